@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { listTables, on } from "#platform/database/database.server.ts";
+import { listTables, qb } from "#platform/database/database.server.ts";
 import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { createDice } from "#testing/dice.ts";
 import { BackupDesk } from "./backup-desk.ts";
 import { type Bench, fillTopics, readNumbers, runOnEachEngine, withDatabase } from "./engines.ts";
-import { makeRow, makeZeroRow, measureTime, type Row, report } from "./report.ts";
+import { makeRow, makeZeroRow, measureTime, type ReportRow, writeReport } from "./report.ts";
 import { startSite } from "./site.ts";
 
 /**
@@ -26,11 +26,11 @@ const IGNORED_TABLES = new Set([
   ...["users", "settings", "migrations", "limits"],
 ]);
 
-const rows: Row[] = [];
+const rows: ReportRow[] = [];
 const faults: string[] = [];
 await runOnEachEngine(killRepeatedlyOnEngine);
 rows.push(makeZeroRow("faults", faults));
-report("backup-kills", "nothing: no kill may leave anything but the old data or the new", rows);
+writeReport("backup-kills", "nothing: no kill may leave anything but the old data or the new", rows);
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 process.exit();
 
@@ -116,7 +116,7 @@ async function killRepeatedlyOnEngine(bench: Bench): Promise<void> {
 /** Gives the site time to remove picture files that aren't in the database. Returns how many are left. */
 function countOrphanedPictures({ address, dataDir }: Bench): Promise<number> {
   return withDatabase(address, async ({ db }) => {
-    const pictures = on<{ pictures: { name: string } }>(db).selectFrom("pictures").select("name");
+    const pictures = qb<{ pictures: { name: string } }>(db).selectFrom("pictures").select("name");
     for (const endsAt = performance.now() + CLEANUP_WAIT_MS; ; await pause(500)) {
       const pictureNames = new Set((await pictures.execute()).map(({ name }) => name));
       const files = readdirSync(join(dataDir, "uploads/public"));

@@ -21,7 +21,15 @@ import {
 import { createLedger } from "./faults/ledger.ts";
 import { Writer } from "./faults/writing.ts";
 import { HomeVisits } from "./home-visits.ts";
-import { makeRow, makeZeroRow, measureTime, median, percentile, type Row, report } from "./report.ts";
+import {
+  makeRow,
+  makeZeroRow,
+  measureTime,
+  median,
+  percentile,
+  type ReportRow,
+  writeReport,
+} from "./report.ts";
 import { withSite } from "./site.ts";
 
 /**
@@ -37,14 +45,14 @@ const PAUSE_MS = 900;
 /** How long to wait for the previous backup, in milliseconds. On a busy machine, backups take a long time. */
 const PATIENCE_MS = 60_000;
 
-const rows: Row[] = [];
+const rows: ReportRow[] = [];
 const postgresServer = await startPostgres((await findPostgres()) ?? "", ["fsync=off"]);
 await runOnEachEngine(async (bench) => {
   await fillTopics(bench, TOPIC_COUNT);
   await withSite(bench.dataDir, { env: bench.env }, ({ origin }) => measureBackups(bench, origin));
 });
 await postgresServer.stop();
-report(
+writeReport(
   "backups",
   "nothing: every backup verified, and equal after a restore into the other engine and back",
   rows,

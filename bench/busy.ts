@@ -6,12 +6,12 @@ import { listTables } from "#platform/database/database.server.ts";
 import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { BackupDesk } from "./backup-desk.ts";
 import { measureSignIns } from "./busy/signing-in.ts";
-import { Watch } from "./busy/watch.ts";
+import { BusyMonitor } from "./busy/watch.ts";
 import { joinTeam } from "./caller.ts";
 import { type Bench, fillTopics, isFullRun, runInProcess, runOnEachEngine, withDatabase } from "./engines.ts";
 import { makeTopics } from "./many-topics.ts";
 import { fillWithYears } from "./many-years.ts";
-import { makeFactRow, makeRow, makeZeroRow, type Row, repeatFor, report } from "./report.ts";
+import { makeFactRow, makeRow, makeZeroRow, type ReportRow, repeatFor, writeReport } from "./report.ts";
 import { type RunningSite, withSite } from "./site.ts";
 
 /**
@@ -29,7 +29,7 @@ const READING_DURATION_S = 10;
 const PATIENCE_MS = 290_000;
 const SEARCHER_COUNT = 8;
 
-type CaseWork = (site: RunningSite, watch: Watch, bench: Bench) => Promise<Row[] | undefined>;
+type CaseWork = (site: RunningSite, watch: BusyMonitor, bench: Bench) => Promise<ReportRow[] | undefined>;
 type BusyCase = { fill?: (bench: Bench) => Promise<unknown>; nodeArguments?: string[]; work: CaseWork };
 
 const fillWithTopics = (bench: Bench) => fillTopics(bench, TOPIC_COUNT);
@@ -65,24 +65,24 @@ const CASES: Record<string, BusyCase> = {
 const requestedCases = Object.keys(CASES).filter((name) => process.argv.includes(name));
 for (const [name, { fill, nodeArguments, work }] of Object.entries(CASES)) {
   if (requestedCases.length > 0 && !requestedCases.includes(name)) continue;
-  const rows: Row[] = [];
+  const rows: ReportRow[] = [];
   await runOnEachEngine(async (bench) => {
     await runInProcess(bench, async () => {});
     await fill?.(bench);
     const env = { ...bench.env, SAMPLE_CONTENT: "false" };
     await withSite(bench.dataDir, { env, nodeArguments }, async (site) => {
-      const watch = await Watch.start(bench, site);
+      const watch = await BusyMonitor.start(bench, site);
       const otherRows = (await work(site, watch, bench)) ?? [];
       watch.stop();
       rows.push(...watch.rows, ...otherRows);
     });
   });
-  report(`busy-${name}`, "the same site at rest just before", rows);
+  writeReport(`busy-${name}`, "the same site at rest just before", rows);
 }
 process.exit();
 
 /** Repeats the back office's slowest requests. */
-async function readHeavily({ origin }: RunningSite, watch: Watch): Promise<undefined> {
+async function readHeavily({ origin }: RunningSite, watch: BusyMonitor): Promise<undefined> {
   const admin = await joinTeam(origin);
   await watch.measureDuring("analytics of all topics, over and over", () =>
     repeatFor(READING_DURATION_S, 1, () => admin.ask(origin, "/api/topics/analytics")),
@@ -92,7 +92,7 @@ async function readHeavily({ origin }: RunningSite, watch: Watch): Promise<undef
   );
 }
 
-async function importTopics({ origin }: RunningSite, watch: Watch): Promise<undefined> {
+async function importTopics({ origin }: RunningSite, watch: BusyMonitor): Promise<undefined> {
   const rows = [...makeTopics(TOPIC_COUNT + IMPORTED_TOPIC_COUNT)].slice(TOPIC_COUNT);
   const lines = rows.map((row) => `${row.category},${row.subCategory},"${row.content}",manual`);
   const json = { csv: ["category,subCategory,content,source", ...lines].join("\r\n") };
@@ -102,7 +102,11 @@ async function importTopics({ origin }: RunningSite, watch: Watch): Promise<unde
   );
 }
 
-async function exportTopics({ origin }: RunningSite, watch: Watch, { nameFigure }: Bench): Promise<Row[]> {
+async function exportTopics(
+  { origin }: RunningSite,
+  watch: BusyMonitor,
+  { nameFigure }: Bench,
+): Promise<ReportRow[]> {
   const { cookie } = await joinTeam(origin);
   let [bytes, lines] = [0, 0];
   await watch.measureDuring(
@@ -127,7 +131,11 @@ async function exportTopics({ origin }: RunningSite, watch: Watch, { nameFigure 
   ];
 }
 
-async function deleteAndRestore({ origin }: RunningSite, watch: Watch, bench: Bench): Promise<Row[]> {
+async function deleteAndRestore(
+  { origin }: RunningSite,
+  watch: BusyMonitor,
+  bench: Bench,
+): Promise<ReportRow[]> {
   const owner = await joinTeam(origin);
   const sumTopics = () =>
     withDatabase(bench.address, async ({ db }) =>
@@ -160,9 +168,9 @@ async function deleteAndRestore({ origin }: RunningSite, watch: Watch, bench: Be
 
 async function backUpAndRestore(
   { origin }: RunningSite,
-  watch: Watch,
+  watch: BusyMonitor,
   { nameFigure }: Bench,
-): Promise<Row[]> {
+): Promise<ReportRow[]> {
   const desk = new BackupDesk(origin);
   await desk.registerOwner();
   const memoryLimit = { mostMb: 100 };

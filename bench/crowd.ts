@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { runOnPostgres } from "./engines.ts";
 import { LiveDesk, voteOnSchedule } from "./live-desk.ts";
 import { type Nginx, startCachingProxy } from "./nginx.ts";
-import { loadUrl, readCpuMs, readDatabaseCpuMs } from "./processes.ts";
-import { makeRow, measureTime, percentile, type Row, report, scaleRounds } from "./report.ts";
+import { measureThroughput, readCpuMs, readDatabaseCpuMs } from "./processes.ts";
+import { makeRow, measureTime, percentile, type ReportRow, scaleRounds, writeReport } from "./report.ts";
 import { type RunningSite, startSite } from "./site.ts";
 
 /**
@@ -20,7 +20,7 @@ const VOTING_S = 60;
 const EARLY_VOTES_S = 10;
 const POLLING_S = 10;
 
-const rows: Row[] = [];
+const rows: ReportRow[] = [];
 await runOnPostgres(async (bench) => {
   const sites: RunningSite[] = [];
   for (let processNumber = 0; processNumber < PROCESS_COUNT; processNumber += 1)
@@ -77,7 +77,7 @@ await runOnPostgres(async (bench) => {
     for (const site of sites) await site.stop();
   }
 });
-report("crowd", "nothing; client, nginx, four processes and PostgreSQL share the processors", rows);
+writeReport("crowd", "nothing; client, nginx, four processes and PostgreSQL share the processors", rows);
 process.exit();
 
 function getDueMs(voter: number): number {
@@ -87,11 +87,11 @@ function getDueMs(voter: number): number {
 }
 
 /** Measures what polling costs nginx, and how many of the requests reach the processes. */
-function measurePolling({ origin, pid }: Nginx, sites: RunningSite[]): Row[] {
+function measurePolling({ origin, pid }: Nginx, sites: RunningSite[]): ReportRow[] {
   const countReachedRequests = () =>
     sites.reduce((sum, { readLog }) => sum + readLog().filter((line) => line.path === "/api/live").length, 0);
   const requestCountBefore = countReachedRequests();
-  const { perSecond, cpuMicros } = loadUrl(`${origin}/api/live`, pid, POLLING_S);
+  const { perSecond, cpuMicros } = measureThroughput(`${origin}/api/live`, pid, POLLING_S);
   return [
     makeRow(
       "what is on air: answers from nginx per second, of 25,000 for a hundred thousand viewers",

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { on } from "#platform/database/database.server.ts";
+import { qb } from "#platform/database/database.server.ts";
 import { timeDraws } from "./caller.ts";
 import { type Bench, fillTopics, readNumbers, runOnEachEngine, withDatabase } from "./engines.ts";
-import { makeRow, percentile, type Row, report } from "./report.ts";
+import { makeRow, percentile, type ReportRow, writeReport } from "./report.ts";
 import { withSite } from "./site.ts";
 
 /**
@@ -15,13 +15,13 @@ const SEQUENTIAL_DRAW_COUNT = 900;
 const CONCURRENT_DRAW_COUNT = 6_000;
 const CONCURRENCY = 50;
 
-const rows: Row[] = [];
+const rows: ReportRow[] = [];
 await runOnEachEngine(async (bench) => {
   await fillTopics(bench, TOPIC_COUNT);
   const env = { ...bench.env, SAMPLE_CONTENT: "false" };
   await withSite(bench.dataDir, { env }, ({ origin }) => measureDraws(bench, origin));
 });
-report("draw", "nothing: these are its own limits", rows);
+writeReport("draw", "nothing: these are its own limits", rows);
 process.exit();
 
 async function measureDraws(bench: Bench, origin: string): Promise<void> {
@@ -48,9 +48,9 @@ function markUsed({ address, engine }: Bench, usedShare: number): Promise<void> 
   return withDatabase(address, async ({ db }) => {
     await sql`
       update topics set "isUsed" = true
-      where "isUsed" = false and (id % 1000) * 7919 % 1000 < ${sql.lit(usedShare * 1000)}`.execute(on(db));
+      where "isUsed" = false and (id % 1000) * 7919 % 1000 < ${sql.lit(usedShare * 1000)}`.execute(qb(db));
     // After so many changes, PostgreSQL would do this on its own within a few minutes.
     for (const statement of engine === "postgres" ? ["vacuum analyze", "checkpoint"] : ["analyze"])
-      await sql.raw(statement).execute(on(db));
+      await sql.raw(statement).execute(qb(db));
   });
 }

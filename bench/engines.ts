@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { readEnv } from "#app/env.server.ts";
-import { type OpenHouse, openHouse } from "#app/house-opening.server.ts";
-import { type Database, type Engine, on, openDatabase } from "#platform/database/database.server.ts";
+import { type OpenedHouse, openHouse } from "#app/house-opening.server.ts";
+import { type Database, type Engine, openDatabase, qb } from "#platform/database/database.server.ts";
 import { findPostgres, startPostgres, TEMP_FOLDER } from "#platform/database/testing/postgres-server.ts";
 import { addTopics } from "#topics/topics.server.ts";
 import { makeTopics } from "./many-topics.ts";
@@ -98,7 +98,7 @@ const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
  */
 export async function runInProcess(
   bench: Bench,
-  work: (house: OpenHouse["house"]) => Promise<unknown>,
+  work: (house: OpenedHouse["house"]) => Promise<unknown>,
   env: Record<string, string> = {},
 ): Promise<void> {
   const settings = readEnv({ ...bench.env, DATA_DIR: bench.dataDir, SAMPLE_CONTENT: "false", ...env });
@@ -106,7 +106,7 @@ export async function runInProcess(
   try {
     await work(house);
     // PostgreSQL would do this on its own a minute later.
-    if (bench.engine === "postgres") await sql`vacuum analyze`.execute(on(house.db));
+    if (bench.engine === "postgres") await sql`vacuum analyze`.execute(qb(house.db));
   } finally {
     await close();
   }

@@ -1,10 +1,16 @@
 import { isFullRun, withTempFolder } from "./engines.ts";
-import { brokenDisk } from "./faults/broken-disk.ts";
-import { postgresIoErrors, postgresKills, powerCuts, sqliteIoErrors, sqliteKills } from "./faults/kills.ts";
+import { testBrokenDisk } from "./faults/broken-disk.ts";
+import {
+  testPostgresIoErrors,
+  testPostgresKills,
+  testPowerCuts,
+  testSqliteIoErrors,
+  testSqliteKills,
+} from "./faults/kills.ts";
 import { type FaultTest, Findings } from "./faults/part.ts";
-import { tightDisk } from "./faults/tight-disk.ts";
-import { tenYears } from "./faults/years/ten-years.ts";
-import { report } from "./report.ts";
+import { testTightDisk } from "./faults/tight-disk.ts";
+import { testTenYears } from "./faults/years/ten-years.ts";
+import { writeReport } from "./report.ts";
 
 /**
  * Tests what happens when something fails. Usage: `node bench/faults.ts [full] [name…]`. Without `full`, it runs a
@@ -13,14 +19,14 @@ import { report } from "./report.ts";
  * Requires root, because it mounts file systems.
  */
 const FAULT_TESTS: Record<string, FaultTest> = {
-  "kills-sqlite": sqliteKills,
-  "kills-postgres": postgresKills,
-  "never-synced": powerCuts,
-  "broken-disk": brokenDisk,
-  "io-errors-sqlite": sqliteIoErrors,
-  "io-errors-postgres": postgresIoErrors,
-  "tight-disk": tightDisk,
-  "ten-years": tenYears,
+  "kills-sqlite": testSqliteKills,
+  "kills-postgres": testPostgresKills,
+  "never-synced": testPowerCuts,
+  "broken-disk": testBrokenDisk,
+  "io-errors-sqlite": testSqliteIoErrors,
+  "io-errors-postgres": testPostgresIoErrors,
+  "tight-disk": testTightDisk,
+  "ten-years": testTenYears,
 };
 
 const requestedNames = process.argv.slice(2).filter((word) => word !== "full");
@@ -45,7 +51,7 @@ async function runTest([name, faultTest]: [string, FaultTest]): Promise<void> {
   const findings = new Findings();
   await findings.attempt(() => withTempFolder((folder) => faultTest(findings, { seed, endsAt, folder })));
   const repeatCommand = `FAULTS_SEED=${seed} node bench/faults.ts ${isFullRun ? "full " : ""}${name}`;
-  report(
+  writeReport(
     `faults-${name}`,
     `nothing: every count of faults should be 0. To run it again: ${repeatCommand}`,
     findings.rows,

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { hashFollowerToken } from "#followers/by-mail/follower-links.server.ts";
-import { countRows, insertRows, on } from "#platform/database/database.server.ts";
+import { countRows, insertRows, qb } from "#platform/database/database.server.ts";
 import { createDice } from "#testing/dice.ts";
 import { type Bench, runInProcess, runOnEachEngine, withDatabase } from "./engines.ts";
 import { HomeVisits } from "./home-visits.ts";
 import { LiveDesk } from "./live-desk.ts";
 import { type DeliveryCounts, Receivers } from "./receivers.ts";
-import { makeRow, makeZeroRow, percentile, type Row, report, scaleRounds } from "./report.ts";
+import { makeRow, makeZeroRow, percentile, type ReportRow, scaleRounds, writeReport } from "./report.ts";
 import { startSite, withSite } from "./site.ts";
 
 /**
@@ -34,9 +34,9 @@ process.exit();
 async function notifyAll(
   name: string,
   followers: DeliveryCounts,
-  work: (sending: Sending) => Promise<Row[]>,
+  work: (sending: Sending) => Promise<ReportRow[]>,
 ): Promise<void> {
-  const rows: Row[] = [];
+  const rows: ReportRow[] = [];
   await runOnEachEngine(async (bench) => {
     const receivers = await Receivers.start();
     await addFollowers(bench, receivers, followers);
@@ -47,7 +47,7 @@ async function notifyAll(
     );
     receivers.stop();
   });
-  report(name, "nothing: nobody may be left out, and nobody may see a message twice", rows);
+  writeReport(name, "nothing: nobody may be left out, and nobody may see a message twice", rows);
 }
 
 /** Adds browsers and confirmed email addresses, which follow everything, to the bench's database. */
@@ -69,7 +69,7 @@ async function addFollowers(bench: Bench, receivers: Receivers, { pushes, mails 
   });
 }
 
-function measureSending({ bench: { nameFigure, dataDir }, receivers, env }: Sending): Promise<Row[]> {
+function measureSending({ bench: { nameFigure, dataDir }, receivers, env }: Sending): Promise<ReportRow[]> {
   return withSite(dataDir, { env }, async ({ origin }) => {
     const desk = await LiveDesk.open(origin);
     const visits = await HomeVisits.start(origin);
@@ -81,7 +81,7 @@ function measureSending({ bench: { nameFigure, dataDir }, receivers, env }: Send
       deliveryType: keyof DeliveryCounts,
       figure: string,
       limitS: number,
-    ): Promise<Row[]> => {
+    ): Promise<ReportRow[]> => {
       const giveUpAt = startedAt + 2 * limitS * 1000;
       while (
         performance.now() < giveUpAt &&
@@ -108,7 +108,7 @@ function measureSending({ bench: { nameFigure, dataDir }, receivers, env }: Send
 }
 
 /** Kills the site `KILL_COUNT` times, then waits until everything is sent. */
-async function killRepeatedly({ bench, receivers, env }: Sending): Promise<Row[]> {
+async function killRepeatedly({ bench, receivers, env }: Sending): Promise<ReportRow[]> {
   const dice = createDice(5);
   let killedMidwayCount = 0;
   for (let kill = 0; kill < KILL_COUNT; kill += 1) {
@@ -120,14 +120,14 @@ async function killRepeatedly({ bench, receivers, env }: Sending): Promise<Row[]
     if (pushes < KILLED_FOLLOWERS.pushes || mails < KILLED_FOLLOWERS.mails) killedMidwayCount += 1;
     // Ends the dead process's leases now, instead of waiting a minute until they run out.
     await withDatabase(bench.address, ({ db }) =>
-      on<JobTables>(db).updateTable("jobs").set({ leasedUntil: "2020-01-01T00:00:00.000Z" }).execute(),
+      qb<JobTables>(db).updateTable("jobs").set({ leasedUntil: "2020-01-01T00:00:00.000Z" }).execute(),
     );
   }
   const site = await startSite(bench.dataDir, { env });
   const giveUpAt = performance.now() + MAX_SENDING_MS;
   const countWaiting = () =>
     withDatabase(bench.address, ({ db }) =>
-      countRows(on<JobTables>(db).selectFrom("jobs").where("state", "=", "waiting")),
+      countRows(qb<JobTables>(db).selectFrom("jobs").where("state", "=", "waiting")),
     );
   while (performance.now() < giveUpAt && (await countWaiting()) > 0) await pause(500);
   await site.stop();
@@ -141,7 +141,7 @@ async function countDeliveries(
   { nameFigure }: Bench,
   receivers: Receivers,
   expectedCounts: DeliveryCounts,
-): Promise<Row[]> {
+): Promise<ReportRow[]> {
   const { pushes, mails, refused } = await receivers.listAll();
   const notifiedBrowsers = [...new Set(pushes)].map((push) => push.split(" ")[0]);
   const mailboxes = new Set(mails.map(({ to }) => to));

@@ -3,7 +3,15 @@ import { type Bench, isFullRun, readNumbers, runOnEachEngine } from "./engines.t
 import { createTranscriptGenerator } from "./many-transcripts.ts";
 import { fillWithYears } from "./many-years.ts";
 import { readCpuMs, readDatabaseCpuMs } from "./processes.ts";
-import { makeRow, percentile, type Row, repeatFor, report, scaleRounds, timeRepeatedly } from "./report.ts";
+import {
+  makeRow,
+  percentile,
+  type ReportRow,
+  repeatFor,
+  scaleRounds,
+  timeRepeatedly,
+  writeReport,
+} from "./report.ts";
 import { type RunningSite, SPIN_PASSCODE, withSite } from "./site.ts";
 
 /**
@@ -83,15 +91,15 @@ const TRANSCRIPT_SEARCHES: Record<string, string> = {
   "one letter": "e",
 };
 
-const [times, costs]: [Row[], Row[]] = [[], []];
+const [times, costs]: [ReportRow[], ReportRow[]] = [[], []];
 await runOnEachEngine(async (bench) => {
   await fillWithYears(bench, CONTENT_AMOUNTS, transcripts);
   const env = { ...bench.env, SAMPLE_CONTENT: "false" };
   await withSite(bench.dataDir, { env }, (site) => measureCalls(bench, site));
 });
 const topicCount = TOPIC_COUNT.toLocaleString("en-US");
-report("growth", `the median of the same calls (${topicCount} topics)`, times);
-report(
+writeReport("growth", `the median of the same calls (${topicCount} topics)`, times);
+writeReport(
   "request-costs",
   `nothing: the times are for the plan in docs/OPERATIONS.md (${topicCount} topics)`,
   costs,

@@ -5,7 +5,7 @@ import { launchBrowser } from "../e2e/browser.ts";
 import { joinTeam } from "./caller.ts";
 import { withTempFolder } from "./engines.ts";
 import { makeVideos } from "./many-videos.ts";
-import { makeRow, median, type Row, report, scaleRounds } from "./report.ts";
+import { makeRow, median, type ReportRow, scaleRounds, writeReport } from "./report.ts";
 import { withSite } from "./site.ts";
 
 /**
@@ -54,7 +54,7 @@ try {
 
 async function measureInteractions(origin: string): Promise<void> {
   await fillShow(origin);
-  const rows: Row[] = [];
+  const rows: ReportRow[] = [];
   for (const [name, interact] of Object.entries(INTERACTIONS)) {
     const delays: number[] = [];
     for (let round = 0; round < ROUND_COUNT; round += 1)
@@ -64,7 +64,7 @@ async function measureInteractions(origin: string): Promise<void> {
       makeRow(`${name}, longest of ${ROUND_COUNT}, ms`, Math.max(...delays)),
     );
   }
-  report("interactions", `nothing; the page's processor ${CPU_SLOWDOWN} times slower`, rows);
+  writeReport("interactions", `nothing; the page's processor ${CPU_SLOWDOWN} times slower`, rows);
 }
 
 async function measureLongestDelay(origin: string, interact: (page: Page) => Promise<void>): Promise<number> {

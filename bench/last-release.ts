@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createVisitor, joinTeam, timeDraws } from "./caller.ts";
 import { withTempFolder } from "./engines.ts";
 import { LiveDesk } from "./live-desk.ts";
-import { loadUrl } from "./processes.ts";
-import { makeRow, measureTime, median, percentile, report, scaleRounds, timeAll } from "./report.ts";
+import { measureThroughput } from "./processes.ts";
+import { makeRow, measureTime, median, percentile, scaleRounds, timeAll, writeReport } from "./report.ts";
 import { type RunningSite, startSite } from "./site.ts";
 
 /**
@@ -36,7 +36,7 @@ await withTempFolder(async (folder) => {
   const rows = Object.entries(thisVersion.figures).map(([figure, values]) =>
     makeRow(figure, median(values), { compared: median(lastRelease.figures[figure] ?? []) }),
   );
-  report("last-release", "the last release, in turns on the same machine", rows);
+  writeReport("last-release", "the last release, in turns on the same machine", rows);
   for (const { site } of [thisVersion, lastRelease]) await site.stop();
 });
 process.exit();
@@ -57,7 +57,9 @@ async function takeTurn({ site: { origin, pid }, desk, figures }: Version): Prom
     figures[figure] = [...(figures[figure] ?? []), value];
   };
   for (const path of ["/", "/api/episodes"]) {
-    const { perSecond, cpuMicros } = loadUrl(origin + path, pid, LOAD_S, { "accept-encoding": "br" });
+    const { perSecond, cpuMicros } = measureThroughput(origin + path, pid, LOAD_S, {
+      "accept-encoding": "br",
+    });
     recordFigure(`${path}: requests per second`, perSecond);
     recordFigure(`${path}: CPU per request, µs`, cpuMicros);
     // While wrk ran, this process was blocked. Give it time to notice that the site has closed its idle connections.

@@ -7,10 +7,10 @@ import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { writeCaptions } from "#episodes/transcripts/transcript-files.server.ts";
 import type { LiveState } from "#on-air/live/live.contract.ts";
-import { openPerson, runDeskCommand } from "../e2e/week-steps.ts";
+import { createSiteCaller, runDeskCommand } from "../e2e/week-steps.ts";
 import { withTempFolder } from "./engines.ts";
 import { createTranscriptGenerator } from "./many-transcripts.ts";
-import { makeRow, median, report, scaleRounds } from "./report.ts";
+import { makeRow, median, scaleRounds, writeReport } from "./report.ts";
 import { ADMIN_PASSCODE, withSite } from "./site.ts";
 
 /**
@@ -59,7 +59,7 @@ async function measureAll(origin: string): Promise<void> {
           makeRow(`${name}, once: ${category}`, 100 * (categories[category]?.score ?? 0), { atLeast }),
         );
   }
-  report("lighthouse", "nothing: these are its own limits", rows);
+  writeReport("lighthouse", "nothing: these are its own limits", rows);
 }
 
 async function measureHome(origin: string): Promise<LighthouseResult[]> {
@@ -93,7 +93,7 @@ function listHomeRows(moment: string, results: LighthouseResult[]) {
 async function createPages(
   origin: string,
 ): Promise<{ paths: Record<string, string>; endShow: () => Promise<unknown> }> {
-  const [team, visitor] = [openPerson(origin), openPerson(origin)];
+  const [team, visitor] = [createSiteCaller(origin), createSiteCaller(origin)];
   await team("POST /api/register", {
     username: "bench",
     password: "correct horse",

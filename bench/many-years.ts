@@ -3,11 +3,11 @@ import { episodeTexts } from "#episodes/episodes.server.ts";
 import { insertTranscript } from "#episodes/transcripts/transcript-rows.server.ts";
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import {
+  type DatabaseRow,
   type Db,
   insertRows,
-  on,
   prepareTextIndexes,
-  type Row,
+  qb,
   setLastIds,
   transaction,
 } from "#platform/database/database.server.ts";
@@ -31,7 +31,7 @@ export const fillWithYears = (
 ): Promise<void> =>
   runInProcess(bench, async (house) => {
     const { db } = house;
-    const insert = async <Made extends Row>(
+    const insert = async <Made extends DatabaseRow>(
       table: string,
       rows: Iterable<Made>,
       textIndex?: { add(trx: Db, rows: Made[]): Promise<void> },
@@ -51,7 +51,7 @@ export const fillWithYears = (
     };
     // Building an index is faster once the table has all of its rows.
     if (bench.engine === "postgres")
-      await sql`drop index if exists topic_texts_parts, episode_texts_parts`.execute(on(db));
+      await sql`drop index if exists topic_texts_parts, episode_texts_parts`.execute(qb(db));
     await insert("topics", generateTopicRows(topics), topicTexts);
     await insert("episodes", generateEpisodeRows(episodes), episodeTexts);
     await insert("topic_requests", generateTopicRequestRows(requests / 2));
@@ -64,7 +64,7 @@ export const fillWithYears = (
       await transaction(db, (trx) =>
         insertTranscript(trx, house, videos[index]?.id ?? "", { language: "en", cues }),
       );
-    if (bench.engine === "sqlite") await sql`analyze`.execute(on(db));
+    if (bench.engine === "sqlite") await sql`analyze`.execute(qb(db));
   });
 
 const DAY_MS = 86_400_000;
@@ -123,7 +123,7 @@ const makeRequestRow = (id: number, count: number, name: string, last: string) =
   },
 });
 
-function* generateTopicRequestRows(count: number): Generator<Row> {
+function* generateTopicRequestRows(count: number): Generator<DatabaseRow> {
   let id = 0;
   for (const { category, content } of makeTopics(count)) {
     id += 1;
@@ -136,7 +136,7 @@ function* generateTopicRequestRows(count: number): Generator<Row> {
   }
 }
 
-function* generateGuestRequestRows(count: number): Generator<Row> {
+function* generateGuestRequestRows(count: number): Generator<DatabaseRow> {
   let id = 0;
   for (const { content } of makeTopics(count)) {
     id += 1;

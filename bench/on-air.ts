@@ -4,7 +4,15 @@ import { type Bench, runOnEachEngine } from "./engines.ts";
 import { HomeVisits } from "./home-visits.ts";
 import { LiveDesk, voteOnSchedule } from "./live-desk.ts";
 import { readResidentMb } from "./processes.ts";
-import { makeRow, measureTime, percentile, type Row, report, scaleRounds, timeAll } from "./report.ts";
+import {
+  makeRow,
+  measureTime,
+  percentile,
+  type ReportRow,
+  scaleRounds,
+  timeAll,
+  writeReport,
+} from "./report.ts";
 import { type RunningSite, startSite } from "./site.ts";
 
 /**
@@ -21,7 +29,7 @@ const VOTING_S = scaleRounds(60);
 /** Allows all the streams to come from this machine. */
 const SITE_ENV = { MAX_STREAMS_PER_ADDRESS: "5000" };
 
-const rows: Row[] = [];
+const rows: ReportRow[] = [];
 await runOnEachEngine(async (bench) => {
   const site = await startSite(bench.dataDir, { env: { ...bench.env, ...SITE_ENV } });
   const desk = await LiveDesk.open(site.origin);
@@ -32,7 +40,7 @@ await runOnEachEngine(async (bench) => {
   desk.closeStreams();
   rows.push(makeRow(bench.nameFigure("stopping with all streams open, s"), ms / 1000, { atMost: 10 }));
 });
-report("on-air", "the home page before anybody votes on questions", rows);
+writeReport("on-air", "the home page before anybody votes on questions", rows);
 process.exit();
 
 async function measureStreams(

@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Caller } from "./caller.ts";
 import { type Bench, fillTopics, runOnEachEngine } from "./engines.ts";
-import { loadUrl, readResidentMb } from "./processes.ts";
-import { makeRow, makeZeroRow, percentile, type Row, report } from "./report.ts";
+import { measureThroughput, readResidentMb } from "./processes.ts";
+import { makeRow, makeZeroRow, percentile, type ReportRow, writeReport } from "./report.ts";
 import { type RunningSite, withSite } from "./site.ts";
 
 /**
@@ -28,17 +28,17 @@ const LOG_DELAY_MS = 1500;
 /** The units in wrk's output. */
 const MS_PER_UNIT: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
 
-const rows: Row[] = [];
+const rows: ReportRow[] = [];
 await runOnEachEngine(async (bench) => {
   await fillTopics(bench, TOPIC_COUNT);
   await withSite(bench.dataDir, { env: bench.env }, (site) => measureOverload(bench, site));
 });
-report("overload", "the same at rest; what 32 connections get answered", rows);
+writeReport("overload", "the same at rest; what 32 connections get answered", rows);
 process.exit();
 
 async function measureOverload({ nameFigure }: Bench, { origin, pid, readLog }: RunningSite): Promise<void> {
-  loadUrl(origin + REELS_PATH, pid, 1);
-  const capacity = loadUrl(origin + REELS_PATH, pid, 3).perSecond;
+  measureThroughput(origin + REELS_PATH, pid, 1);
+  const capacity = measureThroughput(origin + REELS_PATH, pid, 3).perSecond;
   const stopAtRest = startProbes(origin);
   await pause(1500);
   const probesAtRest = await stopAtRest();

@@ -52,18 +52,18 @@ export function watchMemory(pid: number, everyMs = 20): () => number[] {
   };
 }
 
-export type LoadResult = { perSecond: number; cpuMicros: number };
+export type Throughput = { perSecond: number; cpuMicros: number };
 
 /**
  * Requests a URL as often as possible, with wrk over 32 connections, for the given number of seconds. Returns the
  * requests per second, and how much CPU time each request cost the process `pid`.
  */
-export function loadUrl(
+export function measureThroughput(
   url: string,
   pid: number,
   seconds: number,
   headers: Record<string, string> = {},
-): LoadResult {
+): Throughput {
   const cpuBeforeMs = readCpuMs(pid);
   const headerArguments = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const output = execFileSync("wrk", ["-t1", "-c32", `-d${seconds}s`, ...headerArguments, url], {

@@ -5,20 +5,26 @@ import { join } from "node:path";
 const RESULTS_FOLDER = join(import.meta.dirname, "results");
 
 /** A measured figure, what it is compared with in the same run, and its limit. */
-export type Row = { figure: string; measured: number; compared?: number; atMost?: number; atLeast?: number };
+export type ReportRow = {
+  figure: string;
+  measured: number;
+  compared?: number;
+  atMost?: number;
+  atLeast?: number;
+};
 
 export const makeRow = (
   figure: string,
   measured: number,
-  limits: Pick<Row, "compared" | "atMost" | "atLeast"> = {},
-): Row => ({ figure, measured, ...limits });
+  limits: Pick<ReportRow, "compared" | "atMost" | "atLeast"> = {},
+): ReportRow => ({ figure, measured, ...limits });
 
 /** Returns a row whose figure must be 0. */
-export const makeZeroRow = (figure: string, faults: unknown[] | number): Row =>
+export const makeZeroRow = (figure: string, faults: unknown[] | number): ReportRow =>
   makeRow(figure, typeof faults === "number" ? faults : faults.length, { atMost: 0 });
 
 /** Returns a row for a fact that must be true: 1 means true. */
-export const makeFactRow = (figure: string, isTrue: boolean): Row =>
+export const makeFactRow = (figure: string, isTrue: boolean): ReportRow =>
   makeRow(figure, isTrue ? 1 : 0, { atLeast: 1 });
 
 /**
@@ -28,7 +34,7 @@ export const makeFactRow = (figure: string, isTrue: boolean): Row =>
 export const scaleRounds = (rounds: number): number =>
   process.env.BENCH_ALL_TOGETHER ? Math.ceil(rounds / 3) : rounds;
 
-function describeLimit({ measured, atMost, atLeast }: Row): string {
+function describeLimit({ measured, atMost, atLeast }: ReportRow): string {
   if (atMost !== undefined) return `at most ${atMost}: ${measured <= atMost ? "kept" : "MISSED"}`;
   if (atLeast !== undefined) return `at least ${atLeast}: ${measured >= atLeast ? "kept" : "MISSED"}`;
   return "";
@@ -53,7 +59,7 @@ const ticksAtStart = readTicks();
  * Prints a table of figures and stores it under bench/results, along with the machine, the versions, the date, and the
  * share of CPU time that the host gave to other machines. If that share is above a few percent, the times mean little.
  */
-export function report(name: string, comparison: string, rows: Row[]): void {
+export function writeReport(name: string, comparison: string, rows: ReportRow[]): void {
   const lines = rows.map((row) => {
     const { figure, measured, compared } = row;
     const ratio = compared ? roundFigure(measured / compared) : "";

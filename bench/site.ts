@@ -7,7 +7,7 @@ export const ADMIN_PASSCODE = "admin of the bench";
 export const SPIN_PASSCODE = "BENCH";
 
 /** The built program, running in a separate process. */
-export type Site = {
+export type SiteProcess = {
   child: ChildProcess;
   pid: number;
   dataDir: string;
@@ -26,7 +26,7 @@ export type Site = {
   kill(): Promise<void>;
 };
 
-export type RunningSite = Site & { origin: string };
+export type RunningSite = SiteProcess & { origin: string };
 
 export type SiteOptions = {
   env?: Record<string, string>;
@@ -47,7 +47,7 @@ process.on("exit", () => {
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 
 /** Starts the program as `npm start` does. It trusts X-Forwarded-For, so that one client can act as many visitors. */
-export function spawnSite(dataDir: string, options: SiteOptions = {}): Site {
+export function spawnSite(dataDir: string, options: SiteOptions = {}): SiteProcess {
   const { env, logFile = join(dataDir, "log.jsonl"), nodeArguments = [] } = options;
   const mainPath = options.main ?? join(import.meta.dirname, "../src/app/main.server.ts");
   if (!options.logFile) mkdirSync(dataDir, { recursive: true });

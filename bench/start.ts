@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { withTempFolder } from "./engines.ts";
 import { readResidentMb } from "./processes.ts";
-import { makeRow, measureTime, median, report } from "./report.ts";
+import { makeRow, measureTime, median, writeReport } from "./report.ts";
 import { startSite } from "./site.ts";
 
 /**
@@ -29,7 +29,7 @@ await withTempFolder(async (folder) => {
   await pause(30_000);
   const memoryMb = readResidentMb(idleSite.pid);
   await idleSite.stop();
-  report("start", "the first start of the same run, on an empty folder", [
+  writeReport("start", "the first start of the same run, on an empty folder", [
     makeRow("start to first page, ms", median(times), { compared: firstStart.ms, atMost: 700 }),
     makeRow("memory at rest, MB", memoryMb, { atMost: 130 }),
   ]);

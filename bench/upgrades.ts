@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fillWithOldData, findUpgradedVersion } from "#testing/old-data.ts";
 import { Caller } from "./caller.ts";
 import { runOnPostgres } from "./engines.ts";
-import { makeRow, makeZeroRow, type Row, report } from "./report.ts";
+import { makeRow, makeZeroRow, type ReportRow, writeReport } from "./report.ts";
 import { spawnSite } from "./site.ts";
 
 /**
@@ -50,7 +50,7 @@ class SiteLoad {
   }
 }
 
-const rows: Row[] = [];
+const rows: ReportRow[] = [];
 const remarks: string[] = [];
 await runOnPostgres(async ({ env, address, dataDir }) => {
   const startVersion = (name: string, main?: string) =>
@@ -96,6 +96,6 @@ await runOnPostgres(async ({ env, address, dataDir }) => {
     makeRow("from the end of the old one to the first answer of the new one, ms", newOrigin ? 0 : downMs),
   );
 });
-report("upgrades", `nothing: this version beside ${RELEASED_VERSION} on PostgreSQL`, rows);
+writeReport("upgrades", `nothing: this version beside ${RELEASED_VERSION} on PostgreSQL`, rows);
 for (const remark of remarks) process.stderr.write(`${remark}\n`);
 process.exit(remarks.length > 0 ? 1 : 0);

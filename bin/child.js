@@ -15,7 +15,7 @@ import { spawn } from "node:child_process";
  * @returns {Promise<{ ok: boolean, code: number, output: string }>} the exit code is 1 if the program was killed by a
  * signal or couldn't be started
  */
-export function run(file, args, options = {}) {
+export function runProgram(file, args, options = {}) {
   const { env = process.env, output = "show", timeoutMs, endsByCode } = options;
   return new Promise((resolve) => {
     const stdoutMode = output === "show" ? "inherit" : output === "errors" ? "ignore" : "pipe";

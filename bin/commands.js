@@ -1,8 +1,8 @@
 /** Runs the commands that bin/launch.cjs lists, on a Node that is new enough. */
 import { join } from "node:path";
 import { checkBrowsers } from "./browsers.js";
-import { run } from "./child.js";
-import { prepare, root } from "./prepare.js";
+import { runProgram } from "./child.js";
+import { prepareCheckout, projectRoot } from "./prepare.js";
 import { findRuntime } from "./runtime.js";
 import { provideTestPrograms } from "./test-programs.js";
 
@@ -10,30 +10,32 @@ const [verb = "", ...args] = process.argv.slice(2);
 const [file, ...rest] = args;
 try {
   if (verb === "start") {
-    await prepare({ build: true });
+    await prepareCheckout({ build: true });
     const env = {
       NODE_ENV: "production",
-      NODE_COMPILE_CACHE: join(root, "build", "compiled"),
+      NODE_COMPILE_CACHE: join(projectRoot, "build", "compiled"),
       // With more arenas, each thread that decodes pictures would keep its own memory.
       MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
     };
-    await runAndExit(["--max-semi-space-size=4", join(root, "src/app/main.server.ts")], env);
+    await runAndExit(["--max-semi-space-size=4", join(projectRoot, "src/app/main.server.ts")], env);
   } else if (verb === "dev") {
-    await prepare({ build: false });
-    await runAndExit([join(root, "dev/dev.server.ts")], {});
+    await prepareCheckout({ build: false });
+    await runAndExit([join(projectRoot, "dev/dev.server.ts")], {});
   } else if (verb === "test") {
-    await prepare({ build: false });
+    await prepareCheckout({ build: false });
     await provideTestPrograms();
-    await runAndExit([join(root, "bin/test.js"), ...args], {});
+    await runAndExit([join(projectRoot, "bin/test.js"), ...args], {});
   } else if (verb === "prepare") {
-    await prepare({ build: file === "build" });
+    await prepareCheckout({ build: file === "build" });
   } else if (verb === "browsers") {
     checkBrowsers(args);
-    await prepare({ build: true });
-    await runAndExit([join(root, "e2e/browsers/walk-browsers.ts"), ...args], { NODE_ENV: "production" });
+    await prepareCheckout({ build: true });
+    await runAndExit([join(projectRoot, "e2e/browsers/walk-browsers.ts"), ...args], {
+      NODE_ENV: "production",
+    });
   } else if ((verb === "run" || verb === "run-built") && file) {
-    await prepare({ build: verb === "run-built" });
-    await runAndExit([join(root, file), ...rest], { NODE_ENV: process.env.NODE_ENV ?? "production" });
+    await prepareCheckout({ build: verb === "run-built" });
+    await runAndExit([join(projectRoot, file), ...rest], { NODE_ENV: process.env.NODE_ENV ?? "production" });
   } else {
     throw new Error(
       "node bin/launch.cjs start | dev | test | browsers | prepare [build] | run <file> | run-built <file>",
@@ -51,5 +53,5 @@ try {
  */
 async function runAndExit(args, env) {
   const options = { env: { ...process.env, ...env }, endsByCode: true };
-  process.exitCode = (await run(findRuntime(root), args, options)).code;
+  process.exitCode = (await runProgram(findRuntime(projectRoot), args, options)).code;
 }

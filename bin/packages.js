@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { run } from "./child.js";
+import { runProgram } from "./child.js";
 import { isNodeNewEnough, provideRuntime } from "./runtime.js";
 import { readStamp, removeStamp, writeStamp } from "./stamp.js";
 
@@ -45,7 +45,7 @@ export async function installPackages(root) {
       "--loglevel=error",
       "--no-progress",
     ];
-    const { ok } = await run(...makeNpmCommand(args), { output: "errors" });
+    const { ok } = await runProgram(...makeNpmCommand(args), { output: "errors" });
     if (!ok)
       throw new Error("Installing packages failed; npm's lines above say why. The next start tries again.");
   }

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { arePagesBuilt, buildPages } from "./build.js";
 import { arePackagesReady, installPackages } from "./packages.js";
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** @param {{ build: boolean }} what @throws {Error} with a message for the user */
-export async function prepare({ build }) {
-  if (!arePackagesReady(root)) await installPackages(root);
-  if (build && !arePagesBuilt(root)) await buildPages(root);
+export async function prepareCheckout({ build }) {
+  if (!arePackagesReady(projectRoot)) await installPackages(projectRoot);
+  if (build && !arePagesBuilt(projectRoot)) await buildPages(projectRoot);
 }

@@ -2,7 +2,7 @@
  * The static checks that `npm test` runs. Each consists of commands that run in the checkout's root and must exit with
  * 0. A command begins with a package's program, or with `node` and a file. @type {Record<string, string[][]>}
  */
-export const STEPS = {
+export const CHECK_STEPS = {
   types: [
     ["react-router", "typegen"],
     ["tsc", "-p", "tsconfig.server.json"],

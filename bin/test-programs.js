@@ -4,7 +4,7 @@
  */
 import { accessSync, constants, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { run } from "./child.js";
+import { runProgram } from "./child.js";
 
 /**
  * @typedef {object} TestProgram
@@ -93,14 +93,14 @@ function preventClusterCreation() {
 
 /** @param {string} name */
 async function hasAptPackage(name) {
-  const { ok } = await run("apt-cache", ["show", name], { env: process.env, output: "keep" });
+  const { ok } = await runProgram("apt-cache", ["show", name], { env: process.env, output: "keep" });
   return ok;
 }
 
 /** @param {string[]} args */
 async function runAptGet(args) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const { ok, output } = await run("apt-get", args, { env, output: "keep" });
+  const { ok, output } = await runProgram("apt-get", args, { env, output: "keep" });
   if (!ok) console.log(`${output.trim()}\napt-get ${args[0]} failed; the lines above say why.`);
 }
 

@@ -7,11 +7,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { arePagesBuilt, buildPages } from "./build.js";
-import { run } from "./child.js";
+import { runProgram } from "./child.js";
 import { findProgram } from "./packages.js";
-import { root } from "./prepare.js";
+import { projectRoot } from "./prepare.js";
 import { findRuntime } from "./runtime.js";
-import { STEPS } from "./steps.js";
+import { CHECK_STEPS } from "./steps.js";
 import { listMissingExtras, TEST_PROGRAMS } from "./test-programs.js";
 import { summarize } from "./test-summary.js";
 
@@ -22,8 +22,8 @@ const isCi = !["", "false", "0"].includes(process.env.CI ?? "");
 /** @type {import("./test-summary.js").Count[]} */
 const counts = [];
 
-process.chdir(root);
-process.env.PATH = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
+process.chdir(projectRoot);
+process.env.PATH = [join(projectRoot, "node_modules", ".bin"), process.env.PATH].join(delimiter);
 const [initdb] = [TEST_PROGRAMS.postgres, TEST_PROGRAMS.chromium].map(({ name, tests, find }) => {
   const found = find();
   if (found) report("passed", name, found);
@@ -62,7 +62,7 @@ async function runStep(name, work) {
 
 /** Runs the checks one after another, because the tests keep the other cores busy. */
 async function runChecks() {
-  for (const [name, commands] of Object.entries(STEPS)) await runStep(name, () => runInOrder(commands));
+  for (const [name, commands] of Object.entries(CHECK_STEPS)) await runStep(name, () => runInOrder(commands));
 }
 
 /** Runs all commands even if one fails, so that all problems are reported. @param {string[][]} commands */
@@ -70,8 +70,11 @@ async function runInOrder(commands) {
   let ok = true;
   let output = "";
   for (const [file = "", ...args] of commands) {
-    const program = file === "node" ? args : [findProgram(root, file), ...args];
-    const ended = await run(findRuntime(root), program, { output: "keep", timeoutMs: 5 * MINUTE_MS });
+    const program = file === "node" ? args : [findProgram(projectRoot, file), ...args];
+    const ended = await runProgram(findRuntime(projectRoot), program, {
+      output: "keep",
+      timeoutMs: 5 * MINUTE_MS,
+    });
     if (ended.ok) continue;
     ok = false;
     output += `$ ${[file, ...args].join(" ")}\n${ended.output.trim()}\n`;
@@ -81,7 +84,7 @@ async function runInOrder(commands) {
 
 async function ensureBuild() {
   try {
-    if (!arePagesBuilt(root)) await buildPages(root);
+    if (!arePagesBuilt(projectRoot)) await buildPages(projectRoot);
     return { ok: true, output: "" };
   } catch (error) {
     return { ok: false, output: error instanceof Error ? error.message : String(error) };
@@ -95,8 +98,8 @@ async function runTests() {
   const file = join(folder, "count.json");
   const args = ["run", "--allowOnly=false", "--reporter=default", "--reporter=./bin/count-reporter.js"];
   const more = process.argv.slice(2).filter((argument) => argument !== ALL_FLAG);
-  const vitest = [findProgram(root, "vitest"), ...args, ...more];
-  const { ok } = await run(findRuntime(root), vitest, {
+  const vitest = [findProgram(projectRoot, "vitest"), ...args, ...more];
+  const { ok } = await runProgram(findRuntime(projectRoot), vitest, {
     env: { ...process.env, GREENROOM_COUNT_FILE: file, GREENROOM_TESTS: isAll ? "all" : "usual" },
     timeoutMs: 76 * MINUTE_MS,
   });

@@ -5,7 +5,7 @@ import type { App, buildApp } from "#app/app.server.ts";
 import type { startBackgroundWork } from "#app/background.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import type { describeFirstSteps } from "#app/first-steps.server.ts";
-import type { OpenHouse, openHouse } from "#app/house-opening.server.ts";
+import type { OpenedHouse, openHouse } from "#app/house-opening.server.ts";
 import { createBoundedServer, listen } from "#platform/http/http.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import type { createPageRenderer } from "#platform/pages/page-renderer.server.ts";
@@ -30,13 +30,13 @@ const vite = await createVite({ appType: "custom", server: { middlewareMode: tru
 const loadModule = async <K extends keyof Modules>(name: K): Promise<Modules[K]> =>
   (await vite.ssrLoadModule(name)) as Modules[K];
 
-let openedHouse: { by: unknown[]; house: OpenHouse; close(): Promise<void> } | undefined;
+let openedHouse: { by: unknown[]; house: OpenedHouse; close(): Promise<void> } | undefined;
 
 /**
  * Returns the open house, which holds everything that requests need. Its background work is running. If the source of
  * either was edited, stops the background work, closes the house, and starts both again.
  */
-async function getHouse(): Promise<OpenHouse> {
+async function getHouse(): Promise<OpenedHouse> {
   const openingModule = await loadModule("/src/app/house-opening.server.ts");
   const backgroundModule = await loadModule("/src/app/background.server.ts");
   if (openedHouse?.by[0] === openingModule && openedHouse.by[1] === backgroundModule)

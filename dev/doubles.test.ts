@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { connectYoutube } from "#episodes/import/youtube/youtube.server.ts";
+import { createYoutubeProvider } from "#episodes/import/youtube/youtube.server.ts";
 import { defaultShow } from "#show.ts";
 import { type Doubles, startDoubles } from "./doubles.ts";
 
@@ -9,7 +9,7 @@ afterEach(() => doubles?.close());
 it("replace the video provider if its key is missing: the show's channel has episodes to import", async () => {
   doubles = await startDoubles({ OPENAI_API_KEY: "real", XAI_API_KEY: "real" });
   const { YOUTUBE_API_KEY: apiKey, YOUTUBE_BASE_URL: baseUrl = "" } = doubles.env;
-  const youtube = connectYoutube({ apiKey, baseUrl });
+  const youtube = createYoutubeProvider({ apiKey, baseUrl });
   expect(await youtube.listLatest(await youtube.findChannel(defaultShow.channelHandle))).toHaveLength(50);
 });
 

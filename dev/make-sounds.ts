@@ -9,15 +9,15 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import {
+  type AudioTrack,
   getPitch,
   makeKnock,
   makeSilence,
   makeTone,
   matchLoudness,
   measureLoudness,
-  mix,
+  mixIntoTrack,
   SAMPLE_RATE,
-  type Track,
 } from "./sound-synthesis.ts";
 
 /** The loudness of all three sounds, which is the same as for speech in a podcast. */
@@ -56,39 +56,40 @@ const playBell = (number: number, seconds: number) =>
   ]);
 
 /** Composes the music of a fairground machine: a ratchet in sixteenths, a walking bass, and a rising arpeggio. */
-function composeMusic(): Track {
+function composeMusic(): AudioTrack {
   const bars = makeSilence(LOOP_SECONDS);
   for (let sixteenth = 0; sixteenth < 32; sixteenth++)
-    mix(
+    mixIntoTrack(
       bars,
       makeKnock(sixteenth % 4 === 0 ? 1900 : 3100, 0.05, 0.008, sixteenth + 1),
       (sixteenth * BEAT_SECONDS) / 4,
       sixteenth % 4 === 0 ? 1.1 : 0.55,
     );
   const bassNotes = [38, 42, 45, 47, 43, 47, 50, 45];
-  for (const [beat, number] of bassNotes.entries()) mix(bars, playBass(number), beat * BEAT_SECONDS, 0.62);
+  for (const [beat, number] of bassNotes.entries())
+    mixIntoTrack(bars, playBass(number), beat * BEAT_SECONDS, 0.62);
   const arpeggioNotes = [62, 66, 69, 71, 74, 71, 69, 66, 67, 71, 74, 76, 79, 76, 74, 73];
   for (const [eighth, number] of arpeggioNotes.entries())
-    mix(bars, playMarimba(number), (eighth * BEAT_SECONDS) / 2, eighth % 2 === 0 ? 0.5 : 0.36);
+    mixIntoTrack(bars, playMarimba(number), (eighth * BEAT_SECONDS) / 2, eighth % 2 === 0 ? 0.5 : 0.36);
   const file = makeSilence(LOOP_SECONDS + 0.4);
   return file.map((_, index) => bars[index % bars.length] ?? 0);
 }
 
 /** Composes the sound at the end of a draw: bells that play a chord's notes from low to high, then the chord. */
-function composeWin(): Track {
+function composeWin(): AudioTrack {
   const track = makeSilence(1.9);
   for (const [step, number] of [74, 78, 81, 86].entries())
-    mix(track, playBell(number, 1.9 - step * 0.09), step * 0.09, 0.6 + step * 0.1);
-  for (const number of [74, 81, 90]) mix(track, playBell(number, 1.5), 0.39, 0.34);
+    mixIntoTrack(track, playBell(number, 1.9 - step * 0.09), step * 0.09, 0.6 + step * 0.1);
+  for (const number of [74, 81, 90]) mixIntoTrack(track, playBell(number, 1.5), 0.39, 0.34);
   return track;
 }
 
 /** Composes the sound of a reel locking into place: a knock on wood, then a latch. */
-function composeBeep(): Track {
+function composeBeep(): AudioTrack {
   const track = makeSilence(0.16);
-  mix(track, makeTone(150, 0.12, [[1, 1, 0.025]], 0.001), 0, 0.8);
-  mix(track, makeKnock(900, 0.1, 0.014, 7), 0, 1.4);
-  mix(track, makeKnock(3400, 0.03, 0.005, 11), 0.018, 0.8);
+  mixIntoTrack(track, makeTone(150, 0.12, [[1, 1, 0.025]], 0.001), 0, 0.8);
+  mixIntoTrack(track, makeKnock(900, 0.1, 0.014, 7), 0, 1.4);
+  mixIntoTrack(track, makeKnock(3400, 0.03, 0.005, 11), 0.018, 0.8);
   return track;
 }
 
@@ -126,7 +127,7 @@ async function openEncoder(): Promise<Encoder> {
 /**
  * Encodes a track as mono MP3 at 64 kbit/s. No smaller format plays in every browser of the last ten years.
  */
-function toMp3(encoder: Encoder, track: Track): Uint8Array {
+function toMp3(encoder: Encoder, track: AudioTrack): Uint8Array {
   encoder.configure({ sampleRate: SAMPLE_RATE, channels: 1, bitrate: 64 });
   // The encoder reuses its memory, so its output must be copied before the next call.
   const body = encoder.encode([Float32Array.from(track)]).slice();

@@ -1,16 +1,17 @@
 /** The sample rate of all sounds, in hertz. The loudness filter below is only valid for this rate. */
 export const SAMPLE_RATE = 48_000;
 
-export type Track = Float64Array;
+export type AudioTrack = Float64Array;
 
 /** Returns an empty track. */
-export const makeSilence = (seconds: number): Track => new Float64Array(Math.round(seconds * SAMPLE_RATE));
+export const makeSilence = (seconds: number): AudioTrack =>
+  new Float64Array(Math.round(seconds * SAMPLE_RATE));
 
 /**
  * Adds `sound` to `track`, starting at `startSeconds`. If the sound extends past the track's end, the rest is added to
  * the track's beginning.
  */
-export function mix(track: Track, sound: Track, startSeconds: number, gain = 1): void {
+export function mixIntoTrack(track: AudioTrack, sound: AudioTrack, startSeconds: number, gain = 1): void {
   const start = Math.round(startSeconds * SAMPLE_RATE);
   for (let index = 0; index < sound.length; index++) {
     const trackIndex = (start + index) % track.length;
@@ -27,7 +28,7 @@ export function makeTone(
   seconds: number,
   partials: readonly (readonly [ratio: number, gain: number, decay: number])[],
   attack = 0.002,
-): Track {
+): AudioTrack {
   const track = makeSilence(seconds);
   for (let index = 0; index < track.length; index++) {
     const time = index / SAMPLE_RATE;
@@ -45,7 +46,7 @@ export function makeTone(
  * Returns a short knock, like one on wood or the click of a ratchet. It is noise that resonates at `pitch`, and is the
  * same in every run.
  */
-export function makeKnock(pitch: number, seconds: number, decay: number, seed = 1): Track {
+export function makeKnock(pitch: number, seconds: number, decay: number, seed = 1): AudioTrack {
   const track = makeSilence(seconds);
   const radiansPerSample = (2 * Math.PI * pitch) / SAMPLE_RATE;
   const damping = Math.exp(-radiansPerSample / 6);
@@ -70,14 +71,14 @@ export const getPitch = (number: number): number => 440 * 2 ** ((number - 69) / 
  * Scales a sound to a loudness of `lufs`, but keeps its peak at or below 0.89 (-1 dB). Loudness is measured with the
  * filter of ITU-R BS.1770-5 over the loudest 400 ms, or over the whole sound if the sound is shorter.
  */
-export function matchLoudness(track: Track, lufs: number): Track {
+export function matchLoudness(track: AudioTrack, lufs: number): AudioTrack {
   const gain = 10 ** ((lufs - measureLoudness(track)) / 20);
   const peak = track.reduce((largest, sample) => Math.max(largest, Math.abs(sample)), 0) * gain;
   const limitedGain = peak > 0.89 ? (gain * 0.89) / peak : gain;
   return track.map((sample) => sample * limitedGain);
 }
 
-export function measureLoudness(track: Track): number {
+export function measureLoudness(track: AudioTrack): number {
   const filteredTrack = applyBiquad(applyBiquad(track, HIGH_SHELF), HIGH_PASS);
   const window = Math.min(filteredTrack.length, Math.round(0.4 * SAMPLE_RATE));
   let energy = 0;
@@ -99,7 +100,7 @@ const HIGH_SHELF: Biquad = {
 };
 const HIGH_PASS: Biquad = { b: [1, -2, 1], a: [-1.99004745483398, 0.99007225036621] };
 
-function applyBiquad(track: Track, { b, a }: Biquad): Track {
+function applyBiquad(track: AudioTrack, { b, a }: Biquad): AudioTrack {
   let [x1, x2, y1, y2] = [0, 0, 0, 0];
   return track.map((x) => {
     const y = b[0] * x + b[1] * x1 + b[2] * x2 - a[0] * y1 - a[1] * y2;

@@ -5,7 +5,7 @@ import { makeResponsesAnswer } from "../dev/doubles/model-shapes.ts";
 import { openaiRefusals, startOpenaiDouble } from "../dev/doubles/openai.ts";
 import { startXaiDouble, xaiRefusals } from "../dev/doubles/xai.ts";
 import { expectAccessible } from "./axe.ts";
-import { journeyWith, signIn } from "./journey.ts";
+import { createJourney, signIn } from "./journey.ts";
 import { startSite } from "./site.ts";
 
 const openai = await startOpenaiDouble();
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterAll(() => Promise.all([openai.close(), xai.close()]));
 
 /** Journeys on a site that uses the fake model providers. */
-const journey = journeyWith({
+const journey = createJourney({
   OPENAI_API_KEY: "journey-openai",
   OPENAI_BASE_URL: openai.baseUrl,
   XAI_API_KEY: "journey-xai",

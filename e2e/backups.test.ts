@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { defaultShow } from "#show.ts";
 import { expectAccessible } from "./axe.ts";
-import { journeyWith, signIn } from "./journey.ts";
+import { createJourney, signIn } from "./journey.ts";
 
 /** Nothing listens on this port, so emails remain unsent. */
-const journey = journeyWith({ SMTP_URL: "smtp://127.0.0.1:1", SMTP_TLS: "optional" });
+const journey = createJourney({ SMTP_URL: "smtp://127.0.0.1:1", SMTP_TLS: "optional" });
 
 const TOPIC = { content: "Written since the backup", category: "Work", subCategory: "Shops" };
 

@@ -1,12 +1,12 @@
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import type { LiveState } from "#on-air/live/live.contract.ts";
-import { RUN_SHEET } from "./desk-steps.ts";
+import { DESK_RUN_SHEET } from "./desk-steps.ts";
 import { signIn } from "./journey.ts";
 import type { RestartableSite } from "./restartable-site.ts";
 import { readScreenPaths } from "./show-steps.ts";
 import { type Site, SPIN_PASSCODE } from "./site.ts";
-import { openPerson } from "./week-steps.ts";
+import { createSiteCaller } from "./week-steps.ts";
 
 /**
  * How many topics the show has. A single viewer can use up all of them without exceeding the rate limits per IP
@@ -32,7 +32,7 @@ export async function openBadHourPages(page: Page, visitor: (options?: object) =
     await page.request.put(`/api/topics/${id}`, { data: { ...topic, onBoard: true } });
   }
   const { date, week } = await (await page.request.get("/api/live")).json();
-  await page.request.put(`/api/weeks/${date}`, { data: { version: week.version, runSheet: RUN_SHEET } });
+  await page.request.put(`/api/weeks/${date}`, { data: { version: week.version, runSheet: DESK_RUN_SHEET } });
   const { overlay: path } = await readScreenPaths(page);
   const overlay = await visitor({ viewport: { width: 960, height: 540 } });
   await overlay.goto(path);
@@ -77,7 +77,7 @@ export async function pressTogether(desks: Page[], name: string): Promise<number
 
 /** As a viewer with the passcode, spins and uses topics until there are none left. Returns how many it used. */
 export async function useUpTopics({ origin }: Pick<Site, "origin">, address?: string): Promise<number> {
-  const viewer = openPerson(origin, address);
+  const viewer = createSiteCaller(origin, address);
   type Spun = Record<"categoryReel" | "subCategoryReel" | "contentReel", { id: number }>;
   for (let usedCount = 0; ; usedCount += 1) {
     if (usedCount % 3 === 0) await viewer("POST /api/verify-passcode", { passcode: SPIN_PASSCODE });
@@ -106,7 +106,7 @@ export async function voteAll(
   const json = { topicId: option && "topicId" in option ? option.topicId : 0 };
   const vote = async (voter: number): Promise<void> => {
     try {
-      await openPerson(origin, crowd.addressOf(voter))(`POST /api/polls/${poll?.id}/votes`, json);
+      await createSiteCaller(origin, crowd.addressOf(voter))(`POST /api/polls/${poll?.id}/votes`, json);
     } catch (error) {
       if (!/: 503 /.test(`${error}`)) throw error;
       await vote(voter);

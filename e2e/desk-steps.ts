@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright-core";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { signIn } from "./journey.ts";
 
-export const RUN_SHEET = [
+export const DESK_RUN_SHEET = [
   { kind: "segment", title: "Cold open", minutes: 5 },
   { kind: "draw", title: "The draw", minutes: 5 },
   { kind: "poll", title: "The poll", minutes: 5 },
@@ -16,7 +16,7 @@ type SentCommand = { command: string; key: string | undefined };
 type CommandHandler = (route: Route) => Promise<void>;
 
 /** Goes live, opens a producer's desk, and records the commands that it sends. */
-export async function openLiveDesk(page: Page, runSheet: object[] = RUN_SHEET) {
+export async function openLiveDesk(page: Page, runSheet: object[] = DESK_RUN_SHEET) {
   await signIn(page, "producer");
   const readLiveState = async (): Promise<TeamLiveState> => (await page.request.get("/api/live")).json();
   const runCommand = async (command: string, more: object = {}): Promise<TeamLiveState> => {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { findSeriousViolations, openMachine, unlockSpins, waitForTopics } from "./draw-steps.ts";
+import { enterSpinPasscode, findSeriousViolations, openMachine, waitForTopics } from "./draw-steps.ts";
 import { holdBack } from "./holding-back.ts";
 import { pressAgain } from "./lost-code-steps.ts";
 import { officeJourney, openOffice, ratesTopic, replaceTopics } from "./office.ts";
@@ -24,7 +24,7 @@ officeJourney(
     expect((await admin.request.post(`/api/topic-requests/${id}/convert`)).status()).toBe(201);
 
     await openMachine(page);
-    await unlockSpins(page);
+    await enterSpinPasscode(page);
     expect(await waitForTopics(page)).toEqual(Array(3).fill(suggestion.description));
     expect(await page.getByText("Suggested by Dana Whitcomb").count()).toBe(3);
     const secondCard = page
@@ -72,7 +72,7 @@ officeJourney("if the clipboard refuses, a message says so", async ({ page, visi
     Object.defineProperty(navigator, "clipboard", { value: clipboard });
   });
   await openMachine(page);
-  await unlockSpins(page);
+  await enterSpinPasscode(page);
   await expectToast(page, "Passcode Accepted", "Passcode verified successfully! 3 spins available.");
   await waitForTopics(page);
   await page.getByRole("button", { name: "Copy Result" }).click();

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { findSeriousViolations, openMachine, unlockSpins, waitForTopics } from "./draw-steps.ts";
+import { enterSpinPasscode, findSeriousViolations, openMachine, waitForTopics } from "./draw-steps.ts";
 import { journey, signIn } from "./journey.ts";
 import { pressAgain } from "./lost-code-steps.ts";
 import { SPIN_PASSCODE } from "./site.ts";
@@ -19,7 +19,7 @@ journey(
       if (responseCount === 1) await route.abort("connectionreset");
       else await route.fulfill({ response });
     });
-    await unlockSpins(page);
+    await enterSpinPasscode(page);
     await expectToast(
       page,
       "Error Generating Topics",
@@ -37,7 +37,7 @@ journey("leaving the page while the reels turn loses no draw", async ({ page }) 
   await openMachine(page);
   const readNextResponse = () => page.waitForResponse("**/api/topics/generate").then((one) => one.text());
   const firstResponse = readNextResponse();
-  await unlockSpins(page);
+  await enterSpinPasscode(page);
   const firstDraw = await firstResponse;
   await openMachine(page);
   await page.getByText("2 spins left").waitFor();
@@ -52,7 +52,7 @@ journey("leaving the page while the reels turn loses no draw", async ({ page }) 
 
 journey("reloading before a topic is picked shows the three topics again", async ({ page }) => {
   await openMachine(page);
-  await unlockSpins(page);
+  await enterSpinPasscode(page);
   const drawnTopics = await waitForTopics(page);
   await openMachine(page);
   expect(await waitForTopics(page)).toEqual(drawnTopics);
@@ -79,7 +79,7 @@ journey(
       const refusal = refusals.shift();
       return refusal ? route.fulfill(refusal) : route.continue();
     });
-    await unlockSpins(page);
+    await enterSpinPasscode(page);
     await page.getByText("Too many tries. Please wait 30 seconds.").waitFor();
     expect(await findSeriousViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Spin Now" }).click();
@@ -105,7 +105,7 @@ journey(
 
     const [ann, ben] = [await visitor(), await visitor()];
     await Promise.all([openMachine(ann), openMachine(ben)]);
-    await Promise.all([unlockSpins(ann), unlockSpins(ben)]);
+    await Promise.all([enterSpinPasscode(ann), enterSpinPasscode(ben)]);
     const [pickedTopic] = await waitForTopics(ann);
     await waitForTopics(ben);
     const sameCard = ben.getByRole("article").filter({ hasText: pickedTopic });
@@ -130,7 +130,7 @@ journey(
   async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource|409/);
     await openMachine(page);
-    await unlockSpins(page);
+    await enterSpinPasscode(page);
     const [firstTopic, secondTopic] = await waitForTopics(page);
     await page.route("**/api/selected-topics", (route) => route.abort(), { times: 1 });
     const findCard = (text: string | undefined) => page.getByRole("article").filter({ hasText: text });

@@ -19,7 +19,7 @@ export async function openMachine(page: Page, motion: "reduce" | "no-preference"
 }
 
 /** Clicks the lever and enters the passcode, which starts the first spin. */
-export async function unlockSpins(page: Page, passcode = SPIN_PASSCODE): Promise<void> {
+export async function enterSpinPasscode(page: Page, passcode = SPIN_PASSCODE): Promise<void> {
   await page.getByRole("button", { name: "Spin Now" }).click();
   await page.getByRole("textbox", { name: "Passcode" }).fill(passcode);
   await page.getByRole("button", { name: "Unlock and spin" }).click();
@@ -64,7 +64,7 @@ export async function findSeriousViolations(page: Page): Promise<string[]> {
 /** Draws, opens the first topic's share dialog, and waits until the picture is ready. */
 export async function openShareDialog(page: Page): Promise<Locator> {
   await openMachine(page);
-  await unlockSpins(page);
+  await enterSpinPasscode(page);
   await waitForTopics(page);
   await page.getByRole("button", { name: "Create Image" }).click();
   const dialog = page.getByRole("dialog", { name: "Share this topic" });

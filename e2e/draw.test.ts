@@ -1,9 +1,9 @@
 import { describe, expect } from "vitest";
 import {
+  enterSpinPasscode,
   findSeriousViolations,
   openMachine,
   readSpinTimes,
-  unlockSpins,
   waitForTopics,
 } from "./draw-steps.ts";
 import { holdBack } from "./holding-back.ts";
@@ -79,7 +79,7 @@ describe("the draw", () => {
     "each click takes one spin, used topics don't come up again, and then the passcode is asked for",
     async ({ page }) => {
       await openMachine(page);
-      await unlockSpins(page);
+      await enterSpinPasscode(page);
       const [firstTopic] = await waitForTopics(page);
       await page.getByRole("button", { name: "Select This Topic" }).first().click();
       await expectToast(page, "Topic Selected!");
@@ -171,7 +171,7 @@ describe("the draw", () => {
       const page = await visitor();
       await openMachine(page, "reduce");
       const releaseDraw = await holdBack(page, "**/api/topics/generate");
-      await unlockSpins(page);
+      await enterSpinPasscode(page);
       await page.getByRole("button", { name: "Spinning" }).waitFor();
       const countAnimations = () =>
         document
@@ -194,7 +194,7 @@ describe("the draw", () => {
     "the cards open half a second after the response has arrived and the reels have locked, with motion %s",
     async (motion, { page }) => {
       await openMachine(page, motion);
-      await unlockSpins(page);
+      await enterSpinPasscode(page);
       await waitForTopics(page);
       const early = await readSpinTimes(page);
       expect(early.durationMs).toBeGreaterThan(4490);
@@ -260,7 +260,7 @@ describe("the draw", () => {
       await page.route("**/api/sounds/win", (route) => route.abort());
       await openMachine(page, "no-preference");
       expect(requestedPaths.filter((path) => path.includes("sounds"))).toEqual([]);
-      await unlockSpins(page);
+      await enterSpinPasscode(page);
       await waitForTopics(page);
       const soundPaths = ["slot-machine-music", "win", "beep"].map((name) => `/api/sounds/${name}`);
       expect(requestedPaths.filter((path) => path.includes("sounds")).sort()).toEqual(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { journeyWith, signIn } from "./journey.ts";
+import { createJourney, signIn } from "./journey.ts";
 import { openManyPages } from "./many-pages.ts";
 import { openShowHour } from "./show-steps.ts";
 import { ADMIN_PASSCODE, startSite } from "./site.ts";
-import { openPerson, runDeskCommand } from "./week-steps.ts";
+import { createSiteCaller, runDeskCommand } from "./week-steps.ts";
 
 /** The longest that it may take for a change on air to reach every visitor. */
 const MAX_DELAY_MS = 8000;
@@ -12,7 +12,7 @@ const VISITOR_COUNT = 300;
 
 test("with 300 visitors and 100 streams, everybody learns of Go live, the poll and the end within 8 seconds", async () => {
   const site = await startSite({ MAX_STREAMS: String(STREAM_COUNT), TRUST_PROXY: "1" });
-  const desk = openPerson(site.origin);
+  const desk = createSiteCaller(site.origin);
   const manyPages = openManyPages(site.origin, VISITOR_COUNT);
   try {
     await desk("POST /api/register", {
@@ -37,7 +37,7 @@ test("with 300 visitors and 100 streams, everybody learns of Go live, the poll a
   }
 });
 
-const fullJourney = journeyWith({ MAX_STREAMS: "1" });
+const fullJourney = createJourney({ MAX_STREAMS: "1" });
 
 describe("when no stream is left for visitors", () => {
   fullJourney(

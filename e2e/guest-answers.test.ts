@@ -3,13 +3,13 @@ import { expect } from "vitest";
 import { addDays, listShows } from "../src/show/dates.rules.ts";
 import { defaultShow as show } from "../src/show.ts";
 import { journey } from "./journey.ts";
-import { APPLICATION, signInWithoutRequests } from "./request-steps.ts";
+import { APPLICATION_FIELDS, signInWithoutRequests } from "./request-steps.ts";
 
 const DATES = listShows(show, new Date(), 5).map(({ date }) => date);
 
 /** Applies as a guest. Returns the request's id and the path of the guest's page. */
 async function applyAsGuest(team: Page, name: string): Promise<{ id: number; page: string }> {
-  const data = { name, email: "guest@example.com", bio: APPLICATION.Bio };
+  const data = { name, email: "guest@example.com", bio: APPLICATION_FIELDS.Bio };
   const { id, statusUrl } = await (await team.request.post("/api/guest-requests", { data })).json();
   return { id, page: new URL(statusUrl).pathname };
 }

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { journey } from "./journey.ts";
 import { makeNoisePhoto } from "./noise-photo.ts";
-import { APPLICATION } from "./request-steps.ts";
+import { APPLICATION_FIELDS } from "./request-steps.ts";
 
 journey(
   "a guest applies with a photo, which is scaled down and turned upright before it is sent",
@@ -17,7 +17,7 @@ journey(
       "Please provide a detailed bio (at least 30 characters)",
     ])
       await form.getByText(message, { exact: true }).waitFor();
-    for (const [label, text] of Object.entries(APPLICATION))
+    for (const [label, text] of Object.entries(APPLICATION_FIELDS))
       await form.getByLabel(label, { exact: true }).fill(text);
     const photoField = form.getByLabel("Photo, optional");
     await photoField.setInputFiles({
@@ -88,7 +88,7 @@ journey("pressing the button while the photo is being prepared still sends the p
   `);
   await page.goto("/guest-request");
   const form = page.getByRole("form", { name: "Be a guest" });
-  for (const [label, text] of Object.entries(APPLICATION))
+  for (const [label, text] of Object.entries(APPLICATION_FIELDS))
     await form.getByLabel(label, { exact: true }).fill(text);
   const [photoField, submitButton] = [
     form.getByLabel("Photo, optional"),

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { listShows } from "../src/show/dates.rules.ts";
 import { defaultShow } from "../src/show.ts";
-import { journeyWith, signIn } from "./journey.ts";
+import { createJourney, signIn } from "./journey.ts";
 import { applyAsGuest } from "./request-steps.ts";
 
 const SCREENSHOT_FOLDER = join(import.meta.dirname, "../.cache/guest-search");
 
-journeyWith({ TRUST_PROXY: "1" })(
+createJourney({ TRUST_PROXY: "1" })(
   "a guest whom sixty others followed can be offered dates and scheduled",
   async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 960 });

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 import { hasOldBrowser, journeyInOldBrowser, NEWER_POLICY_WARNING } from "./old-browser.ts";
-import { openShowHour, RUN_SHEET } from "./show-steps.ts";
+import { openShowHour, SHOW_RUN_SHEET } from "./show-steps.ts";
 
 const WIDTHS = [320, 360, 390, 430, 768];
 describe("the hosts' view", () => {
@@ -11,7 +11,7 @@ describe("the hosts' view", () => {
     const host = await visitor({ viewport: { width: 320, height: 844 } });
     await host.goto(paths.host);
     await run("go-live");
-    for (const [index, { title, minutes }] of RUN_SHEET.entries()) {
+    for (const [index, { title, minutes }] of SHOW_RUN_SHEET.entries()) {
       if (index > 0) await run("next");
       await host.getByText(`Now: ${title}`).waitFor();
       const time = host.getByRole("region", { name: "Now" }).getByText(new RegExp(`^${minutes - 1}:\\d\\d$`));
@@ -64,7 +64,7 @@ describe("the hosts' view", () => {
     const host = await visitor({ viewport: { width: 390, height: 844 } });
     await host.goto(paths.host);
     await host.getByText(/^(On air in|Not on air yet)/).waitFor();
-    await host.getByText(RUN_SHEET[0]?.title ?? "").waitFor();
+    await host.getByText(SHOW_RUN_SHEET[0]?.title ?? "").waitFor();
     await run("skip");
     await host.getByText("No show this week").waitFor();
     expect(await host.getByText(/^(On air in|Not on air yet)/).count()).toBe(0);

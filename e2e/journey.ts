@@ -9,7 +9,7 @@ import { recordToasts } from "./toast.ts";
 import { closeWindows, openWindow, printWindows } from "./windows.ts";
 
 /** The errors and warnings of a journey's pages. Each one fails the journey unless it is expected. */
-export type Complaints = { found: string[]; expect(pattern: RegExp): void };
+export type PageErrors = { found: string[]; expect(pattern: RegExp): void };
 
 type Fixtures = {
   site: Site;
@@ -17,7 +17,7 @@ type Fixtures = {
   /** Opens a window for another person, with separate cookies and complaints. */
   visitor: (options?: BrowserContextOptions) => Promise<Page>;
   page: Page;
-  complaints: Complaints;
+  complaints: PageErrors;
 };
 
 /** The worker's browser. Each `extend` sets up the fixture again, and would otherwise launch another browser. */
@@ -87,7 +87,7 @@ export const journeyInChromium = journey.extend<{ browser: Browser }>({
 });
 
 /** Creates journeys on a site with the given environment variables. */
-export const journeyWith = (settings: Record<string, string>) =>
+export const createJourney = (settings: Record<string, string>) =>
   journey.extend<{ site: Site }>({
     site: [
       // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
@@ -117,7 +117,7 @@ export const journeyOnPostgres = journey.extend<{ site: Site }>({
   ],
 });
 
-function recordComplaints(page: Page, { found }: Complaints): void {
+function recordComplaints(page: Page, { found }: PageErrors): void {
   page.on("console", (message) => {
     const text = message.text();
     // Playwright runs the test's scripts in every frame, but email previews don't allow scripts.

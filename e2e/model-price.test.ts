@@ -1,12 +1,12 @@
 import { afterAll, expect } from "vitest";
 import { startOpenaiDouble } from "../dev/doubles/openai.ts";
 import { expectAccessible } from "./axe.ts";
-import { journeyWith, signIn } from "./journey.ts";
+import { createJourney, signIn } from "./journey.ts";
 
 const openai = await startOpenaiDouble();
 afterAll(() => openai.close());
 
-const journey = journeyWith({
+const journey = createJourney({
   OPENAI_API_KEY: "journey-openai",
   OPENAI_BASE_URL: openai.baseUrl,
   SAMPLE_CONTENT: "false",

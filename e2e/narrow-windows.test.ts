@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { journey, journeyWith, signIn } from "./journey.ts";
+import { createJourney, journey, signIn } from "./journey.ts";
 import { waitUntilSettled } from "./wait-until-settled.ts";
 
 const PUBLIC_PATHS = ["/", "/episodes", "/guest-request", "/privacy", "/auth", "/nowhere"];
@@ -20,8 +20,8 @@ const OFFICE_PATHS = [
     (section) => `/settings/show?section=${section}`,
   ),
 ].map((tab) => `/admin${tab}`);
-const journeyOnNewSite = journeyWith({});
-const journeyWithShow = journeyWith({});
+const journeyOnNewSite = createJourney({});
+const journeyWithShow = createJourney({});
 
 const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished } from "vitest";
 import { expectAccessible } from "./axe.ts";
-import { journeyWith, signIn } from "./journey.ts";
+import { createJourney, signIn } from "./journey.ts";
 
-const journey = journeyWith({ WEBHOOK_ALLOW_PRIVATE: "true" });
+const journey = createJourney({ WEBHOOK_ALLOW_PRIVATE: "true" });
 
 journey(
   "an owner chooses their emails, adds a webhook, tests it and removes it",

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { journeyWith, signIn } from "./journey.ts";
+import { createJourney, signIn } from "./journey.ts";
 
 /** Defines a journey on a site without sample content. */
-export const officeJourney = journeyWith({ SAMPLE_CONTENT: "false" });
+export const officeJourney = createJourney({ SAMPLE_CONTENT: "false" });
 
 const credentials = { username: "boss", password: "correct horse" };
 
@@ -50,7 +50,7 @@ export const readContents = (page: Page): Promise<string[]> =>
   findCards(page).getByRole("heading").or(findCards(page).getByRole("rowheader")).allTextContents();
 
 /** Finds a topic's card, list item or table row. */
-export const findCard = (page: Page, content: string) => findCards(page).filter({ hasText: content });
+export const findTopicCard = (page: Page, content: string) => findCards(page).filter({ hasText: content });
 
 /** Waits until the page shows exactly the given text. */
 export const waitForText = (page: Page, text: string): Promise<void> =>

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 import { hasOldBrowser, journeyInOldBrowser, NEWER_POLICY_WARNING } from "./old-browser.ts";
-import { APPLICATION } from "./request-steps.ts";
+import { APPLICATION_FIELDS } from "./request-steps.ts";
 import { createCommandSender, readScreenPaths, setDrawableTopics } from "./show-steps.ts";
 
 const FRAME_SIZE = { width: 1920, height: 1080 };
@@ -160,7 +160,7 @@ journey("two guests' names have the same size, however long one of them is", asy
   const { overlay, run } = await openShow(page, visitor);
   const { date: scheduledDate } = await (await page.request.get("/api/live")).json();
   for (const name of ["Bo Li", "Maximiliane Katharina von Hohenberg-Sternberg zu Lindenau und Altenburg"]) {
-    const data = { name, email: "guest@example.com", bio: APPLICATION.Bio };
+    const data = { name, email: "guest@example.com", bio: APPLICATION_FIELDS.Bio };
     const { id } = await (await page.request.post("/api/guest-requests", { data })).json();
     await page.request.put(`/api/guest-requests/${id}`, { data: { status: "scheduled", scheduledDate } });
   }

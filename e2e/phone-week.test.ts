@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { journey } from "./journey.ts";
-import { applyAsGuest, findCard, signInWithoutRequests, suggestTopic } from "./request-steps.ts";
+import { applyAsGuest, findRequestCard, signInWithoutRequests, suggestTopic } from "./request-steps.ts";
 
 /** The smallest control that a thumb hits reliably, in CSS pixels. */
 const MIN_TARGET_SIZE = 40;
@@ -63,8 +63,8 @@ journey("a producer's whole week works on a phone, with only a thumb", async ({ 
 
   // Make a suggestion drawable.
   await openPlace("Requests");
-  await press(findCard(page, "Dana").getByRole("button", { name: "Into the drum" }));
-  await findCard(page, "Dana").waitFor({ state: "detached" });
+  await press(findRequestCard(page, "Dana").getByRole("button", { name: "Into the drum" }));
+  await findRequestCard(page, "Dana").waitFor({ state: "detached" });
   await expectNoSidewaysScroll(page);
 
   // Schedule a guest.

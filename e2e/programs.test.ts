@@ -8,7 +8,7 @@ import openapiTypes from "openapi-typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backup } from "#backups/backups.contract.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
-import { openPerson, type Person } from "./week-steps.ts";
+import { createSiteCaller, type SiteCaller } from "./week-steps.ts";
 
 /* Runs the scripts in docs/ as if somebody had copied them. */
 
@@ -45,14 +45,14 @@ function checkTypes(file: string, cwd: string): Promise<ScriptResult> {
 
 let tempFolder: string;
 let site: Site;
-let owner: Person;
+let owner: SiteCaller;
 const tokens: string[] = [];
 
 beforeAll(async () => {
   tempFolder = await mkdtemp(join(tmpdir(), "greenroom-programs-"));
   await mkdir(join(tempFolder, "data"));
   site = await startSite({ SAMPLE_CONTENT: "false" }, join(tempFolder, "data"));
-  owner = openPerson(site.origin);
+  owner = createSiteCaller(site.origin);
   await owner("POST /api/register", {
     username: "kit",
     password: "correct horse",

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { holdBack } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { makeNoisePhoto } from "./noise-photo.ts";
-import { APPLICATION, SUGGESTION } from "./request-steps.ts";
+import { APPLICATION_FIELDS, SUGGESTION_FIELDS } from "./request-steps.ts";
 import { expectToast } from "./toast.ts";
 
 journey("a suggestion is validated, sent once, confirmed for five seconds and listed", async ({ page }) => {
@@ -18,7 +18,7 @@ journey("a suggestion is validated, sent once, confirmed for five seconds and li
     "Description must be at least 10 characters.",
   ])
     await form.getByText(message, { exact: true }).waitFor();
-  for (const [label, text] of Object.entries(SUGGESTION)) await form.getByLabel(label).fill(text);
+  for (const [label, text] of Object.entries(SUGGESTION_FIELDS)) await form.getByLabel(label).fill(text);
   const clickedAt = performance.now();
   await button.click();
   await expectToast(
@@ -28,7 +28,8 @@ journey("a suggestion is validated, sent once, confirmed for five seconds and li
   );
   expect(await button.textContent()).toBe("✓ Submitted Successfully");
   expect(await button.isDisabled()).toBe(true);
-  for (const label of Object.keys(SUGGESTION)) expect(await form.getByLabel(label).inputValue()).toBe("");
+  for (const label of Object.keys(SUGGESTION_FIELDS))
+    expect(await form.getByLabel(label).inputValue()).toBe("");
   await form.getByLabel("Your Name").press("Enter");
   await form.getByRole("button", { name: "Submit Topic Request" }).waitFor();
   expect(performance.now() - clickedAt).toBeGreaterThan(5000);
@@ -46,13 +47,13 @@ journey(
     );
     await page.goto("/#suggest-your-topic-ideas");
     const form = page.getByRole("form", { name: "Suggest a topic" });
-    for (const [label, text] of Object.entries(SUGGESTION)) await form.getByLabel(label).fill(text);
+    for (const [label, text] of Object.entries(SUGGESTION_FIELDS)) await form.getByLabel(label).fill(text);
     await form.getByLabel("Show my name on the board").uncheck();
     await form.getByRole("button", { name: "Submit Topic Request" }).click();
     await page.getByText("Failed to submit your topic request. Please try again.", { exact: true }).waitFor();
     await form.getByRole("button", { name: "Submit Topic Request" }).waitFor();
     await page.reload();
-    for (const [label, text] of Object.entries(SUGGESTION))
+    for (const [label, text] of Object.entries(SUGGESTION_FIELDS))
       await expect.poll(() => form.getByLabel(label).inputValue()).toBe(text);
     expect(await form.getByLabel("Show my name on the board").isChecked()).toBe(false);
   },
@@ -87,23 +88,24 @@ journey("both forms are validated and sent without JavaScript", async ({ visitor
   await suggestionForm.getByText("Description must be at least 10 characters.", { exact: true }).waitFor();
   expect(await suggestionForm.getByLabel("Topic Description").inputValue()).toBe("Too short");
   expect(await suggestionForm.getByLabel("Show my name on the board").isChecked()).toBe(false);
-  for (const [label, text] of Object.entries(SUGGESTION)) await suggestionForm.getByLabel(label).fill(text);
+  for (const [label, text] of Object.entries(SUGGESTION_FIELDS))
+    await suggestionForm.getByLabel(label).fill(text);
   await suggestionForm.getByRole("button", { name: "Submit Topic Request" }).click();
   await suggestionForm.getByRole("button", { name: "✓ Submitted Successfully" }).waitFor();
   await page.getByRole("link", { name: "See where your suggestion stands" }).click();
-  await page.getByText(SUGGESTION["Topic Description"]).first().waitFor();
+  await page.getByText(SUGGESTION_FIELDS["Topic Description"]).first().waitFor();
 
   await page.goto("/guest-request");
   const applicationForm = page.getByRole("form", { name: "Be a guest" });
-  for (const [label, text] of Object.entries(APPLICATION))
+  for (const [label, text] of Object.entries(APPLICATION_FIELDS))
     await applicationForm.getByLabel(label, { exact: true }).fill(text);
   await applicationForm.getByLabel("Bio", { exact: true }).fill("Short");
   await applicationForm.getByRole("button", { name: "Send your request" }).click();
   await applicationForm
     .getByText("Please provide a detailed bio (at least 30 characters)", { exact: true })
     .waitFor();
-  expect(await applicationForm.getByLabel("Full name").inputValue()).toBe(APPLICATION["Full name"]);
-  await applicationForm.getByLabel("Bio", { exact: true }).fill(APPLICATION.Bio);
+  expect(await applicationForm.getByLabel("Full name").inputValue()).toBe(APPLICATION_FIELDS["Full name"]);
+  await applicationForm.getByLabel("Bio", { exact: true }).fill(APPLICATION_FIELDS.Bio);
   await applicationForm.getByRole("button", { name: "Send your request" }).click();
   await page.getByRole("heading", { name: "Request submitted!" }).waitFor();
   await page.getByRole("heading", { name: "What happens next" }).waitFor();
@@ -121,7 +123,8 @@ journey(
     const page = await visitor({ javaScriptEnabled: false });
     await page.goto("/");
     const suggestionForm = page.getByRole("form", { name: "Suggest a topic" });
-    for (const [label, text] of Object.entries(SUGGESTION)) await suggestionForm.getByLabel(label).fill(text);
+    for (const [label, text] of Object.entries(SUGGESTION_FIELDS))
+      await suggestionForm.getByLabel(label).fill(text);
     await suggestionForm.getByRole("button", { name: "Submit Topic Request" }).click();
     await suggestionForm.getByRole("button", { name: "✓ Submitted Successfully" }).waitFor();
     expect(page.url()).toBe(`${site.origin}/#suggest-your-topic-ideas`);
@@ -153,7 +156,7 @@ journey(
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto("/guest-request");
     const form = page.getByRole("form", { name: "Be a guest" });
-    for (const [label, text] of Object.entries(APPLICATION))
+    for (const [label, text] of Object.entries(APPLICATION_FIELDS))
       await form.getByLabel(label, { exact: true }).fill(text);
     await form.getByLabel("Photo, optional").setInputFiles({
       name: `me-${"x".repeat(80)}.jpg`,
@@ -167,7 +170,7 @@ journey(
       .getByText("There was an error submitting your request. Please try again.", { exact: true })
       .waitFor();
     await page.reload();
-    for (const [label, text] of Object.entries(APPLICATION))
+    for (const [label, text] of Object.entries(APPLICATION_FIELDS))
       await expect.poll(() => form.getByLabel(label, { exact: true }).inputValue()).toBe(text);
     await form.getByRole("img", { name: "What will be sent" }).waitFor();
   },

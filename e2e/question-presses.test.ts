@@ -3,14 +3,14 @@ import { describe, expect } from "vitest";
 import { openLiveDesk, preparePress, stopClock } from "./desk-steps.ts";
 import { journey } from "./journey.ts";
 import type { Site } from "./site.ts";
-import { openPerson } from "./week-steps.ts";
+import { createSiteCaller } from "./week-steps.ts";
 
 const QUESTIONS = ["Who does the dishes?", "What did the truck cost?", "Is a loan a gift?"];
 
 /** Opens the desk of a live show with three questions waiting to be reviewed. */
 async function openQuestions(page: Page, { origin }: Site) {
   const desk = await openLiveDesk(page);
-  for (const text of QUESTIONS) await openPerson(origin)("POST /api/questions", { text });
+  for (const text of QUESTIONS) await createSiteCaller(origin)("POST /api/questions", { text });
   const countQuestions = async (status: string) => {
     const questions: { status: string }[] = await (await page.request.get("/api/questions?all=true")).json();
     return questions.filter((one) => one.status === status).length;

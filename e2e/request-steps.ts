@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { signIn } from "./journey.ts";
 
 /** Values for the topic request form, keyed by field label. */
-export const SUGGESTION = {
+export const SUGGESTION_FIELDS = {
   "Your Name": "Dana Whitcomb",
   "Email Address": "dana@example.com",
   "Topic Category": "Pay",
@@ -10,7 +10,7 @@ export const SUGGESTION = {
 };
 
 /** Values for the guest form's required fields, keyed by field label. */
-export const APPLICATION = {
+export const APPLICATION_FIELDS = {
   "Full name": "Paul Sorensen",
   "Email Address": "paul@example.com",
   Bio: "Lets a joinery workshop by the half-day and publishes the books every quarter.",
@@ -45,7 +45,7 @@ export async function signInWithoutRequests(page: Page, username: string): Promi
 export async function applyAsGuest(page: Page, name: string, address?: string): Promise<number> {
   const response = await page.request.post("/api/guest-requests", {
     ...(address && { headers: { "x-forwarded-for": address } }),
-    data: { name, email: "guest@example.com", bio: APPLICATION.Bio },
+    data: { name, email: "guest@example.com", bio: APPLICATION_FIELDS.Bio },
   });
   return (await response.json()).id;
 }
@@ -58,7 +58,7 @@ export async function suggestTopic(page: Page, name: string): Promise<number> {
 }
 
 export const findRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-export const findCard = (page: Page, name: string) => page.getByRole("listitem", { name });
+export const findRequestCard = (page: Page, name: string) => page.getByRole("listitem", { name });
 
 /** Opens a row's menu. Returns its items. */
 export async function readActions(page: Page, name: string): Promise<string[]> {

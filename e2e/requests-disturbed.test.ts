@@ -3,7 +3,7 @@ import { journey, signIn } from "./journey.ts";
 import {
   applyAsGuest,
   chooseAction,
-  findCard,
+  findRequestCard,
   findRow,
   findWednesday,
   pickDate,
@@ -18,7 +18,7 @@ journey(
     await signIn(page, "overtaken");
     const topicRequestId = await suggestTopic(page, "Dana Whitcomb");
     await page.goto("/admin/topic-requests");
-    await findCard(page, "Dana").getByRole("button", { name: "Review" }).click();
+    await findRequestCard(page, "Dana").getByRole("button", { name: "Review" }).click();
     const dialog = page.getByRole("dialog");
     await page.request.delete(`/api/topic-requests/${topicRequestId}`);
     await dialog.getByRole("button", { name: "Approve" }).click();
@@ -77,7 +77,7 @@ journey(
     const fetchStatus = async (path: string, id: number) =>
       (await (await page.request.get(path)).json()).find((one: { id: number }) => one.id === id)?.status;
     await page.goto("/admin/topic-requests");
-    await findCard(page, "Rob").getByRole("button", { name: "Review" }).click();
+    await findRequestCard(page, "Rob").getByRole("button", { name: "Review" }).click();
     await page.getByRole("dialog").getByLabel("Admin notes").fill("On the train");
     await page.context().setOffline(true);
     await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
@@ -109,11 +109,11 @@ journey("the list of suggestions is 600 px high, however many there are", async 
   const measureHeight = async () =>
     (await page.getByRole("region", { name: "Requests", exact: true }).boundingBox())?.height;
   await page.goto("/admin/topic-requests");
-  await findCard(page, "Beth").waitFor();
+  await findRequestCard(page, "Beth").waitFor();
   expect(await measureHeight()).toBe(600);
   for (let count = 0; count < 5; count += 1) ids.push(await suggestTopic(page, `Suggester ${count}`));
   await page.getByRole("button", { name: "Refresh Requests" }).click();
-  await findCard(page, "Suggester 4").waitFor();
+  await findRequestCard(page, "Suggester 4").waitFor();
   expect(await measureHeight()).toBe(600);
   // On a phone, it's the page itself that scrolls.
   await page.setViewportSize({ width: 390, height: 800 });

@@ -3,7 +3,7 @@ import { journey, signIn } from "./journey.ts";
 import {
   applyAsGuest,
   chooseAction,
-  findCard,
+  findRequestCard,
   findRow,
   findWednesday,
   pickDate,
@@ -176,33 +176,33 @@ journey(
     for (const name of ["Dana Whitcomb", "Rob Ellery"]) await suggestTopic(page, name);
     await page.goto("/admin/topic-requests");
     await page.getByText("Pending 2", { exact: true }).waitFor();
-    const readButtons = (name: string) => findCard(page, name).getByRole("button").allTextContents();
+    const readButtons = (name: string) => findRequestCard(page, name).getByRole("button").allTextContents();
     await expect
       .poll(() => readButtons("Dana"))
       .toEqual(["Into the drum", "Merge", "Reject", "Review", "Delete"]);
-    await findCard(page, "Dana").getByRole("button", { name: "Review" }).click();
+    await findRequestCard(page, "Dana").getByRole("button", { name: "Review" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Admin notes").fill("For December");
     await dialog.getByRole("button", { name: "Approve" }).click();
     await page.getByText("Request updated", { exact: true }).waitFor();
-    await findCard(page, "Rob").getByRole("button", { name: "Review" }).click();
+    await findRequestCard(page, "Rob").getByRole("button", { name: "Review" }).click();
     await dialog.getByRole("button", { name: "Reject" }).click();
     await page.getByRole("heading", { name: "No pending requests" }).waitFor();
 
     await page.getByRole("tab", { name: "Rejected 1" }).click();
     await expect.poll(() => readButtons("Rob")).toEqual(["Notes", "Delete"]);
     await page.getByRole("tab", { name: "Approved 1" }).click();
-    await findCard(page, "Dana").getByText("For December").waitFor();
+    await findRequestCard(page, "Dana").getByText("For December").waitFor();
     await expect.poll(() => readButtons("Dana")).toEqual(["Convert to Topic", "Merge", "Notes", "Delete"]);
-    await findCard(page, "Dana").getByRole("button", { name: "Convert to Topic" }).click();
+    await findRequestCard(page, "Dana").getByRole("button", { name: "Convert to Topic" }).click();
     await page.getByText("Converted to topic", { exact: true }).waitFor();
     await page.getByRole("tab", { name: "All 2" }).click();
     // The last button opens the board's menu and only has an icon.
     await expect.poll(() => readButtons("Dana")).toEqual(["Notes", "Delete", ""]);
     for (const name of ["Dana", "Rob"]) {
-      await findCard(page, name).getByRole("button", { name: "Delete" }).click();
+      await findRequestCard(page, name).getByRole("button", { name: "Delete" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
-      await findCard(page, name).waitFor({ state: "detached" });
+      await findRequestCard(page, name).waitFor({ state: "detached" });
     }
     await page.getByRole("heading", { name: "No requests found" }).waitFor();
   },
@@ -236,7 +236,7 @@ journey("full sentences explain what can't be done", async ({ page, complaints }
   await waitForToast("Deletion failed");
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await page.goto("/admin/topic-requests?list=approved");
-  await findCard(page, "Sam").getByRole("button", { name: "Convert to Topic" }).click();
+  await findRequestCard(page, "Sam").getByRole("button", { name: "Convert to Topic" }).click();
   await waitForToast("Failed to convert");
   await waitForToast("There was an error converting the request to a topic.");
   await page.unrouteAll();
@@ -259,8 +259,8 @@ journey("likely spam is kept separate, and a button lets it in", async ({ page }
   await page.getByRole("heading", { name: "No pending requests" }).waitFor();
   await page.getByRole("button", { name: "Show 1 held as spam" }).click();
   await page.getByRole("button", { name: "Not Spam" }).click();
-  await findCard(page, "Beth").getByRole("button", { name: "Review" }).waitFor();
-  await findCard(page, "Beth").getByRole("button", { name: "Delete" }).click();
+  await findRequestCard(page, "Beth").getByRole("button", { name: "Review" }).waitFor();
+  await findRequestCard(page, "Beth").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("heading", { name: "No pending requests" }).waitFor();
 });

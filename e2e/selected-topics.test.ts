@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import {
   dinnerTopic,
-  findCard,
+  findTopicCard,
   meetingTopic,
   officeJourney,
   openOffice,
@@ -15,8 +15,8 @@ officeJourney(
   "selected topics are archived, categorized and deleted together, each change with Undo",
   async ({ page }) => {
     await openOffice(page, "/admin", [ratesTopic, dinnerTopic, meetingTopic]);
-    await findCard(page, meetingTopic.content).getByRole("checkbox").check();
-    await findCard(page, ratesTopic.content)
+    await findTopicCard(page, meetingTopic.content).getByRole("checkbox").check();
+    await findTopicCard(page, ratesTopic.content)
       .getByRole("checkbox")
       .click({ modifiers: ["Shift"] });
     const selectionBar = page.getByRole("region", { name: "Selected topics" });
@@ -49,7 +49,7 @@ officeJourney(
     await page.getByText("2 topics are as they were.", { exact: true }).waitFor();
     await expect.poll(() => readFigures(page)).toEqual(["3", "3", "0", "3"]);
 
-    await findCard(page, dinnerTopic.content).getByRole("checkbox").check();
+    await findTopicCard(page, dinnerTopic.content).getByRole("checkbox").check();
     await page.keyboard.press("Delete");
     await page.getByText("1 topic deleted", { exact: true }).waitFor();
     await page.getByText("It stays in the trash for 30 days.", { exact: true }).waitFor();
@@ -63,7 +63,7 @@ officeJourney(
 
 officeJourney("selected topics that somebody else has deleted are not counted", async ({ page }) => {
   await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
-  await findCard(page, dinnerTopic.content).getByRole("checkbox").check();
+  await findTopicCard(page, dinnerTopic.content).getByRole("checkbox").check();
   const [newest] = await (await page.request.get("/api/topics?limit=1")).json();
   await page.request.delete(`/api/topics/${newest.id}`);
   await page.getByRole("region", { name: "Selected topics" }).getByRole("button", { name: "Delete" }).click();

@@ -4,13 +4,13 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeEach, expect } from "vitest";
 import { openaiRefusals, startOpenaiDouble } from "../dev/doubles/openai.ts";
 import {
+  enterSpinPasscode,
   findSeriousViolations,
   openMachine,
   openShareDialog,
-  unlockSpins,
   waitForTopics,
 } from "./draw-steps.ts";
-import { journeyWith } from "./journey.ts";
+import { createJourney } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
 const openai = await startOpenaiDouble();
@@ -18,7 +18,7 @@ beforeEach(() => openai.heal());
 afterAll(() => openai.close());
 
 /** Defines a journey on a site whose pictures come from a fake provider. */
-const journey = journeyWith({
+const journey = createJourney({
   OPENAI_API_KEY: "journey-openai",
   OPENAI_BASE_URL: openai.baseUrl,
 });
@@ -160,7 +160,7 @@ journey(
       };
     });
     await openMachine(page);
-    await unlockSpins(page);
+    await enterSpinPasscode(page);
     await waitForTopics(page);
     await page.getByRole("button", { name: "Create Image" }).click();
     await expectToast(page, "Error Generating Image", "There was a problem creating your shareable image.");

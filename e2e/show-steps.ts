@@ -34,7 +34,7 @@ export async function setDrawableTopics(
 }
 
 /** A run sheet whose parts last between 2 and 60 minutes, so that the time left has different widths. */
-export const RUN_SHEET = [2, 10, 14, 60].map((minutes) => ({
+export const SHOW_RUN_SHEET = [2, 10, 14, 60].map((minutes) => ({
   kind: "segment",
   title: `Part of ${minutes}`,
   minutes,
@@ -43,7 +43,7 @@ export const RUN_SHEET = [2, 10, 14, 60].map((minutes) => ({
 /** Signs in as a producer and saves the next show's run sheet. */
 export async function openShowHour(page: Page) {
   const { date, week } = await (await page.request.get("/api/live")).json();
-  const data = { version: week.version, runSheet: RUN_SHEET };
+  const data = { version: week.version, runSheet: SHOW_RUN_SHEET };
   await page.request.put(`/api/weeks/${date}`, { data });
   return { run: createCommandSender(page), paths: await readScreenPaths(page) };
 }

@@ -4,7 +4,7 @@ import { holdBack } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { makeNoisePhoto } from "./noise-photo.ts";
 import { waitUntilQuiet } from "./quiet.ts";
-import { APPLICATION, SUGGESTION } from "./request-steps.ts";
+import { APPLICATION_FIELDS, SUGGESTION_FIELDS } from "./request-steps.ts";
 
 /** Opens a page but holds back its code. Returns a function that lets the code load. */
 async function openWithoutCode(
@@ -38,20 +38,20 @@ const jumpToHash = (page: Page) => page.evaluate("location.hash = '#somewhere'")
 describe("what is typed before the page's code has loaded", () => {
   journey("is sent as the suggestion", async ({ page }) => {
     const letCodeLoad = await openWithoutCode(page, "/");
-    await typeTexts(page, "Suggest a topic", SUGGESTION);
+    await typeTexts(page, "Suggest a topic", SUGGESTION_FIELDS);
     letCodeLoad();
     await findButton(page, "Submit Topic Request").click();
     await page.getByText("Topic request submitted!", { exact: true }).waitFor();
     await signIn(page, "reader");
     const [savedRequest] = await (await page.request.get("/api/topic-requests")).json();
     expect([savedRequest.name, savedRequest.email, savedRequest.category, savedRequest.description]).toEqual(
-      Object.values(SUGGESTION),
+      Object.values(SUGGESTION_FIELDS),
     );
   });
 
   journey("is sent as the application, with the chosen photo", async ({ page }) => {
     const letCodeLoad = await openWithoutCode(page, "/guest-request");
-    await typeTexts(page, "Be a guest", APPLICATION);
+    await typeTexts(page, "Be a guest", APPLICATION_FIELDS);
     await page.getByLabel("Photo, optional").setInputFiles({
       name: "me.jpg",
       mimeType: "image/jpeg",
@@ -59,12 +59,14 @@ describe("what is typed before the page's code has loaded", () => {
     });
     letCodeLoad();
     await page.getByText("me.jpg").waitFor();
-    await expectTyped(page, "Be a guest", APPLICATION);
+    await expectTyped(page, "Be a guest", APPLICATION_FIELDS);
     await findButton(page, "Send your request").click();
     await page.getByRole("heading", { name: "Request submitted!" }).waitFor();
     await signIn(page, "booker");
     const [savedRequest] = await (await page.request.get("/api/guest-requests")).json();
-    expect([savedRequest.name, savedRequest.email, savedRequest.bio]).toEqual(Object.values(APPLICATION));
+    expect([savedRequest.name, savedRequest.email, savedRequest.bio]).toEqual(
+      Object.values(APPLICATION_FIELDS),
+    );
     expect(savedRequest.photoUrl).toMatch(/^\/uploads\//);
   });
 
@@ -130,8 +132,8 @@ describe("what is typed before the page's code has loaded", () => {
   });
 
   for (const [path, form, texts] of [
-    ["/", "Suggest a topic", SUGGESTION],
-    ["/guest-request", "Be a guest", APPLICATION],
+    ["/", "Suggest a topic", SUGGESTION_FIELDS],
+    ["/guest-request", "Be a guest", APPLICATION_FIELDS],
     ["/auth", "Login", { Username: "early", Password: "correct horse" }],
   ] as const)
     journey(
@@ -149,14 +151,14 @@ describe("what is typed before the page's code has loaded", () => {
 
   journey("is kept as a draft like everything typed later", async ({ page }) => {
     const letCodeLoad = await openWithoutCode(page, "/guest-request");
-    await typeTexts(page, "Be a guest", APPLICATION);
+    await typeTexts(page, "Be a guest", APPLICATION_FIELDS);
     letCodeLoad();
     await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
     await page.goto("/privacy");
     await page.goto("/guest-request");
     const name = page.getByRole("form", { name: "Be a guest" }).getByLabel("Full name");
     await expect.poll(() => name.inputValue()).toBe("Paul Sorensen");
-    await expectTyped(page, "Be a guest", APPLICATION);
+    await expectTyped(page, "Be a guest", APPLICATION_FIELDS);
   });
 });
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { holdBack } from "./holding-back.ts";
-import { journey, journeyWith, signIn } from "./journey.ts";
+import { createJourney, journey, signIn } from "./journey.ts";
 import { waitUntilSettled } from "./wait-until-settled.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
-const journeyOnEmptySite = journeyWith({ SAMPLE_CONTENT: "false" });
+const journeyOnEmptySite = createJourney({ SAMPLE_CONTENT: "false" });
 
 /** Returns how many pixels of a text are cut off at its right edge. */
 const measureCutOff = (text: Locator) =>

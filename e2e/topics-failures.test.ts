@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import {
   dinnerTopic,
-  findCard,
+  findTopicCard,
   officeJourney,
   openOffice,
   ratesTopic,
@@ -16,9 +16,9 @@ officeJourney(
     await openOffice(page, "/admin", [{ ...ratesTopic, isUsed: true }]);
     complaints.expect(/Failed to load resource/);
     await page.route(/\/api\/topics\/\d+/, (route) => route.abort());
-    await findCard(page, ratesTopic.content).getByRole("button", { name: "Reactivate" }).click();
+    await findTopicCard(page, ratesTopic.content).getByRole("button", { name: "Reactivate" }).click();
     await expectToast(page, "Error", "Failed to reactivate the topic. Please try again.");
-    await findCard(page, ratesTopic.content).getByRole("button", { name: "Edit" }).click();
+    await findTopicCard(page, ratesTopic.content).getByRole("button", { name: "Edit" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Topic" });
     await dialog.getByLabel("Content").fill("Half a thought");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -26,13 +26,13 @@ officeJourney(
     expect(await dialog.getByLabel("Content").inputValue()).toBe("Half a thought");
     await page.unroute(/\/api\/topics\/\d+/);
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await findCard(page, "Half a thought").waitFor();
+    await findTopicCard(page, "Half a thought").waitFor();
   },
 );
 
 officeJourney("a topic that is drawn while it's being edited stays used", async ({ page, visitor }) => {
   await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
-  await findCard(page, ratesTopic.content).getByRole("button", { name: "Edit" }).click();
+  await findTopicCard(page, ratesTopic.content).getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Topic" });
   await dialog.getByLabel("Content").fill("Who hears first?");
   const secondWindow = await visitor();
@@ -41,12 +41,12 @@ officeJourney("a topic that is drawn while it's being edited stays used", async 
   expect((await secondWindow.request.post(`/api/topics/${id}/used`)).status()).toBe(200);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await waitForText(page, "Topic updated");
-  await findCard(page, "Who hears first?").getByText("Used").waitFor();
+  await findTopicCard(page, "Who hears first?").getByText("Used").waitFor();
 
-  await findCard(page, "Who hears first?").getByRole("button", { name: "Edit" }).click();
+  await findTopicCard(page, "Who hears first?").getByRole("button", { name: "Edit" }).click();
   await dialog.getByLabel("Used").uncheck();
   await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await findCard(page, "Who hears first?").getByText("Available").waitFor();
+  await findTopicCard(page, "Who hears first?").getByText("Available").waitFor();
 });
 
 officeJourney(
@@ -95,13 +95,13 @@ officeJourney(
     await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
     const confirmation = page.getByRole("alertdialog");
     // The confirmation's code only loads when it is first opened.
-    await findCard(page, dinnerTopic.content).getByRole("button", { name: "Delete" }).click();
+    await findTopicCard(page, dinnerTopic.content).getByRole("button", { name: "Delete" }).click();
     await confirmation.getByRole("button", { name: "Cancel" }).click();
     await confirmation.waitFor({ state: "detached" });
     await page.context().setOffline(true);
-    await findCard(page, ratesTopic.content).getByRole("button", { name: "Archive" }).click();
+    await findTopicCard(page, ratesTopic.content).getByRole("button", { name: "Archive" }).click();
     await expectToast(page, "Error", "Failed to archive the topic. Please try again.");
-    await findCard(page, dinnerTopic.content).getByRole("button", { name: "Delete" }).click();
+    await findTopicCard(page, dinnerTopic.content).getByRole("button", { name: "Delete" }).click();
     await confirmation.getByRole("button", { name: "Delete" }).click();
     await expectToast(page, "Failed to delete topic", "Please check your connection and try again.");
     await confirmation.getByRole("button", { name: "Cancel" }).click();
@@ -111,7 +111,7 @@ officeJourney(
     await waitForText(page, "Error loading topics: Please check your connection and try again.");
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Try again" }).click();
-    await findCard(page, ratesTopic.content).getByText("Available").waitFor();
+    await findTopicCard(page, ratesTopic.content).getByText("Available").waitFor();
     expect(await (await page.request.get("/api/topics/stats")).json()).toMatchObject({
       total: 2,
       available: 2,

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import {
   dinnerTopic,
-  findCard,
+  findTopicCard,
   meetingTopic,
   officeJourney,
   openOffice,
@@ -38,13 +38,13 @@ describe("a topic", () => {
     await dialog.getByLabel("Category", { exact: true }).fill(ratesTopic.category);
     await dialog.getByRole("button", { name: "Add Topic" }).click();
     await waitForText(page, "Topic created");
-    await findCard(page, ratesTopic.content).getByText("Available").waitFor();
+    await findTopicCard(page, ratesTopic.content).getByText("Available").waitFor();
     await expect.poll(() => readFigures(page)).toEqual(["1", "1", "0", "1"]);
   });
 
   officeJourney("can be archived, reactivated, edited and deleted", async ({ page }) => {
     await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
-    const topicCard = findCard(page, ratesTopic.content);
+    const topicCard = findTopicCard(page, ratesTopic.content);
     await topicCard.getByRole("button", { name: "Archive" }).click();
     await waitForText(page, "Topic archived");
     await waitForText(page, "The topic has been archived and is no longer available for selection.");
@@ -59,7 +59,7 @@ describe("a topic", () => {
     await dialog.getByLabel("Content").fill("Who hears first?");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await waitForText(page, "Topic updated");
-    const editedCard = findCard(page, "Who hears first?");
+    const editedCard = findTopicCard(page, "Who hears first?");
     await editedCard.getByRole("button", { name: "Delete" }).click();
     const confirmation = page.getByRole("alertdialog", { name: "Are you sure?" });
     await confirmation
@@ -98,7 +98,7 @@ describe("a topic", () => {
     expect(await dialog.getByLabel("Content").inputValue()).toBe(ratesTopic.content);
     await page.unroute("**/api/topics");
     await dialog.getByRole("button", { name: "Add Topic" }).click();
-    await findCard(page, ratesTopic.content).waitFor();
+    await findTopicCard(page, ratesTopic.content).waitFor();
   });
 
   officeJourney(
@@ -107,9 +107,9 @@ describe("a topic", () => {
       await openOffice(page, "/admin", [ratesTopic]);
       complaints.expect(/Failed to load resource/);
       await page.route(/\/api\/topics\/\d+/, (route) => route.abort());
-      await findCard(page, ratesTopic.content).getByRole("button", { name: "Archive" }).click();
+      await findTopicCard(page, ratesTopic.content).getByRole("button", { name: "Archive" }).click();
       await waitForText(page, "Failed to archive the topic. Please try again.");
-      await findCard(page, ratesTopic.content).getByRole("button", { name: "Delete" }).click();
+      await findTopicCard(page, ratesTopic.content).getByRole("button", { name: "Delete" }).click();
       const confirmation = page.getByRole("alertdialog");
       await confirmation.getByRole("button", { name: "Delete" }).click();
       await waitForText(page, "Failed to delete topic");
@@ -129,7 +129,7 @@ describe("a topic", () => {
       await openOffice(secondWindow);
       await replaceTopics(secondWindow, [dinnerTopic]);
       await page.getByRole("button", { name: "Refresh Data" }).click();
-      await findCard(page, dinnerTopic.content).waitFor();
+      await findTopicCard(page, dinnerTopic.content).waitFor();
       await page.getByRole("button", { name: "Add New Topic" }).click();
       expect(await page.getByRole("dialog").getByLabel("Content").inputValue()).toBe("Half a thought");
     },
@@ -219,8 +219,8 @@ describe("the list of topics", () => {
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("25 to 25 of 25").waitFor();
     expect(new URL(page.url()).search).toBe("?page=2");
-    await findCard(page, "Topic 25").waitFor({ state: "hidden" });
-    await findCard(page, "Topic 1").getByRole("button", { name: "Delete" }).click();
+    await findTopicCard(page, "Topic 25").waitFor({ state: "hidden" });
+    await findTopicCard(page, "Topic 1").getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await page.getByText("1 to 24 of 24").waitFor();
     expect(await page.getByRole("button", { name: "Next" }).count()).toBe(0);
@@ -248,6 +248,7 @@ describe("the list of topics", () => {
 officeJourney("a long category doesn't make its row of the table taller", async ({ page }) => {
   const longTopic = { ...dinnerTopic, category: "Infrastructure and web development" };
   await openOffice(page, "/admin", [ratesTopic, longTopic]);
-  const measureRow = async (content: string) => (await findCard(page, content).boundingBox())?.height ?? 0;
+  const measureRow = async (content: string) =>
+    (await findTopicCard(page, content).boundingBox())?.height ?? 0;
   expect(await measureRow(longTopic.content)).toBeCloseTo(await measureRow(ratesTopic.content), -1);
 });

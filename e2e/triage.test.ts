@@ -1,17 +1,17 @@
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { journey } from "./journey.ts";
-import { findCard, signInWithoutRequests, suggestTopic } from "./request-steps.ts";
+import { findRequestCard, signInWithoutRequests, suggestTopic } from "./request-steps.ts";
 
 journey("one press makes a suggestion drawable, and another undoes it", async ({ page }) => {
   await signInWithoutRequests(page, "presser");
   for (const name of ["Dana Whitcomb", "Rob Ellery"]) await suggestTopic(page, name);
   await page.goto("/admin/topic-requests");
-  await findCard(page, "Dana").getByRole("button", { name: "Into the drum" }).click();
+  await findRequestCard(page, "Dana").getByRole("button", { name: "Into the drum" }).click();
   await page
     .getByText("“What does Dana Whitcomb ask?” is on the board, and Dana Whitcomb gets an email.")
     .waitFor();
-  await findCard(page, "Dana").waitFor({ state: "detached" });
+  await findRequestCard(page, "Dana").waitFor({ state: "detached" });
   const countBoardTopics = async () => (await (await page.request.get("/api/board")).json()).length;
   expect(await countBoardTopics()).toBe(1);
   // A toast stays open while the pointer is on it.
@@ -19,7 +19,7 @@ journey("one press makes a suggestion drawable, and another undoes it", async ({
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("The request is pending again", { exact: true }).waitFor();
-  await findCard(page, "Dana").getByRole("button", { name: "Into the drum" }).waitFor();
+  await findRequestCard(page, "Dana").getByRole("button", { name: "Into the drum" }).waitFor();
   expect(await countBoardTopics()).toBe(0);
 });
 
@@ -31,7 +31,7 @@ journey("a viewer's question, which has no address, promises nobody an email", a
   const question = await (await viewer.request.post("/api/questions", { data })).json();
   await page.request.post(`/api/questions/${question.key}/topic-request`);
   await page.goto("/admin/topic-requests");
-  const card = findCard(page, data.text);
+  const card = findRequestCard(page, data.text);
   await card.getByText("A viewer, name withheld", { exact: true }).waitFor();
   await card.getByRole("button", { name: "Into the drum" }).click();
   await page.getByText(`“${data.text}” is on the board.`, { exact: true }).waitFor();
@@ -41,21 +41,21 @@ journey("letter keys decide while the focus is in the list, and can be switched 
   await signInWithoutRequests(page, "letters");
   for (const name of ["Third", "Second", "First"]) await suggestTopic(page, name);
   await page.goto("/admin/topic-requests");
-  await findCard(page, "First").waitFor();
+  await findRequestCard(page, "First").waitFor();
   await page.keyboard.press("r");
-  expect(await findCard(page, "First").count()).toBe(1);
+  expect(await findRequestCard(page, "First").count()).toBe(1);
   await page.getByRole("region", { name: "Requests", exact: true }).focus();
   await page.keyboard.press("j");
   const isFocused = (name: string) =>
-    findCard(page, name).evaluate((item) => item === document.activeElement);
+    findRequestCard(page, name).evaluate((item) => item === document.activeElement);
   await expect.poll(() => isFocused("First")).toBe(true);
   await page.keyboard.press("j");
   await page.keyboard.press("r");
   await page.getByText("“What does Second ask?” is rejected.").waitFor();
-  await findCard(page, "Second").waitFor({ state: "detached" });
+  await findRequestCard(page, "Second").waitFor({ state: "detached" });
   await expect.poll(() => isFocused("Third")).toBe(true);
   await page.keyboard.press("z");
-  await findCard(page, "Second").waitFor();
+  await findRequestCard(page, "Second").waitFor();
   await page.keyboard.press("k");
   await page.keyboard.press("Enter");
   await page
@@ -69,7 +69,7 @@ journey("letter keys decide while the focus is in the list, and can be switched 
   await page.keyboard.press("Escape");
   await page.getByRole("switch", { name: "Letters work in this list" }).click();
   await page.reload();
-  await findCard(page, "Third").getByRole("button", { name: "Into the drum" }).focus();
+  await findRequestCard(page, "Third").getByRole("button", { name: "Into the drum" }).focus();
   await page.keyboard.press("a");
   await page.getByRole("button", { name: "Refresh Requests" }).click();
   await page.getByRole("tab", { name: "Pending 3" }).waitFor();
@@ -82,12 +82,12 @@ journey(
     await signInWithoutRequests(page, "overtaken");
     const id = await suggestTopic(page, "Lena Brandt");
     await page.goto("/admin/topic-requests");
-    await findCard(page, "Lena").waitFor();
+    await findRequestCard(page, "Lena").waitFor();
     await page.request.put(`/api/topic-requests/${id}`, {
       data: { status: "pending", adminNotes: "Ask Ruth" },
     });
-    await findCard(page, "Lena").getByRole("button", { name: "Reject" }).click();
+    await findRequestCard(page, "Lena").getByRole("button", { name: "Reject" }).click();
     await page.getByText("Failed to update", { exact: true }).waitFor();
-    await findCard(page, "Lena").getByText("Ask Ruth").waitFor();
+    await findRequestCard(page, "Lena").getByText("Ask Ruth").waitFor();
   },
 );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LiveState } from "#on-air/live/live.contract.ts";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { ADMIN_PASSCODE, type Site, SPIN_PASSCODE, startSite } from "./site.ts";
-import { openPerson, openStream, runDeskCommand } from "./week-steps.ts";
+import { createSiteCaller, openStream, runDeskCommand } from "./week-steps.ts";
 
 /* Tests two processes of the built site that share a PostgreSQL database, as if behind a load balancer. */
 
@@ -149,7 +149,7 @@ describe.skipIf(!postgresBinaries)("two processes on one database", () => {
   });
 
   test("show what is on air to the streams of both, and one continues when the other is killed", async () => {
-    const [firstPerson, secondPerson] = processes.sites.map(({ origin }) => openPerson(origin));
+    const [firstPerson, secondPerson] = processes.sites.map(({ origin }) => createSiteCaller(origin));
     if (!firstPerson || !secondPerson) throw new Error("Two sites run");
     const producer = { username: "desmond", password: admin.password };
     await firstPerson("POST /api/register", { ...producer, adminPasscode: ADMIN_PASSCODE });

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { holdBack } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
-import { APPLICATION } from "./request-steps.ts";
+import { APPLICATION_FIELDS } from "./request-steps.ts";
 
 describe("while the next page loads", () => {
   journey(
@@ -66,7 +66,7 @@ describe("a form without a connection", () => {
     await page.goto("/guest-request");
     await waitUntilQuiet(page);
     const form = page.getByRole("form", { name: "Be a guest" });
-    for (const [label, text] of Object.entries(APPLICATION))
+    for (const [label, text] of Object.entries(APPLICATION_FIELDS))
       await form.getByLabel(label, { exact: true }).fill(text);
     const button = form.getByRole("button", { name: "Send your request" });
     await button.focus();

@@ -3,14 +3,14 @@ import type { Week } from "#on-air/week/week.contract.ts";
 import { parseMail } from "#platform/mail/testing/mail-parts.ts";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 
-export type Person = ReturnType<typeof openPerson>;
+export type SiteCaller = ReturnType<typeof createSiteCaller>;
 
 /**
  * Returns a function that calls the site as one person. It keeps cookies, sends JSON or a form with a file, and throws
  * an error if a call is refused. If `address` is given, the calls claim to come from that IP address, for a site with
  * TRUST_PROXY=1.
  */
-export function openPerson(origin: string, address?: string) {
+export function createSiteCaller(origin: string, address?: string) {
   const cookies = new Map<string, string>();
   return async <Answer = unknown>(call: string, body?: object): Promise<Answer> => {
     const [method = "", path = ""] = call.split(" ");
@@ -60,7 +60,7 @@ export async function openStream(origin: string) {
 }
 
 /** Sends a desk's command for the show on `date`, along with the current version. */
-export async function runDeskCommand(desk: Person, date: string, command: string, more: object = {}) {
+export async function runDeskCommand(desk: SiteCaller, date: string, command: string, more: object = {}) {
   const liveState = await desk<TeamLiveState>("GET /api/live");
   const [week] = await desk<Week[]>(`GET /api/weeks?from=${date}&count=1`);
   const version = liveState.status === "live" ? liveState.version : week?.version;

@@ -14,7 +14,13 @@ import type { Topic } from "#topics/topics.contract.ts";
 import { startFakeProviders } from "./hostile/providers.ts";
 import { runCommand } from "./run-command.ts";
 import { ADMIN_PASSCODE, startSite } from "./site.ts";
-import { findEmailText, openPerson, openStream, type Person, runDeskCommand } from "./week-steps.ts";
+import {
+  createSiteCaller,
+  findEmailText,
+  openStream,
+  runDeskCommand,
+  type SiteCaller,
+} from "./week-steps.ts";
 
 /*
  * Runs a week of a show, from one Thursday to the next, on the built site with a mail server and a fake video provider.
@@ -43,7 +49,7 @@ describe.each(ENGINES)("a week of the show on %s", (engine) => {
       { ...env, ...location, SMTP_URL: mail.url, SAMPLE_CONTENT: "false" },
       location.DATA_DIR,
     );
-    const openAnyPerson = () => openPerson(site.origin);
+    const openAnyPerson = () => createSiteCaller(site.origin);
     try {
       const [team, suggester, guest] = [openAnyPerson(), openAnyPerson(), openAnyPerson()];
       await team("POST /api/register", {
@@ -93,7 +99,7 @@ describe.each(ENGINES)("a week of the show on %s", (engine) => {
       await rm(folder, { recursive: true, force: true });
     }
 
-    async function suggestAndList(team: Person, suggester: Person): Promise<BoardThread> {
+    async function suggestAndList(team: SiteCaller, suggester: SiteCaller): Promise<BoardThread> {
       const description = "What does a fair day rate look like?";
       const sender = { name: "Dana Whitcomb", email: SUGGESTER_EMAIL, category: "Pay" };
       const { id } = await suggester<{ id: number }>("POST /api/topic-requests", { ...sender, description });
@@ -109,7 +115,7 @@ describe.each(ENGINES)("a week of the show on %s", (engine) => {
       return suggester(`GET /api/board/${boardThread?.key}`);
     }
 
-    async function invite(team: Person, guest: Person, date: string): Promise<unknown> {
+    async function invite(team: SiteCaller, guest: SiteCaller, date: string): Promise<unknown> {
       const bio = "Lets a joinery workshop by the half-day and publishes the books every quarter.";
       const person = { name: "Paul Sorensen", email: GUEST_EMAIL, bio, timeZone: "Europe/Berlin" };
       const { id } = await guest<{ id: number }>("POST /api/guest-requests", person);
@@ -126,8 +132,8 @@ describe.each(ENGINES)("a week of the show on %s", (engine) => {
 });
 
 async function runShow(
-  team: Person,
-  openAnyPerson: () => Person,
+  team: SiteCaller,
+  openAnyPerson: () => SiteCaller,
   date: string,
   checkState: (state: object) => Promise<void>,
 ): Promise<void> {
@@ -168,7 +174,7 @@ async function runShow(
 }
 
 /** On the day after the show, imports the episode, links the topic to a moment in it, and sends the emails. */
-async function publishEpisode(team: Person, date: string): Promise<void> {
+async function publishEpisode(team: SiteCaller, date: string): Promise<void> {
   await team("POST /api/episodes/update");
   const [episode] = await team<Episode[]>("GET /api/episodes?limit=1");
   const { topics } = await team<{ topics: Topic[] }>(`GET /api/weeks/${date}/aired`);

@@ -1,8 +1,8 @@
 import { createVisitor } from "../caller.ts";
 import type { Bench } from "../engines.ts";
-import { makeRow, median, percentile, type Row, repeatFor, scaleRounds } from "../report.ts";
+import { makeRow, median, percentile, type ReportRow, repeatFor, scaleRounds } from "../report.ts";
 import type { RunningSite } from "../site.ts";
-import type { Watch } from "./watch.ts";
+import type { BusyMonitor } from "./watch.ts";
 
 const PEOPLE_COUNT = 8;
 const DURATION_S = 6 * scaleRounds(3);
@@ -14,9 +14,9 @@ const PASSWORD = "correct horse battery";
  */
 export async function measureSignIns(
   { origin }: RunningSite,
-  watch: Watch,
+  watch: BusyMonitor,
   { nameFigure }: Bench,
-): Promise<Row[]> {
+): Promise<ReportRow[]> {
   const send = async (path: string, username: string, password: string) =>
     (await createVisitor().call(origin, path, { json: { username, password } }))?.ms ?? Number.NaN;
   for (let person = 0; person < PEOPLE_COUNT; person += 1)

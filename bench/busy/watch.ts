@@ -3,7 +3,7 @@ import { createVisitor } from "../caller.ts";
 import type { Bench } from "../engines.ts";
 import { HomeVisits } from "../home-visits.ts";
 import { watchMemory } from "../processes.ts";
-import { makeRow, measureTime, percentile, type Row } from "../report.ts";
+import { makeRow, measureTime, percentile, type ReportRow } from "../report.ts";
 import type { RunningSite } from "../site.ts";
 
 const REST_DURATION_MS = 5_000;
@@ -16,8 +16,8 @@ const SUGGESTION = {
 };
 
 /** Measures a site's home page and memory while the site is busy. */
-export class Watch {
-  readonly rows: Row[] = [];
+export class BusyMonitor {
+  readonly rows: ReportRow[] = [];
   readonly #bench: Bench;
   readonly #site: RunningSite;
   readonly #visits: HomeVisits;
@@ -29,8 +29,8 @@ export class Watch {
     this.#visits = visits;
   }
 
-  static async start(bench: Bench, site: RunningSite): Promise<Watch> {
-    const watch = new Watch(bench, site, await HomeVisits.start(site.origin));
+  static async start(bench: Bench, site: RunningSite): Promise<BusyMonitor> {
+    const watch = new BusyMonitor(bench, site, await HomeVisits.start(site.origin));
     await pause(REST_DURATION_MS);
     await watch.#visits.takeTimes();
     const readMemory = watchMemory(site.pid);

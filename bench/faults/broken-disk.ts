@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { withTempFolder } from "../engines.ts";
-import { type RunningSite, type Site, spawnSite, startSite } from "../site.ts";
+import { type RunningSite, type SiteProcess, spawnSite, startSite } from "../site.ts";
 import {
   type CallResult,
   createBackupCall,
@@ -70,7 +70,7 @@ const DISKS: Record<string, (folder: string) => BrokenDisk> = {
 };
 
 /** Tests a full, a read-only and a failing disk, both while the site is running and when it starts. */
-export const brokenDisk: FaultTest = async (findings, { folder }) => {
+export const testBrokenDisk: FaultTest = async (findings, { folder }) => {
   for (const [name, prepare] of Object.entries(DISKS))
     await findings.attempt(async () => {
       const preparedDisk = prepare(join(folder, name));
@@ -149,7 +149,7 @@ async function callWhileBroken(
 }
 
 /** Returns whether the site starts. If it does, stops it again. */
-async function canStart(site: Site): Promise<boolean> {
+async function canStart(site: SiteProcess): Promise<boolean> {
   const origin = await site.waitForOrigin();
   if (origin) await site.stop();
   return origin !== undefined;

@@ -7,7 +7,7 @@ import type { Writer } from "./writing.ts";
 export type DrawingVisitor = { caller: Caller; spins: number; key?: string | undefined };
 
 /** Draws once. If there is no response, the visitor's next draw repeats it with the same key. */
-export async function draw(writer: Writer, visitor: DrawingVisitor): Promise<void> {
+export async function drawAsVisitor(writer: Writer, visitor: DrawingVisitor): Promise<void> {
   if (visitor.spins === 0 && visitor.key === undefined) {
     // A new visitor has a new IP address, and each address can only pick twenty topics an hour.
     visitor.caller = writer.createVisitor();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Database, on } from "#platform/database/database.server.ts";
+import { type Database, qb } from "#platform/database/database.server.ts";
 import type { Dice } from "#testing/dice.ts";
 import { Caller } from "../caller.ts";
 import { BULK_SIZE, type Ledger } from "./ledger.ts";
@@ -20,7 +20,7 @@ export async function checkDatabase(
   ledger: Ledger,
   faults: DatabaseFaults,
 ): Promise<void> {
-  const db = on<Record<string, Record<string, string | number>>>(database.db);
+  const db = qb<Record<string, Record<string, string | number>>>(database.db);
   const readColumn = async (table: string, name: string): Promise<(string | number)[]> => {
     const rows = await db.selectFrom(table).select(name).execute();
     return rows.map((row) => row[name] ?? "");
@@ -87,7 +87,7 @@ function compareWithLedger(
 }
 
 async function checkDraws(database: Database, ledger: Ledger, faults: DatabaseFaults): Promise<void> {
-  const rows = await on<{ draws: { idempotencyKey: string | null; reels: Record<string, { id: number }> } }>(
+  const rows = await qb<{ draws: { idempotencyKey: string | null; reels: Record<string, { id: number }> } }>(
     database.db,
   )
     .selectFrom("draws")
@@ -110,7 +110,7 @@ async function checkDraws(database: Database, ledger: Ledger, faults: DatabaseFa
 async function checkVotes({ db }: Database, { votes }: Ledger, faults: DatabaseFaults): Promise<void> {
   const { rows } = await sql<{ key: string; votes: number; counted: number }>`
     select h.key, t.votes, (select count(*) from board_votes v where v.${sql.ref("topicId")} = t.id) as counted
-    from topics t join topic_threads h on h.id = t.id`.execute(on(db));
+    from topics t join topic_threads h on h.id = t.id`.execute(qb(db));
   const acknowledgedByKey = Map.groupBy(votes, (key) => key);
   for (const [key, acknowledgedVotes] of acknowledgedByKey) {
     const counted = Number(rows.find((row) => row.key === key)?.counted ?? 0);
@@ -150,20 +150,20 @@ function checkTitles(titles: string[], ledger: Ledger, faults: DatabaseFaults): 
 /** Runs the engine's own checks of pages, indexes and references. Returns the faults. */
 export async function findDamage({ db, engine }: Database): Promise<string[]> {
   if (engine === "sqlite") {
-    const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(on(db));
-    const foreignKeyFaults = await sql`pragma foreign_key_check`.execute(on(db));
+    const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(qb(db));
+    const foreignKeyFaults = await sql`pragma foreign_key_check`.execute(qb(db));
     const faults = integrity.rows.map((row) => row.integrity_check).filter((line) => line !== "ok");
     return [...faults, ...foreignKeyFaults.rows.map((row) => JSON.stringify(row))];
   }
   try {
-    await sql`create extension if not exists amcheck`.execute(on(db));
+    await sql`create extension if not exists amcheck`.execute(qb(db));
     await sql`
       select bt_index_check(c.oid, true) from pg_index i join pg_class c on c.oid = i.indexrelid
       join pg_am a on a.oid = c.relam join pg_namespace n on n.oid = c.relnamespace
-      where a.amname = 'btree' and n.nspname = 'public' and i.indisvalid`.execute(on(db));
+      where a.amname = 'btree' and n.nspname = 'public' and i.indisvalid`.execute(qb(db));
     const heapFaults = await sql<{ msg: string }>`
       select v.msg from pg_class c join pg_namespace n on n.oid = c.relnamespace,
-      lateral verify_heapam(c.oid) v where c.relkind = 'r' and n.nspname = 'public'`.execute(on(db));
+      lateral verify_heapam(c.oid) v where c.relkind = 'r' and n.nspname = 'public'`.execute(qb(db));
     return heapFaults.rows.map(({ msg }) => msg);
   } catch (error) {
     return [String(error)];

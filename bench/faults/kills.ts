@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createDice, type Dice } from "#testing/dice.ts";
 import { getSqliteAddress, isFullRun } from "../engines.ts";
 import { scaleRounds } from "../report.ts";
-import type { Site } from "../site.ts";
+import type { SiteProcess } from "../site.ts";
 import type { Cluster } from "./cluster.ts";
 import { FAILURE_NAMES, failCalls } from "./failing-calls.ts";
 import { mountUnsyncedDisk } from "./file-system.ts";
@@ -21,11 +21,11 @@ type StrikeOptions = RestartOptions & {
    * Kills or breaks something, at a random moment during a start or while a client writes. Resolves once the disk or
    * the database works again.
    */
-  strike(site: Site, dice: Dice): Promise<unknown>;
+  strike(site: SiteProcess, dice: Dice): Promise<unknown>;
 };
 
 /** Sends SIGKILL to a site on SQLite at random moments. */
-export const sqliteKills: FaultTest = (findings, options) =>
+export const testSqliteKills: FaultTest = (findings, options) =>
   killRepeatedly(findings, options, {
     name: "SQLite",
     folder: options.folder,
@@ -35,7 +35,7 @@ export const sqliteKills: FaultTest = (findings, options) =>
   });
 
 /** Sends SIGKILL at random moments to a site on PostgreSQL, to its database server, or to both. */
-export const postgresKills: FaultTest = (findings, options) =>
+export const testPostgresKills: FaultTest = (findings, options) =>
   withCluster((cluster) =>
     killRepeatedly(findings, options, {
       name: "PostgreSQL",
@@ -50,7 +50,7 @@ export const postgresKills: FaultTest = (findings, options) =>
  * synced is lost, both from the database and from the uploads. After the next start, everything acknowledged must still
  * exist.
  */
-export const powerCuts: FaultTest = async (findings, options) => {
+export const testPowerCuts: FaultTest = async (findings, options) => {
   const disk = mountUnsyncedDisk(join(options.folder, "disk"), 128);
   try {
     await killRepeatedly(findings, options, {
@@ -69,7 +69,7 @@ export const powerCuts: FaultTest = async (findings, options) => {
 };
 
 /** Makes syncs, writes and renames fail with EIO while a client writes to a site on SQLite. */
-export const sqliteIoErrors: FaultTest = (findings, options) => {
+export const testSqliteIoErrors: FaultTest = (findings, options) => {
   let round = 0;
   return killRepeatedly(findings, options, {
     name: "SQLite, I/O errors",
@@ -87,7 +87,7 @@ export const sqliteIoErrors: FaultTest = (findings, options) => {
 };
 
 /** Makes PostgreSQL's syncs fail, so that it shuts itself down. Restarts it once the disk works again. */
-export const postgresIoErrors: FaultTest = (findings, options) =>
+export const testPostgresIoErrors: FaultTest = (findings, options) =>
   withCluster((cluster) =>
     killRepeatedly(findings, options, {
       name: "PostgreSQL, I/O errors",
@@ -138,7 +138,7 @@ async function killRepeatedly(
   await restarts.addFindings(findings, name);
 }
 
-async function killSiteOrServer(site: Site, cluster: Cluster, dice: Dice): Promise<void> {
+async function killSiteOrServer(site: SiteProcess, cluster: Cluster, dice: Dice): Promise<void> {
   const target = dice.oneOf(["site", "server", "both"] as const);
   if (target !== "server") site.child.kill("SIGKILL");
   if (target === "site") return;
@@ -152,7 +152,7 @@ async function killSiteOrServer(site: Site, cluster: Cluster, dice: Dice): Promi
  * Returns how many milliseconds the site took to recover, or 0 if the site was killed or exited with a message while
  * starting.
  */
-async function measureRecovery(site: Site, restarts: RestartedSite): Promise<number> {
+async function measureRecovery(site: SiteProcess, restarts: RestartedSite): Promise<number> {
   if (site.child.killed) return 0;
   const origin = await site.waitForOrigin();
   if (origin && site.isRunning()) return restarts.awaitRecovery(origin);

@@ -1,5 +1,5 @@
 import { findPostgres } from "#platform/database/testing/postgres-server.ts";
-import { makeFactRow, makeRow, makeZeroRow, type Row } from "../report.ts";
+import { makeFactRow, makeRow, makeZeroRow, type ReportRow } from "../report.ts";
 import { type Cluster, createCluster } from "./cluster.ts";
 
 /** A test of one kind of fault: starts a site, breaks something, and records the findings. */
@@ -17,7 +17,7 @@ export type FaultTestOptions = {
 
 /** The rows of a test's table, and remarks that explain what went wrong. */
 export class Findings {
-  readonly rows: Row[] = [];
+  readonly rows: ReportRow[] = [];
   readonly remarks: string[] = [];
 
   addRow(figure: string, measured: number, limits: Parameters<typeof makeRow>[2] = {}): void {

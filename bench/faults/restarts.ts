@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createDice, type Dice } from "#testing/dice.ts";
 import { Caller } from "../caller.ts";
 import { type DatabaseAddress, withDatabase } from "../engines.ts";
-import { type RunningSite, type Site, spawnSite } from "../site.ts";
+import { type RunningSite, type SiteProcess, spawnSite } from "../site.ts";
 import {
   checkDatabase,
   checkThroughSite,
@@ -87,7 +87,7 @@ export class RestartedSite {
    * Starts the site and calls `strike` at a random moment, during the start or while the client writes. Returns the
    * site, which may have survived.
    */
-  async runCycle(strike: (site: Site) => Promise<unknown>): Promise<Site | undefined> {
+  async runCycle(strike: (site: SiteProcess) => Promise<unknown>): Promise<SiteProcess | undefined> {
     this.cycles += 1;
     if (this.#killDice.below(4) === 0) {
       const site = spawnSite(this.#options.folder, this.#options);

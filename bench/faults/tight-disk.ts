@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { readOldData } from "#testing/old-data.ts";
 import { BackupDesk } from "../backup-desk.ts";
-import { type Site, spawnSite, startSite } from "../site.ts";
+import { type SiteProcess, spawnSite, startSite } from "../site.ts";
 import { type FileSystem, leaveFreeSpace, mountMemory } from "./file-system.ts";
 import type { FaultTest, Findings } from "./part.ts";
 
@@ -17,7 +17,7 @@ const BACKUP_TIMEOUT_MS = 60_000;
  * Tests a disk that has too little space for an update, one that fills up in the middle of an update, and one that has
  * too little space for a restore.
  */
-export const tightDisk: FaultTest = async (findings, { folder }) => {
+export const testTightDisk: FaultTest = async (findings, { folder }) => {
   const disk = mountMemory(join(folder, "disk"), DISK_KB / 1024);
   const dataDir = join(disk.folder, "data");
   const logFile = join(folder, "log.jsonl");
@@ -44,7 +44,7 @@ export const tightDisk: FaultTest = async (findings, { folder }) => {
   }
 };
 
-const isOneLineMatching = (site: Site, pattern: RegExp): boolean => {
+const isOneLineMatching = (site: SiteProcess, pattern: RegExp): boolean => {
   const output = site.readErrorOutput().trim();
   return pattern.test(output) && !output.includes("\n");
 };

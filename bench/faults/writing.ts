@@ -3,7 +3,7 @@ import type { Dice } from "#testing/dice.ts";
 import { makePictureForm } from "../backup-desk.ts";
 import { Caller, type CallInit, type Reply } from "../caller.ts";
 import { isClearRefusal } from "./calls.ts";
-import { type DrawingVisitor, draw } from "./drawing.ts";
+import { type DrawingVisitor, drawAsVisitor } from "./drawing.ts";
 import { BULK_SIZE, type Ledger } from "./ledger.ts";
 
 /** The site to write to, and a signal that aborts at the end of the round. */
@@ -56,7 +56,7 @@ export class Writer {
       () => this.#deleteTopic(),
     ];
     await Promise.all([
-      ...this.#drawingVisitors.map((one) => repeat(() => draw(this, one))),
+      ...this.#drawingVisitors.map((one) => repeat(() => drawAsVisitor(this, one))),
       repeat(() => this.#renameShow()),
       ...Array.from({ length: CONCURRENCY }, () => repeat(async () => this.#dice.oneOf(randomWrites)?.())),
     ]);

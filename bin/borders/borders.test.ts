@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import borders from "../../.dependency-cruiser.mjs";
-import { BORDER_VIOLATIONS, TARGETS } from "./planted/border-violations.ts";
+import { BORDER_VIOLATIONS, IMPORTABLE_FILES } from "./planted/border-violations.ts";
 import { FILES_IN_SMALL_CHECKOUT, PlantedCheckout } from "./planted/checkout.ts";
 import { LINT_VIOLATIONS, TYPE_VIOLATIONS } from "./planted/side-violations.ts";
 import { makeImportLines, type Violation } from "./planted/violation.ts";
@@ -11,7 +11,7 @@ import { makeImportLines, type Violation } from "./planted/violation.ts";
 function createCheckout(checkout: "small" | "this", violations: Violation[] = []): PlantedCheckout {
   const planted = new PlantedCheckout(checkout);
   afterAll(() => planted.remove());
-  if (violations.length > 0) planted.plant(TARGETS);
+  if (violations.length > 0) planted.plant(IMPORTABLE_FILES);
   for (const { files } of violations) planted.plant(files);
   return planted;
 }

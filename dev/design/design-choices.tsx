@@ -8,7 +8,7 @@ import { Field } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { RadioGroup } from "#ui/controls/radio-group.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
-import { Segmented } from "#ui/controls/segmented.tsx";
+import { SegmentedControl } from "#ui/controls/segmented.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { Slider } from "#ui/controls/slider.tsx";
 import { Progress } from "#ui/states/progress.tsx";
@@ -49,8 +49,8 @@ export function DesignChoices() {
         <SearchBox label="Search topics" search={search} onSearch={setSearch} className="w-72" />
         <Select label="Sort" options={orders} value={order} onValueChange={setOrder} />
         <Select label="Filter" options={[{ value: "all", label: "All" }]} />
-        <Segmented label="View" value={view} options={views} onValueChange={setView} />
-        <Segmented label="Count" value={count} options={counts} onValueChange={setCount} />
+        <SegmentedControl label="View" value={view} options={views} onValueChange={setView} />
+        <SegmentedControl label="Count" value={count} options={counts} onValueChange={setCount} />
       </div>
       <div className="grid gap-x-10 gap-y-6 tablet:grid-cols-2 desktop:grid-cols-3">
         <div className="grid content-start gap-5">

@@ -6,8 +6,8 @@ import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { Bulb } from "#ui/signs/bulb.tsx";
-import { Count } from "#ui/signs/count.tsx";
-import { Hour } from "#ui/signs/hour.tsx";
+import { AnimatedCount } from "#ui/signs/count.tsx";
+import { HourScale } from "#ui/signs/hour.tsx";
 import { Lamp } from "#ui/signs/lamp.tsx";
 import { Logo } from "#ui/signs/logo.tsx";
 import { SocialLink, socialTypes } from "#ui/signs/social-icon.tsx";
@@ -58,7 +58,7 @@ export function DesignSigns() {
           <Badge variant="solid">Pricing and pay</Badge>
           <Badge>Negotiation</Badge>
           <Badge variant="count">
-            <Count value={4} />
+            <AnimatedCount value={4} />
           </Badge>
         </div>
         <div className="flex flex-wrap items-center gap-8 text-on-2 text-t-0">
@@ -87,8 +87,8 @@ export function DesignSigns() {
         <h3 className="text-on-2 text-t-0">Tabs</h3>
         <DesignTabs />
         <h3 className="text-on-2 text-t-0">The hour</h3>
-        <Hour />
-        <Hour minute={23} />
+        <HourScale />
+        <HourScale minute={23} />
       </div>
     </div>
   );

@@ -3,8 +3,8 @@ import { Panel } from "#ui/lists/panel.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
-import { Refreshing } from "#ui/states/refreshing.tsx";
-import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { RefreshingContent } from "#ui/states/refreshing.tsx";
+import { LoadingPlaceholder, Skeleton } from "#ui/states/skeleton.tsx";
 import { Spinner } from "#ui/states/spinner.tsx";
 
 export function DesignStates() {
@@ -25,14 +25,14 @@ export function DesignStates() {
       </Panel>
       <Panel>
         <Spinner label="Loading" className="size-6" />
-        <Refreshing busy className="mt-5">
+        <RefreshingContent busy className="mt-5">
           What was found before, while the next is looked for.
-        </Refreshing>
-        <Loading label="Loading episodes..." className="grid gap-3">
+        </RefreshingContent>
+        <LoadingPlaceholder label="Loading episodes..." className="grid gap-3">
           <Skeleton className="h-28" />
           <Skeleton className="h-4 w-3/4" />
           <Skeleton className="h-4 w-1/2" />
-        </Loading>
+        </LoadingPlaceholder>
       </Panel>
     </div>
   );

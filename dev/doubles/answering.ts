@@ -4,14 +4,14 @@ import type { ServerResponse } from "node:http";
 export type DoubleResponse = { status: number; body: unknown };
 
 /** No response, invalid JSON, a truncated body, or a connection reset. */
-export type Failure = "hang" | "malformed" | "truncated" | "reset";
+export type TransmissionFailure = "hang" | "malformed" | "truncated" | "reset";
 
 /**
  * Sends a response as JSON, or as HTML if its body is a string. If `kind` is a failure, fails in that way instead;
  * `half` is the unfinished body that some failures send.
  */
 export const sendResponse = (
-  kind: DoubleResponse | Failure,
+  kind: DoubleResponse | TransmissionFailure,
   response: ServerResponse,
   half: string,
 ): void => {

@@ -72,7 +72,7 @@ const parseTopicLines = (lines: string): DraftedTopic[] =>
  * Returns as many topics as the prompt asks for ("exactly 3"). The seed decides which of the prepared topics comes
  * first.
  */
-export function draftTopics(question: string, seed: string): DraftedTopic[] {
+export function makeDraftedTopics(question: string, seed: string): DraftedTopic[] {
   const count = Number(/exactly (\d+)/.exec(question)?.[1] ?? 3);
   const theme = findTheme(question);
   const topics = parseTopicLines(chooseTopicList(question, theme));

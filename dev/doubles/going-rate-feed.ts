@@ -11,7 +11,7 @@ import {
 import { DAY_NAMES } from "#show/show.rules.ts";
 import { defaultShow } from "#show.ts";
 import { GOING_RATE_EPISODE_LINES } from "./going-rate-episodes.ts";
-import { makeVideoId } from "./stable-id.ts";
+import { makeStableVideoId } from "./stable-id.ts";
 import type { DoubleChannel, DoubleVideo } from "./youtube.ts";
 
 export const goingRateChannel: DoubleChannel = {
@@ -62,7 +62,7 @@ export const makeGoingRateVideos = (now: Date): DoubleVideo[] => {
     const endedAt = new Date(airedAt.getTime() + durationSeconds * 1000).toISOString();
     airedAt = findPreviousUpdate(showSchedule, defaultShow.timeZone, new Date(airedAt.getTime() - 1));
     return {
-      id: makeVideoId(`the going rate: ${title}`),
+      id: makeStableVideoId(`the going rate: ${title}`),
       title,
       description: addChapters(description, durationSeconds),
       publishedAt: startedAt,
@@ -72,9 +72,13 @@ export const makeGoingRateVideos = (now: Date): DoubleVideo[] => {
         : { state: "ended", scheduledAt: startedAt, startedAt, endedAt },
     };
   });
-  const unairedVideo = { id: makeVideoId("the going rate, rehearsal"), title: "Rehearsal", description: "" };
+  const unairedVideo = {
+    id: makeStableVideoId("the going rate, rehearsal"),
+    title: "Rehearsal",
+    description: "",
+  };
   const announcedVideo = {
-    id: makeVideoId("the going rate, next"),
+    id: makeStableVideoId("the going rate, next"),
     title: "Live on Wednesday: three topics from the drum",
     description: defaultShow.blurb,
   };

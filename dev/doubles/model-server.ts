@@ -1,7 +1,7 @@
 /** The fake server for all model providers. It responds to JSON requests that have an API key, and fails on demand. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { type DoubleResponse, type Failure, sendResponse } from "./answering.ts";
+import { type DoubleResponse, sendResponse, type TransmissionFailure } from "./answering.ts";
 
 /**
  * Wrong output in an otherwise correct response: prose instead of JSON, JSON of another shape, truncated output, a
@@ -9,7 +9,7 @@ import { type DoubleResponse, type Failure, sendResponse } from "./answering.ts"
  */
 export type OutputFault = "prose" | "wrong-shape" | "cut-short" | "declined" | "broken-down";
 
-export type ModelFault = DoubleResponse | Failure | OutputFault;
+export type ModelFault = DoubleResponse | TransmissionFailure | OutputFault;
 
 const OUTPUT_FAULTS: readonly unknown[] = [
   "prose",
@@ -20,7 +20,7 @@ const OUTPUT_FAULTS: readonly unknown[] = [
 ] satisfies OutputFault[];
 const isOutputFault = (fault: ModelFault | undefined): fault is OutputFault => OUTPUT_FAULTS.includes(fault);
 
-export type ModelRequest = {
+export type ReceivedModelRequest = {
   /** The path below the base URL, such as `/responses`. */
   path: string;
   body: unknown;
@@ -32,7 +32,7 @@ export type ModelDouble = {
   /** The base URL that a client must use instead of the provider's. */
   baseUrl: string;
   /** All requests so far, including those that failed. */
-  readonly requests: readonly ModelRequest[];
+  readonly requests: readonly ReceivedModelRequest[];
   /** How many requests the client aborted before getting a complete response. */
   readonly abandoned: number;
   /** Makes the next `times` requests fail or, by default, all of them until `heal`. */
@@ -53,7 +53,7 @@ export type ModelServerOptions = {
 type ModelServerParts = {
   calls: Record<
     string,
-    (request: ModelRequest, fault?: OutputFault) => DoubleResponse | Promise<DoubleResponse>
+    (request: ReceivedModelRequest, fault?: OutputFault) => DoubleResponse | Promise<DoubleResponse>
   >;
   /** Returns the PNG file at a path, if an earlier response linked to it. No key is needed to fetch it. */
   file?(path: string): Uint8Array | undefined;
@@ -72,7 +72,7 @@ export async function startModelServer(
   options: ModelServerOptions,
   parts: ModelServerParts,
 ): Promise<ModelDouble> {
-  const requests: ModelRequest[] = [];
+  const requests: ReceivedModelRequest[] = [];
   let faults: { fault: ModelFault; left: number }[] = [];
   let abandonedCount = 0;
 
@@ -85,7 +85,7 @@ export async function startModelServer(
   const respond = async (
     request: IncomingMessage,
     response: ServerResponse,
-  ): Promise<DoubleResponse | Failure> => {
+  ): Promise<DoubleResponse | TransmissionFailure> => {
     const text = await readText(request);
     const path = (request.url ?? "").replace(/^\/v1(?=\/)/, "");
     const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { DoubleResponse } from "./answering.ts";
-import type { ModelRequest, OutputFault } from "./model-server.ts";
+import type { OutputFault, ReceivedModelRequest } from "./model-server.ts";
 import { chooseOutput, type ModelInput, type ModelOutput } from "./model-words.ts";
 
 const partShape = z.object({ text: z.string() });
@@ -27,7 +27,7 @@ const joinMessages = (turns: z.infer<typeof messageShape>[]) =>
     .join("\n\n");
 
 const toModelInput = (
-  request: ModelRequest,
+  request: ReceivedModelRequest,
   model: string,
   text: string,
   format: string | undefined,
@@ -47,7 +47,7 @@ const countTokens = (text: string) => Math.ceil(text.length / 4);
 /** Handles calls to the Responses API. `invalid` creates the provider's error for an incomplete request. */
 export const handleResponsesCall =
   (invalid: (message: string) => DoubleResponse) =>
-  (request: ModelRequest, fault?: OutputFault): DoubleResponse => {
+  (request: ReceivedModelRequest, fault?: OutputFault): DoubleResponse => {
     const parsedCall = responsesCallShape.safeParse(request.body);
     if (!parsedCall.success)
       return invalid(`Missing or invalid parameter: '${parsedCall.error.issues[0]?.path.join(".")}'.`);
@@ -115,7 +115,7 @@ function makeResponse(model: string, modelInput: ModelInput, words: ModelOutput,
 /** Handles calls to the Chat Completions API, like `handleResponsesCall`. */
 export const handleChatCall =
   (invalid: (message: string) => DoubleResponse) =>
-  (request: ModelRequest, fault?: OutputFault): DoubleResponse => {
+  (request: ReceivedModelRequest, fault?: OutputFault): DoubleResponse => {
     const parsedCall = chatCallShape.safeParse(request.body);
     if (!parsedCall.success)
       return invalid(`Missing or invalid parameter: '${parsedCall.error.issues[0]?.path.join(".")}'.`);

@@ -2,9 +2,9 @@
  * Writes the output of the fake model: tags, notes or topics if the request asks for JSON, and otherwise a brief. The
  * same input always results in the same output.
  */
-import { draftTopics } from "./drafted-topics.ts";
+import { makeDraftedTopics } from "./drafted-topics.ts";
 import type { OutputFault } from "./model-server.ts";
-import { pickTags } from "./picked-tags.ts";
+import { makePickedTags } from "./picked-tags.ts";
 import { proposeNotes } from "./proposed-notes.ts";
 import { writeBrief } from "./written-brief.ts";
 
@@ -24,7 +24,8 @@ export type ModelInput = {
 export function chooseOutput(input: ModelInput, fault?: OutputFault): ModelOutput {
   const text = input.wantsJson
     ? JSON.stringify(
-        pickTags(input.text) ?? proposeNotes(input.text) ?? { topics: draftTopics(input.text, input.seed) },
+        makePickedTags(input.text) ??
+          proposeNotes(input.text) ?? { topics: makeDraftedTopics(input.text, input.seed) },
       )
     : writeBrief(input.text, input.seed);
   if (fault === "prose") return { text: "Gladly! Here are some topics that came to mind.", end: "complete" };

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { DoubleResponse } from "./answering.ts";
 import { engravePicture } from "./engraved-picture.ts";
-import type { ModelRequest } from "./model-server.ts";
+import type { ReceivedModelRequest } from "./model-server.ts";
 
 const pictureCallShape = z.object({
   prompt: z.string().min(1).max(32_000),
@@ -26,7 +26,7 @@ const pictureCallShape = z.object({
 export const makePictureHandler = (origin: () => string, invalid: (message: string) => DoubleResponse) => {
   const files = new Map<string, Uint8Array>();
 
-  const handle = async (request: ModelRequest): Promise<DoubleResponse> => {
+  const handle = async (request: ReceivedModelRequest): Promise<DoubleResponse> => {
     const parsedCall = pictureCallShape.safeParse(request.body);
     if (!parsedCall.success)
       return invalid(`Missing or invalid parameter: '${parsedCall.error.issues[0]?.path.join(".")}'.`);

@@ -5,7 +5,7 @@ const MAX_TAGS = 5;
 const episodesShape = z.array(z.object({ id: z.int(), title: z.string(), description: z.string() }));
 
 /** Returns tags for a prompt that ends with a JSON list of episodes, or undefined for any other prompt. */
-export function pickTags(question: string): { episodes: { id: number; tags: string[] }[] } | undefined {
+export function makePickedTags(question: string): { episodes: { id: number; tags: string[] }[] } | undefined {
   const episodes = episodesShape.safeParse(
     parseJson(/\[\{"id":\d+,[\s\S]*\]$/.exec(question.trim())?.[0] ?? ""),
   );

@@ -1,15 +1,15 @@
 /** Faults that a test can turn on in the YouTube double. */
 import type { ServerResponse } from "node:http";
-import { type DoubleResponse, type Failure, sendResponse } from "./answering.ts";
+import { type DoubleResponse, sendResponse, type TransmissionFailure } from "./answering.ts";
 
 export type Resource = "channels" | "playlistItems" | "videos";
 
 /**
  * How a request fails: with a certain response (an error, or a success with the wrong shape), or during transmission.
  */
-export type FaultKind = DoubleResponse | Failure;
+export type FaultKind = DoubleResponse | TransmissionFailure;
 
-export type Fault = {
+export type YoutubeFault = {
   resource: Resource;
   /**
    * Which page of a list, or which batch of ids, fails, counted from 1. By default, all of them fail. Repeating a
@@ -23,10 +23,10 @@ export type Fault = {
 
 /** Keeps track of the active faults. Each different request since a fault was added counts as a page. */
 export const createFaults = () => {
-  let activeFaults: (Fault & { left: number; requests: string[] })[] = [];
+  let activeFaults: (YoutubeFault & { left: number; requests: string[] })[] = [];
 
   return {
-    add: (fault: Fault) => {
+    add: (fault: YoutubeFault) => {
       activeFaults.push({ ...fault, left: fault.times ?? Number.POSITIVE_INFINITY, requests: [] });
     },
     clear: () => {

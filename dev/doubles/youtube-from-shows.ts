@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { parseDuration } from "#episodes/durations.rules.ts";
 import { parseYoutubeVideoId } from "#episodes/import/youtube/youtube-address.rules.ts";
-import { makeNumber, makeVideoId } from "./stable-id.ts";
+import { makeNumber, makeStableVideoId } from "./stable-id.ts";
 import { type DoubleVideo, startYoutubeDouble } from "./youtube.ts";
 
 const showList = z.array(
@@ -63,7 +63,7 @@ export const parseShowVideos = (list: unknown): DoubleVideo[] => {
     timesSeen.set(show.number, timesOfNumber);
     const seed = timesOfNumber === 1 ? `show ${show.number}` : `show ${show.number}, ${timesOfNumber}`;
     return {
-      id: parseYoutubeVideoId(show.youtube_url ?? "") ?? makeVideoId(seed),
+      id: parseYoutubeVideoId(show.youtube_url ?? "") ?? makeStableVideoId(seed),
       title: show.title,
       description: show.description,
       publishedAt: new Date(show.date).toISOString(),

@@ -1,6 +1,6 @@
 /** The YouTube double's error responses, in both published formats: `errors[]`, and ErrorInfo in `details[]`. */
 
-export type Refusal = { status: number; body: unknown };
+export type YoutubeRefusal = { status: number; body: unknown };
 
 const makeRefusal = (
   status: number,
@@ -8,14 +8,14 @@ const makeRefusal = (
   reason: string,
   message: string,
   otherFields = {},
-): Refusal => ({
+): YoutubeRefusal => ({
   status,
   body: { error: { code: status, message, errors: [{ message, domain, reason, ...otherFields }] } },
 });
 
 const locateParameter = (location: string) => ({ locationType: "parameter", location });
 
-export const noKey: Refusal = {
+export const noKey: YoutubeRefusal = {
   status: 403,
   body: {
     error: {
@@ -27,7 +27,7 @@ export const noKey: Refusal = {
   },
 };
 
-export const wrongKey: Refusal = {
+export const wrongKey: YoutubeRefusal = {
   status: 400,
   body: {
     error: {

@@ -141,7 +141,7 @@ export const videoParts = [
   "status",
 ];
 
-export const makeVideo = (video: DoubleVideo, channel: DoubleChannel, only: readonly string[]) => {
+export const makeVideoResource = (video: DoubleVideo, channel: DoubleChannel, only: readonly string[]) => {
   const { id, title, description, publishedAt, stream, tags, access = "public", categoryId = "22" } = video;
   const isRunning = stream !== undefined && stream.state !== "ended";
   const parts = {

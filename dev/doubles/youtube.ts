@@ -3,7 +3,7 @@
  * send to the YouTube Data API v3 (channels.list, playlistItems.list and videos.list).
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { createFaults, type Fault, sendFault } from "./youtube-faults.ts";
+import { createFaults, sendFault, type YoutubeFault } from "./youtube-faults.ts";
 import * as refusals from "./youtube-refusals.ts";
 import type { DoubleChannel, DoubleVideo } from "./youtube-resources.ts";
 import * as resources from "./youtube-resources.ts";
@@ -29,7 +29,7 @@ export type YoutubeDouble = {
   /** Changes a video. @throws {Error} if the id is unknown */
   change(id: string, change: Partial<Omit<DoubleVideo, "id">>): void;
   /** Turns a fault on. */
-  fail(fault: Fault): void;
+  fail(fault: YoutubeFault): void;
   /** Turns all faults off. */
   heal(): void;
   /** The quota units used since the start, one for each request with a valid key. */
@@ -171,7 +171,7 @@ const listVideos: Endpoint = (query, channel, videos) => {
     .flatMap((id) => videos.get(id) ?? [])
     .filter(({ access }) => access !== "private" && access !== "deleted");
   const parts = splitParameter(query, "part");
-  const items = knownVideos.map((video) => resources.makeVideo(video, channel, parts));
+  const items = knownVideos.map((video) => resources.makeVideoResource(video, channel, parts));
   return makeSuccess(
     resources.makeList("video", items, { totalResults: items.length, resultsPerPage: items.length }),
   );

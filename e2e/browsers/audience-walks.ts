@@ -1,10 +1,10 @@
 import type { MailServer } from "../../src/platform/mail/testing/mail-server.ts";
 import type { Site } from "../site.ts";
-import type { Person } from "./person.ts";
+import type { BrowserPerson } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
 /** A follower signs up for messages, confirms with the link in the email, and unsubscribes. */
-export async function walkAsFollower(person: Person, mail: MailServer): Promise<void> {
+export async function testFollowing(person: BrowserPerson, mail: MailServer): Promise<void> {
   await person.open("/");
   await person.press("button", "Tell me when you are live");
   await person.waitForText("No account needed.");
@@ -45,7 +45,7 @@ const SUBTITLES = SENTENCES.map(
  * A visitor searches an episode's transcript, plays the episode from a moment in it, shares the moment, corrects the
  * transcript, and embeds the episode.
  */
-export async function walkAsReader(person: Person): Promise<void> {
+export async function testTranscript(person: BrowserPerson): Promise<void> {
   await person.signIn("kit");
   const [episode] = await person.call<{ id: number; episodeNumber: number }[]>(
     "GET",
@@ -89,7 +89,7 @@ export async function walkAsReader(person: Person): Promise<void> {
  * A viewer follows the red live bar, asks a question, votes for another question, and votes in a poll. The overlay
  * shows the question.
  */
-export async function walkAsViewer(person: Person, site: Site): Promise<void> {
+export async function testViewing(person: BrowserPerson, site: Site): Promise<void> {
   await person.signIn("kit");
   const { url } = await person.call<{ url: string }>("GET", "/api/overlay");
   const sendCommand = (command: string, more: object = {}) =>

@@ -1,12 +1,12 @@
 import type { CuttableProxy } from "./cuttable-proxy.ts";
-import type { Person } from "./person.ts";
+import type { BrowserPerson } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
 /**
  * Loses and regains the connection three times: before a page's code has loaded, before a dialog's code has loaded, and
  * while the desk is in use.
  */
-export async function walkWithLostConnection(person: Person, proxy: CuttableProxy): Promise<void> {
+export async function testLostConnection(person: BrowserPerson, proxy: CuttableProxy): Promise<void> {
   proxy.disconnect(/\/assets\/.*\.js/);
   await person.openEarly("/topics");
   await waitFor("the lost program", () => proxy.countDropped() > 0);
@@ -47,7 +47,7 @@ export async function walkWithLostConnection(person: Person, proxy: CuttableProx
 const IS_DIALOG_OPEN = "Boolean(document.querySelector('[role=dialog]'))";
 const IS_RELOAD_OFFERED = "document.body.innerText.includes('Load the page again')";
 
-const isAnyTrue = (person: Person, ...expressions: string[]): Promise<boolean> =>
+const isAnyTrue = (person: BrowserPerson, ...expressions: string[]): Promise<boolean> =>
   person.evaluate(expressions.join(" || "));
 
 const PUBLIC_PATHS = [
@@ -72,7 +72,7 @@ const OFFICE_PATHS = [
 ].map((path) => `/admin${path}`);
 
 /** Checks that nothing scrolls sideways when text is twice as large. */
-export async function walkWithLargeText(person: Person): Promise<void> {
+export async function testLargeText(person: BrowserPerson): Promise<void> {
   const checkPath = async (path: string) => {
     await person.open(path);
     await person.evaluate("void (document.documentElement.style.fontSize = '32px')");
@@ -84,7 +84,7 @@ export async function walkWithLargeText(person: Person): Promise<void> {
 }
 
 /** Checks that selected items stand out even if the browser replaces the site's colors with the user's own. */
-export async function walkWithForcedColors(person: Person): Promise<void> {
+export async function testForcedColors(person: BrowserPerson): Promise<void> {
   await person.open("/topics");
   const borderColors = await person.evaluate<string[]>(
     "[...document.querySelectorAll('nav[aria-label^=Topics] a')].map((tab) => getComputedStyle(tab).borderBottomColor)",
@@ -100,7 +100,7 @@ export async function walkWithForcedColors(person: Person): Promise<void> {
 }
 
 /** Checks that pages explain why signing in and drawing don't work in a browser that rejects cookies. */
-export async function walkWithoutCookies(person: Person): Promise<void> {
+export async function testBlockedCookies(person: BrowserPerson): Promise<void> {
   await person.open("/auth");
   await person.fill("Username", "kit");
   await person.fill("Password", "correct horse");
@@ -117,7 +117,7 @@ export async function walkWithoutCookies(person: Person): Promise<void> {
  * Checks that a guest's photo is sent unchanged in a browser that, to prevent fingerprinting, returns noise instead of
  * a canvas's content.
  */
-export async function walkWithHiddenCanvas(person: Person): Promise<void> {
+export async function testHiddenCanvas(person: BrowserPerson): Promise<void> {
   await person.open("/guest-request");
   await person.find("button", "Send your request");
   const photoSrc = await person.evaluate<string>(`(async () => {

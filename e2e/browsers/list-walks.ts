@@ -1,8 +1,8 @@
-import type { Person } from "./person.ts";
+import type { BrowserPerson } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
 /** Checks that the bar at the bottom is entirely inside the window, so that its buttons can be pressed. */
-async function expectInWindow(person: Person, selector: string): Promise<void> {
+async function expectInWindow(person: BrowserPerson, selector: string): Promise<void> {
   const faults = await waitFor(`${selector} at rest`, () =>
     person
       .evaluate<string[] | undefined>(`(async () => {
@@ -27,7 +27,7 @@ async function expectInWindow(person: Person, selector: string): Promise<void> {
 const SELECTION_BAR = "[data-selection-bar]";
 
 /** Selects topics, makes changes to all of them at once, and undoes each change. */
-export async function walkWithSelection(person: Person, isPhone: boolean): Promise<void> {
+export async function testTopicSelection(person: BrowserPerson, isPhone: boolean): Promise<void> {
   await person.signIn("kit");
   await person.open("/admin");
   await person.press("box", "Select");
@@ -58,7 +58,7 @@ export async function walkWithSelection(person: Person, isPhone: boolean): Promi
 }
 
 /** Opens an episode's sheet, scrolls to the bottom, and closes it with the X. */
-export async function walkThroughSheet(person: Person): Promise<void> {
+export async function testEpisodeSheet(person: BrowserPerson): Promise<void> {
   await person.signIn("kit");
   await person.open("/admin/episodes");
   await person.press("button", "Details");
@@ -79,7 +79,7 @@ export async function walkThroughSheet(person: Person): Promise<void> {
 const OPEN_SHEET = "[role=dialog][data-state=open]:not([popover])";
 
 /** Listens to an episode while visiting other pages, and stops it with the bar at the bottom. */
-export async function walkAsListener(person: Person): Promise<void> {
+export async function testListening(person: BrowserPerson): Promise<void> {
   await person.signIn("kit");
   const [episode] = await person.call<{ id: number; episodeNumber: number }[]>(
     "GET",

@@ -1,4 +1,4 @@
-import type { Person } from "./person.ts";
+import type { BrowserPerson } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
 /** The dialogs on each page of the back office: the name of the button that opens each, and some text in the dialog. */
@@ -32,7 +32,7 @@ const DIALOGS: Record<string, [buttonName: string, dialogText: string][]> = {
 };
 
 /** Opens every dialog and confirmation once, and checks its layout. */
-export async function walkThroughDialogs(person: Person): Promise<void> {
+export async function testDialogs(person: BrowserPerson): Promise<void> {
   await person.signIn("kit");
   await person.call("POST", "/api/topic-requests", {
     ...{ name: "Dana", email: "dana@example.com", category: "Pay" },
@@ -62,7 +62,7 @@ export async function walkThroughDialogs(person: Person): Promise<void> {
 const RUN_SHEET_PARTS = ["Cold open 4 min", "The guest 14 min", "The draw 5 min", "Close 4 min"];
 
 /** A producer prepares a show: writes the run sheet, moves a part, and opens a page with the finder. */
-export async function walkAsPlanner(person: Person): Promise<void> {
+export async function testShowPlanning(person: BrowserPerson): Promise<void> {
   await person.signIn("kit");
   const [week] = await person.call<[{ date: string; version: number }]>("GET", "/api/weeks?count=1");
   await person.call("PUT", `/api/weeks/${week.date}`, { version: week.version, runSheet: [] });

@@ -24,7 +24,7 @@ const FIND_SCRIPT = `
   };`;
 
 /** Drives a browser the way a person would: by reading, clicking and typing. */
-export class Person {
+export class BrowserPerson {
   readonly remote: RemoteBrowser;
   readonly #origin: string;
 

@@ -1,10 +1,10 @@
 import { runCommand } from "../run-command.ts";
 import type { Site } from "../site.ts";
-import type { Person } from "./person.ts";
+import type { BrowserPerson } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
 /** A new owner goes through the setup, step by step. */
-export async function walkThroughSetUp(person: Person, site: Site): Promise<void> {
+export async function testSetup(person: BrowserPerson, site: Site): Promise<void> {
   const { output } = await runCommand("passcodes", [], { DATA_DIR: site.dataDir });
   const link = new URL(/http\S+setup\S+/.exec(output)?.[0] ?? "");
   await person.open(link.pathname + link.search);
@@ -34,7 +34,7 @@ const RUN_SHEET = [
 ];
 
 /** A producer fills the board, runs the show from the desk, and verifies the draw. */
-export async function walkOnAir(person: Person, isPhone: boolean): Promise<void> {
+export async function testShowOnAir(person: BrowserPerson, isPhone: boolean): Promise<void> {
   await person.signIn("kit");
   await fillBoard(person);
   await checkBoard(person);
@@ -77,14 +77,14 @@ export async function walkOnAir(person: Person, isPhone: boolean): Promise<void>
 }
 
 /** Presses a button on the desk, which ignores presses while a command is in progress and for a moment afterwards. */
-async function pressOnAir(person: Person, name: string): Promise<void> {
+async function pressOnAir(person: BrowserPerson, name: string): Promise<void> {
   await person.find("button", name);
   await new Promise((resolve) => setTimeout(resolve, 1000));
   await person.press("button", name);
 }
 
 /** Makes exactly three topics drawable, all of them suggestions. */
-async function fillBoard(person: Person): Promise<void> {
+async function fillBoard(person: BrowserPerson): Promise<void> {
   await person.call("POST", "/api/topics/archive-all");
   for (const description of ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"]) {
     const request = { name: "Rafa", email: "rafa@example.org", category: "Family", description };
@@ -95,7 +95,7 @@ async function fillBoard(person: Person): Promise<void> {
 }
 
 /** Checks that a vote survives a reload, and that going back restores the scroll position. */
-async function checkBoard(person: Person): Promise<void> {
+async function checkBoard(person: BrowserPerson): Promise<void> {
   await person.open("/topics");
   await person.waitForText("Who pays for dinner?");
   await person.expectGoodLayout("board");
@@ -118,7 +118,7 @@ async function checkBoard(person: Person): Promise<void> {
 }
 
 /** Checks that the overlay's reels stay inside the frame while they turn. */
-async function checkReelsDuringDraw(person: Person, date: string): Promise<void> {
+async function checkReelsDuringDraw(person: BrowserPerson, date: string): Promise<void> {
   const { url } = await person.call<{ url: string }>("GET", "/api/overlay");
   await person.openEarly(new URL(url).pathname);
   await waitFor("the stage", () => person.evaluate("Boolean(document.querySelector('.stage'))"));

@@ -3,22 +3,22 @@ import { join } from "node:path";
 import { findBrowsers } from "../../bin/browsers.js";
 import { startMailServer } from "../../src/platform/mail/testing/mail-server.ts";
 import { type Site, startSite } from "../site.ts";
-import { walkAsFollower, walkAsReader, walkAsViewer } from "./audience-walks.ts";
+import { testFollowing, testTranscript, testViewing } from "./audience-walks.ts";
 import { startCuttableProxy } from "./cuttable-proxy.ts";
 import {
-  walkWithForcedColors,
-  walkWithHiddenCanvas,
-  walkWithLargeText,
-  walkWithLostConnection,
-  walkWithoutCookies,
+  testBlockedCookies,
+  testForcedColors,
+  testHiddenCanvas,
+  testLargeText,
+  testLostConnection,
 } from "./disturbed-walks.ts";
 import { openFirefox } from "./firefox.ts";
-import { walkAsListener, walkThroughSheet, walkWithSelection } from "./list-walks.ts";
-import { walkAsPlanner, walkThroughDialogs } from "./office-walks.ts";
-import { Person } from "./person.ts";
+import { testEpisodeSheet, testListening, testTopicSelection } from "./list-walks.ts";
+import { testDialogs, testShowPlanning } from "./office-walks.ts";
+import { BrowserPerson } from "./person.ts";
 import type { BrowserSetup, RemoteBrowser } from "./remote.ts";
-import { walkOnAir, walkThroughSetUp } from "./team-walks.ts";
-import { walkAsAdmin, walkAsVisitor } from "./walks.ts";
+import { testSetup, testShowOnAir } from "./team-walks.ts";
+import { testTopicAdmin, testVisiting } from "./walks.ts";
 import { openWebKit } from "./webkit.ts";
 
 /*
@@ -32,7 +32,7 @@ type Size = keyof typeof WINDOW_SIZES;
 type Walk = {
   title: string;
   sizes: Size[];
-  take: (person: Person, about: { size: Size; site: Site }) => Promise<void>;
+  take: (person: BrowserPerson, about: { size: Size; site: Site }) => Promise<void>;
   firefoxSettings?: BrowserSetup["firefoxSettings"];
 };
 
@@ -41,42 +41,46 @@ const WALKS: Walk[] = [
   {
     title: "a visitor",
     sizes: BOTH_SIZES,
-    take: (person, { size }) => walkAsVisitor(person, size === "phone"),
+    take: (person, { size }) => testVisiting(person, size === "phone"),
   },
-  { title: "an admin", sizes: BOTH_SIZES, take: (person, { size }) => walkAsAdmin(person, `boss-${size}`) },
+  {
+    title: "an admin",
+    sizes: BOTH_SIZES,
+    take: (person, { size }) => testTopicAdmin(person, `boss-${size}`),
+  },
   {
     title: "a producer on air",
     sizes: BOTH_SIZES,
-    take: (person, { size }) => walkOnAir(person, size === "phone"),
+    take: (person, { size }) => testShowOnAir(person, size === "phone"),
   },
-  { title: "the first owner", sizes: BOTH_SIZES, take: (person, { site }) => walkThroughSetUp(person, site) },
-  { title: "a reader of a transcript", sizes: BOTH_SIZES, take: walkAsReader },
-  { title: "a viewer", sizes: BOTH_SIZES, take: (person, { site }) => walkAsViewer(person, site) },
+  { title: "the first owner", sizes: BOTH_SIZES, take: (person, { site }) => testSetup(person, site) },
+  { title: "a reader of a transcript", sizes: BOTH_SIZES, take: testTranscript },
+  { title: "a viewer", sizes: BOTH_SIZES, take: (person, { site }) => testViewing(person, site) },
   {
     title: "a follower",
     sizes: BOTH_SIZES,
     async take({ remote }) {
       const mail = await startMailServer();
       const site = await startSite({ SMTP_URL: mail.url });
-      await walkAsFollower(new Person(remote, site.origin), mail).finally(site.stop).finally(mail.stop);
+      await testFollowing(new BrowserPerson(remote, site.origin), mail).finally(site.stop).finally(mail.stop);
     },
   },
-  { title: "a planner", sizes: BOTH_SIZES, take: walkAsPlanner },
-  { title: "a team among dialogs", sizes: BOTH_SIZES, take: walkThroughDialogs },
+  { title: "a planner", sizes: BOTH_SIZES, take: testShowPlanning },
+  { title: "a team among dialogs", sizes: BOTH_SIZES, take: testDialogs },
   {
     title: "a team that picks topics",
     sizes: BOTH_SIZES,
-    take: (person, { size }) => walkWithSelection(person, size === "phone"),
+    take: (person, { size }) => testTopicSelection(person, size === "phone"),
   },
-  { title: "a team at a sheet", sizes: BOTH_SIZES, take: walkThroughSheet },
-  { title: "a listener", sizes: BOTH_SIZES, take: walkAsListener },
-  { title: "a reader of large text", sizes: ["phone"], take: walkWithLargeText },
+  { title: "a team at a sheet", sizes: BOTH_SIZES, take: testEpisodeSheet },
+  { title: "a listener", sizes: BOTH_SIZES, take: testListening },
+  { title: "a reader of large text", sizes: ["phone"], take: testLargeText },
   {
     title: "a person whose line is lost",
     sizes: ["desktop"],
     async take({ remote }, { site }) {
       const proxy = await startCuttableProxy(site.origin);
-      await walkWithLostConnection(new Person(remote, proxy.origin), proxy).finally(proxy.stop);
+      await testLostConnection(new BrowserPerson(remote, proxy.origin), proxy).finally(proxy.stop);
     },
   },
 ];
@@ -84,19 +88,19 @@ const FIREFOX_WALKS: Walk[] = [
   {
     title: "a reader with few colors",
     sizes: ["desktop"],
-    take: walkWithForcedColors,
+    take: testForcedColors,
     firefoxSettings: { "browser.display.document_color_use": 2 },
   },
   {
     title: "a visitor without cookies",
     sizes: ["desktop"],
-    take: walkWithoutCookies,
+    take: testBlockedCookies,
     firefoxSettings: { "network.cookie.cookieBehavior": 2 },
   },
   {
     title: "a visitor who hides",
     sizes: ["desktop"],
-    take: walkWithHiddenCanvas,
+    take: testHiddenCanvas,
     firefoxSettings: { "privacy.resistFingerprinting": true },
   },
 ];
@@ -132,7 +136,7 @@ async function runWalk(
   try {
     site = await startSite();
     remote = await open({ ...WINDOW_SIZES[size], firefoxSettings });
-    await take(new Person(remote, site.origin), { size, site });
+    await take(new BrowserPerson(remote, site.origin), { size, site });
     process.stdout.write(`${name}: passed in ${Math.round((performance.now() - startedAt) / 1000)} s\n`);
     return [];
   } catch (error) {

@@ -1,11 +1,11 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { SPIN_PASSCODE } from "../site.ts";
-import type { Person } from "./person.ts";
+import type { BrowserPerson } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
 /** A visitor looks around, draws, picks a topic, saves its picture, and makes a suggestion. */
-export async function walkAsVisitor(person: Person, isPhone: boolean): Promise<void> {
+export async function testVisiting(person: BrowserPerson, isPhone: boolean): Promise<void> {
   await person.open("/");
   await person.waitForText("Meet our Co-Hosts");
   if (isPhone) {
@@ -52,7 +52,7 @@ export async function walkAsVisitor(person: Person, isPhone: boolean): Promise<v
 }
 
 /** Types both before the page's code runs and while it is starting, and checks that no character is lost. */
-async function typeEarly(person: Person, name: string, text: string): Promise<void> {
+async function typeEarly(person: BrowserPerson, name: string, text: string): Promise<void> {
   await person.openEarly("/");
   await person.evaluate(`(() => {
     const box = document.querySelector("input[name=${name}]");
@@ -81,7 +81,7 @@ const TABS = [
 ];
 
 /** An admin adds, sorts, deletes and restores topics, and opens every tab. */
-export async function walkAsAdmin(person: Person, name: string): Promise<void> {
+export async function testTopicAdmin(person: BrowserPerson, name: string): Promise<void> {
   await person.signIn(name);
   await person.open("/admin");
   const content = `Who pays for the kettle, ${name}?`;
@@ -116,7 +116,7 @@ export async function walkAsAdmin(person: Person, name: string): Promise<void> {
  * Checks that check marks are visible. They are drawn with a repeating gradient, which a browser leaves out if it
  * doesn't support the syntax.
  */
-async function expectCheckMarks(person: Person): Promise<void> {
+async function expectCheckMarks(person: BrowserPerson): Promise<void> {
   const isDrawn = await person.evaluate(
     "[...document.querySelectorAll('*')].some((one) => getComputedStyle(one).backgroundImage.startsWith('repeating-linear-gradient'))",
   );
@@ -124,7 +124,7 @@ async function expectCheckMarks(person: Person): Promise<void> {
 }
 
 /** Checks that the open dialog's rows don't overlap, unless the dialog scrolls. */
-async function expectNoOverlap(person: Person): Promise<void> {
+async function expectNoOverlap(person: BrowserPerson): Promise<void> {
   const overlaps = await person.evaluate<string[]>(`(() => {
     const rows = [...document.querySelector("[role=dialog] .overflow-y-auto").children].map((row) => row.getBoundingClientRect());
     return rows.slice(1).filter((row, at) => row.top < rows[at].bottom - 1).map((row) => "a row at " + row.top);

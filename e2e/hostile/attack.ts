@@ -6,9 +6,9 @@ import { createResponseChecker } from "./judge.ts";
 import { generateHostileRequest, type HostileRequest } from "./requests.ts";
 import { openWire, type WireResponse } from "./wire.ts";
 
-export type Fault = { call: string; fault: string; request: HostileRequest; status: number };
+export type ResponseFault = { call: string; fault: string; request: HostileRequest; status: number };
 
-export type AttackResult = { faults: Fault[] };
+export type AttackResult = { faults: ResponseFault[] };
 
 export type PreparedAttack = {
   /** Sends requests generated from a seed. */

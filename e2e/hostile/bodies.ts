@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from "fast-check";
-import type { Schema } from "./described-calls.ts";
+import type { DescribedSchema } from "./described-calls.ts";
 import { oddText, oddValue, toJsonText } from "./odd-values.ts";
 import { generateValidValue, ONE_PIXEL_PNG } from "./valid-values.ts";
 
 /** A body and the headers that describe it. */
-export type Body = { headers: Record<string, string>; bytes?: string | Uint8Array };
+export type HostileBody = { headers: Record<string, string>; bytes?: string | Uint8Array };
 
 const JSON_TYPE = { "content-type": "application/json" };
 
@@ -25,8 +25,8 @@ const MEDIA_TYPES = [
  * Generates bodies for a call that accepts `content`: valid bodies, bodies with invalid fields, broken JSON, and bodies
  * of other media types.
  */
-export function generateBody(content: Record<string, { schema: Schema }>): Arbitrary<Body> {
-  const noBody: Arbitrary<Body> = fc.constant({ headers: {} });
+export function generateBody(content: Record<string, { schema: DescribedSchema }>): Arbitrary<HostileBody> {
+  const noBody: Arbitrary<HostileBody> = fc.constant({ headers: {} });
   const json = content["application/json"];
   if (json)
     return fc.oneof(
@@ -39,7 +39,7 @@ export function generateBody(content: Record<string, { schema: Schema }>): Arbit
   return fc.oneof({ weight: 8, arbitrary: noBody }, { weight: 1, arbitrary: generateJsonBody({}) });
 }
 
-function generateJsonBody(schema: Schema): Arbitrary<Body> {
+function generateJsonBody(schema: DescribedSchema): Arbitrary<HostileBody> {
   const validValue = generateValidValue(schema);
   const text = fc.oneof(
     { weight: 4, arbitrary: validValue.map(toJsonText) },
@@ -72,10 +72,10 @@ function generateJsonBody(schema: Schema): Arbitrary<Body> {
       ),
     },
   );
-  const typedBodies = text.map((bytes): Body => ({ headers: JSON_TYPE, bytes }));
+  const typedBodies = text.map((bytes): HostileBody => ({ headers: JSON_TYPE, bytes }));
   const mistypedBodies = fc
     .tuple(text, fc.constantFrom(...MEDIA_TYPES))
-    .map(([bytes, type]): Body => ({ headers: type ? { "content-type": type } : {}, bytes }));
+    .map(([bytes, type]): HostileBody => ({ headers: type ? { "content-type": type } : {}, bytes }));
   const binaryBodies = fc
     .oneof(
       fc.uint8Array({ maxLength: 300 }),
@@ -85,7 +85,7 @@ function generateJsonBody(schema: Schema): Arbitrary<Body> {
         Buffer.alloc(20),
       ),
     )
-    .map((bytes): Body => ({ headers: JSON_TYPE, bytes }));
+    .map((bytes): HostileBody => ({ headers: JSON_TYPE, bytes }));
   return fc.oneof(
     { weight: 12, arbitrary: typedBodies },
     { weight: 1, arbitrary: mistypedBodies },
@@ -96,7 +96,7 @@ function generateJsonBody(schema: Schema): Arbitrary<Body> {
 type OddFields = { at: string; value: unknown }[];
 
 /** Generates one to three odd values, for fields in the schema and for unknown fields. */
-function generateOddFields({ properties = {} }: Schema): Arbitrary<OddFields> {
+function generateOddFields({ properties = {} }: DescribedSchema): Arbitrary<OddFields> {
   const names = [
     ...Object.keys(properties),
     ...Object.keys(properties),
@@ -128,7 +128,7 @@ const HOSTILE_FILES = [
   Buffer.alloc(0),
 ];
 
-function generateMultipartBody(field: string): Arbitrary<Body> {
+function generateMultipartBody(field: string): Arbitrary<HostileBody> {
   const part = fc
     .record({
       name: fc.oneof({ weight: 6, arbitrary: fc.constant(field) }, { weight: 1, arbitrary: oddText }),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ADMIN_PASSCODE } from "../site.ts";
 import type { CallerName, HostileRequest } from "./requests.ts";
-import type { Wire, WireResponse } from "./wire.ts";
+import type { RawHttpClient, WireResponse } from "./wire.ts";
 
 /**
  * An account that sends requests. Its passwords are listed newest first. Signing in tries all of them, because the site
@@ -18,13 +18,13 @@ const PASSWORD = "correct horse";
 const SIGN_IN_ATTEMPTS = { attempts: 40, pauseMs: 250 };
 
 /** Sends each request as the caller that the request names. */
-export type Callers = { send(request: HostileRequest): Promise<WireResponse> };
+export type HostileCallers = { send(request: HostileRequest): Promise<WireResponse> };
 
 /**
  * Registers a user and an admin. Signs them in again whenever a request has ended their session. Every request comes
  * from a different IP address, because otherwise the rate limits would refuse most of them.
  */
-export async function openCallers(wire: Wire): Promise<Callers> {
+export async function openCallers(wire: RawHttpClient): Promise<HostileCallers> {
   let requestCount = 0;
   const send = (request: Omit<HostileRequest, "caller">, cookie = "") => {
     requestCount += 1;

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 /** The parts of the API description's JSON schemas that requests are generated from. */
-export type Schema = {
+export type DescribedSchema = {
   type?: string | string[];
   enum?: unknown[];
   const?: unknown;
-  anyOf?: Schema[];
-  properties?: Record<string, Schema>;
+  anyOf?: DescribedSchema[];
+  properties?: Record<string, DescribedSchema>;
   required?: string[];
-  items?: Schema;
+  items?: DescribedSchema;
   pattern?: string;
   format?: string;
   minLength?: number;
@@ -19,7 +19,7 @@ export type Schema = {
   maximum?: number;
 };
 
-const JsonSchema: z.ZodType<Schema> = z.custom<Schema>(
+const JsonSchema: z.ZodType<DescribedSchema> = z.custom<DescribedSchema>(
   (value) => typeof value === "object" && value !== null,
 );
 const Content = z.record(z.string(), z.object({ schema: JsonSchema }));
@@ -46,7 +46,7 @@ export type DescribedCall = z.output<typeof Operation> & { method: string; path:
  */
 export async function fetchDescribedCalls(
   origin: string,
-): Promise<{ calls: DescribedCall[]; components: { schemas: Record<string, Schema> } }> {
+): Promise<{ calls: DescribedCall[]; components: { schemas: Record<string, DescribedSchema> } }> {
   const response = await fetch(`${origin}/api/openapi.json`);
   const { paths, components } = Description.parse(await response.json());
   const calls = Object.entries(paths).flatMap(([path, methods]) =>

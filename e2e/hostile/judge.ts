@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { findHeaderFaults } from "#platform/http/testing/header-faults.ts";
-import type { DescribedCall, Schema } from "./described-calls.ts";
+import type { DescribedCall, DescribedSchema } from "./described-calls.ts";
 import type { HostileRequest } from "./requests.ts";
 import type { WireResponse } from "./wire.ts";
 
@@ -38,15 +38,15 @@ export type ResponseChecker = {
 /** Checks responses against the API description and against rules for all responses. */
 export function createResponseChecker(
   calls: DescribedCall[],
-  components: { schemas: Record<string, Schema> },
+  components: { schemas: Record<string, DescribedSchema> },
 ): ResponseChecker {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);
   ajv.addSchema({ components }, "description");
   const isError = ajv.compile({ $ref: "description#/components/schemas/Error" });
-  const compiledSchemas = new Map<Schema, ReturnType<typeof ajv.compile>>();
-  const findSchemaFault = (schema: Schema, value: unknown): string | undefined => {
-    const { $schema: _, ...rest } = schema as Schema & { $schema?: string; $ref?: string };
+  const compiledSchemas = new Map<DescribedSchema, ReturnType<typeof ajv.compile>>();
+  const findSchemaFault = (schema: DescribedSchema, value: unknown): string | undefined => {
+    const { $schema: _, ...rest } = schema as DescribedSchema & { $schema?: string; $ref?: string };
     const check = compiledSchemas.get(schema) ?? ("$ref" in rest ? isError : ajv.compile(rest));
     compiledSchemas.set(schema, check);
     return check(value) ? undefined : ajv.errorsText(check.errors);

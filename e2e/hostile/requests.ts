@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 import { generateBody } from "./bodies.ts";
-import type { DescribedCall, Schema } from "./described-calls.ts";
+import type { DescribedCall, DescribedSchema } from "./described-calls.ts";
 import { oddHeaders } from "./odd-headers.ts";
 import { oddText } from "./odd-values.ts";
 import { pageTarget } from "./page-targets.ts";
@@ -126,7 +126,7 @@ function generateQuery({ parameters }: DescribedCall): Arbitrary<string> {
   });
 }
 
-function generateParameter(name: string, schema: Schema): Arbitrary<string> {
+function generateParameter(name: string, schema: DescribedSchema): Arbitrary<string> {
   const value = fc.oneof(
     {
       weight: 3,

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { goingRateChannel } from "../../dev/doubles/going-rate-feed.ts";
 import { ADMIN_PASSCODE, SPIN_PASSCODE } from "../site.ts";
-import type { Schema } from "./described-calls.ts";
+import type { DescribedSchema } from "./described-calls.ts";
 import { oddValue } from "./odd-values.ts";
 
 /** A picture of one pixel. */
@@ -57,7 +57,7 @@ const VALUES_BY_NAME: Record<string, Arbitrary<unknown>> = {
 };
 
 /** Generates values that a schema accepts or almost accepts. */
-export function generateValidValue(schema: Schema, name = ""): Arbitrary<unknown> {
+export function generateValidValue(schema: DescribedSchema, name = ""): Arbitrary<unknown> {
   const namedValues = Object.hasOwn(VALUES_BY_NAME, name) ? VALUES_BY_NAME[name] : undefined;
   if (namedValues) return namedValues;
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -67,7 +67,7 @@ export function generateValidValue(schema: Schema, name = ""): Arbitrary<unknown
   return fc.oneof(...types.map((type) => generateOfType(type, schema)));
 }
 
-function generateOfType(type: string, schema: Schema): Arbitrary<unknown> {
+function generateOfType(type: string, schema: DescribedSchema): Arbitrary<unknown> {
   const { minimum = 0, maximum = 1_000 } = schema;
   if (type === "object") return generateValidObject(schema);
   if (type === "array")
@@ -83,13 +83,18 @@ function generateOfType(type: string, schema: Schema): Arbitrary<unknown> {
   return oddValue;
 }
 
-function generateText({ format, pattern, minLength = 0, maxLength = 200 }: Schema): Arbitrary<string> {
+function generateText({
+  format,
+  pattern,
+  minLength = 0,
+  maxLength = 200,
+}: DescribedSchema): Arbitrary<string> {
   if (format === "date-time") return fc.constantFrom("2026-11-20T10:00:00.000Z", "2026-11-20T10:00:00Z");
   if (pattern) return fc.stringMatching(new RegExp(pattern, "u"));
   return anyWords.map((text) => text.padEnd(minLength, ".").slice(0, maxLength));
 }
 
-function generateValidObject({ properties = {}, required = [] }: Schema): Arbitrary<unknown> {
+function generateValidObject({ properties = {}, required = [] }: DescribedSchema): Arbitrary<unknown> {
   const fieldArbitraries = Object.entries(properties).map(
     ([name, fieldSchema]) => [name, generateValidValue(fieldSchema, name)] as const,
   );

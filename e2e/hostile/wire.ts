@@ -11,16 +11,16 @@ export type WireResponse = {
 
 const TIMEOUT_MS = 110_000;
 
-export type Wire = {
+export type RawHttpClient = {
   send(request: Omit<HostileRequest, "caller">): Promise<WireResponse>;
   close(): void;
 };
 
 /** Creates a client with keep-alive connections to the site at `origin`, for requests that no browser would send. */
-export function openWire(origin: string): Wire {
+export function openWire(origin: string): RawHttpClient {
   const { hostname, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true });
-  const send: Wire["send"] = ({ method, target, headers, body }) =>
+  const send: RawHttpClient["send"] = ({ method, target, headers, body }) =>
     new Promise((resolve) => {
       const resolveFailure = (error: NodeJS.ErrnoException) =>
         resolve({ status: 0, headers: new Headers(), text: "", failure: error.code ?? error.message });

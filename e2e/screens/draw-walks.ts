@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { openMachine, unlockSpins, waitForTopics } from "../draw-steps.ts";
+import { enterSpinPasscode, openMachine, waitForTopics } from "../draw-steps.ts";
 import { holdBack } from "../holding-back.ts";
 import type { Walk } from "./stage.ts";
 
@@ -26,7 +26,7 @@ export const draw: Walk = async ({ visitor, look }) => {
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   const releaseDraw = await holdBack(page, "**/api/topics/generate");
-  await unlockSpins(page);
+  await enterSpinPasscode(page);
   await page.getByText("Generating exciting new topics...").waitFor();
   await lookAt("draw-spinning");
   releaseDraw();
@@ -57,7 +57,7 @@ export const drawTroubles: Walk = async ({ visitor, look }) => {
   await page.route("**/api/topics/generate", (route) =>
     route.fulfill({ status: 500, json: { message: "Something went wrong. Please try again." } }),
   );
-  await unlockSpins(page);
+  await enterSpinPasscode(page);
   await page.getByText("Error Generating Topics").waitFor();
   await scrollToMachine(page);
   await look(page, "draw-failed", { viewportOnly: true });

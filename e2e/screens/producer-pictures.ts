@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import type { Week } from "#on-air/week/week.contract.ts";
-import { openPerson, runDeskCommand } from "../week-steps.ts";
+import { createSiteCaller, runDeskCommand } from "../week-steps.ts";
 import { joinPictures, takePicture, writePicture } from "./readme-pictures.ts";
 import type { ScreenSites } from "./sites.ts";
 import { runWalk } from "./stage.ts";
@@ -19,7 +19,7 @@ const RUN_SHEET = [
  */
 export async function takeProducerPictures(browser: Browser, sites: ScreenSites): Promise<void> {
   const stageBase = { browser, sites, look: async () => undefined };
-  const team = openPerson(sites.full.origin);
+  const team = createSiteCaller(sites.full.origin);
   await team("POST /api/login", { username: "boss", password: "correct horse" });
   const weeks = await team<Week[]>("GET /api/weeks?count=8");
   const [week, , third, , fifth, sixth] = weeks;

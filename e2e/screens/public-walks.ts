@@ -124,7 +124,7 @@ export const signingIn: Walk = async ({ visitor, look }) => {
   await look(page, "auth-register-faults");
 };
 
-export const walkThroughEmptyOffice: Walk = async ({ visitor, look }) => {
+export const emptyOffice: Walk = async ({ visitor, look }) => {
   const page = await visitor({ at: "empty" });
   await page.goto("/");
   await look(page, "home-empty");

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { openMachine, unlockSpins, waitForTopics } from "../draw-steps.ts";
+import { enterSpinPasscode, openMachine, waitForTopics } from "../draw-steps.ts";
 import { waitUntilSettled } from "../wait-until-settled.ts";
 import type { ScreenSites } from "./sites.ts";
 import { runWalk } from "./stage.ts";
@@ -52,7 +52,7 @@ export async function takeReadmePictures(browser: Browser, sites: ScreenSites): 
 /** Draws three topics and scrolls to the machine, so that nothing covers the cards. */
 async function drawThreeTopics(page: Page): Promise<void> {
   await openMachine(page);
-  await unlockSpins(page);
+  await enterSpinPasscode(page);
   await waitForTopics(page);
   await page.getByRole("button", { name: "Dismiss notification" }).waitFor({ state: "detached" });
   await page.mouse.move(0, 0);

@@ -1,4 +1,4 @@
-import { invalid } from "#platform/errors/errors.server.ts";
+import { invalidField } from "#platform/errors/errors.server.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
 import { toJsonSchema } from "./api-docs/api-answers.server.ts";
 
@@ -119,6 +119,6 @@ function encodeParam(params: BoundEndpoint["endpoint"]["params"], name: string, 
   const text = String(value ?? "-");
   const fault = params?.shape[name]?.safeParse(text).error?.issues[0]?.message;
   if (fault !== undefined || /^\.\.?$/.test(text))
-    throw invalid(name, fault ?? `There is no ${name} ${text}`);
+    throw invalidField(name, fault ?? `There is no ${name} ${text}`);
   return encodeURIComponent(text);
 }

@@ -1,8 +1,8 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type TestApp, testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp, type TestApp } from "#testing/test-app.ts";
 
 async function connectAssistant(app: TestApp, token: string): Promise<Client> {
   const caller = app.client();
@@ -32,9 +32,9 @@ async function connectAssistant(app: TestApp, token: string): Promise<Client> {
 const readText = (result: unknown): string =>
   (result as { content: { text: string }[] }).content.map(({ text }) => text)[0] ?? "";
 
-onBothEngines("an assistant", (open) => {
+describeOnBothEngines("an assistant", (open) => {
   async function openTeam() {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const owner = await app.admin("kit");
     const createToken = async (scopes: string[]) => {
       const json = { name: "Assistant", scopes };

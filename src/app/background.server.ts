@@ -7,7 +7,7 @@ import {
   deleteUnconfirmedFollowers,
   recordFollowerCount,
 } from "#followers/followers.server.ts";
-import { guestRequests, queueDueReminders } from "#guests/guests.server.ts";
+import { guestInbox, queueDueReminders } from "#guests/guests.server.ts";
 import { sweepVisitors } from "#machine/machine.server.ts";
 import { deleteNetworkHashes } from "#on-air/polls/polls.server.ts";
 import { anonymizeQuestions } from "#on-air/questions/questions.server.ts";
@@ -17,7 +17,7 @@ import { startJobs, sweepJobs } from "#platform/jobs/jobs.server.ts";
 import { sweepMailFiles } from "#platform/mail/mail.server.ts";
 import { type ScheduledWork, startSchedule } from "#platform/work/work.server.ts";
 import { sweepPodcastFiles } from "#site/podcast/podcast.server.ts";
-import { topicRequests } from "#suggestions/suggestions.server.ts";
+import { topicInbox } from "#suggestions/suggestions.server.ts";
 import { sweepBulkChanges } from "#topics/topics.server.ts";
 import { sweepTrash } from "#trash/trash.server.ts";
 import { JOB_KINDS } from "./all-jobs.server.ts";
@@ -41,8 +41,8 @@ export const SCHEDULED_WORK: ScheduledWork<House>[] = [
   { name: "remind guests", cron: "*/30 * * * * *", run: queueDueReminders },
   { name: "sweep jobs", cron: "0 57 * * * *", run: sweepJobs },
   { name: "sweep mail files", cron: "0 47 * * * *", run: sweepMailFiles },
-  { name: "forget old topic requests", cron: "0 41 4 * * *", run: (house) => topicRequests.eraseOld(house) },
-  { name: "forget old guest requests", cron: "0 43 4 * * *", run: (house) => guestRequests.eraseOld(house) },
+  { name: "forget old topic requests", cron: "0 41 4 * * *", run: (house) => topicInbox.eraseOld(house) },
+  { name: "forget old guest requests", cron: "0 43 4 * * *", run: (house) => guestInbox.eraseOld(house) },
   { name: "forget unconfirmed followers", cron: "0 13 * * * *", run: deleteUnconfirmedFollowers },
   {
     name: "tell followers",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CannotStart } from "#platform/errors/errors.server.ts";
+import { StartupError } from "#platform/errors/errors.server.ts";
 import { LOG_LEVELS } from "#platform/log/log.server.ts";
 import {
   flagSchema,
@@ -105,7 +105,7 @@ export type Env = Omit<
 
 /**
  * Reads and validates the environment variables. Treats empty values as missing.
- * @throws {CannotStart} with one line per problem. Each line names the variable but not its value, which may be a
+ * @throws {StartupError} with one line per problem. Each line names the variable but not its value, which may be a
  * secret.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -114,7 +114,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   );
   const parsedEnv = envSchema.safeParse(nonEmptyVariables);
   if (!parsedEnv.success)
-    throw new CannotStart(
+    throw new StartupError(
       parsedEnv.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("\n"),
     );
   const {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CannotStart } from "#platform/errors/errors.server.ts";
+import { StartupError } from "#platform/errors/errors.server.ts";
 import { findUrlToOpen, readEnv } from "./env.server.ts";
 
 const HTTPS_ENV = { PUBLIC_URL: "https://show.example" };
@@ -7,7 +7,7 @@ const HTTPS_ENV = { PUBLIC_URL: "https://show.example" };
 test.each([{}, { TRUST_PROXY: "0" }, { TRUST_PROXY: "" }])(
   "a site with https must say how visitors' addresses arrive: %j",
   (otherVariables) => {
-    expect(() => readEnv({ ...HTTPS_ENV, ...otherVariables })).toThrow(CannotStart);
+    expect(() => readEnv({ ...HTTPS_ENV, ...otherVariables })).toThrow(StartupError);
     expect(() => readEnv({ ...HTTPS_ENV, ...otherVariables })).toThrow(
       "TRUST_PROXY must be set if PUBLIC_URL is https: the number of proxies that add to X-Forwarded-For, or " +
         "none if visitors' own addresses arrive without it",

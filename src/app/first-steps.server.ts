@@ -1,5 +1,5 @@
-import { adminPasscode } from "#accounts/sign-in/sign-in.contract.ts";
-import { spinPasscode } from "#machine/machine.contract.ts";
+import { adminPasscodeSetting } from "#accounts/sign-in/sign-in.contract.ts";
+import { spinPasscodeSetting } from "#machine/machine.contract.ts";
 import { readSetting } from "#settings/settings.server.ts";
 import { makeSetupLink } from "#show/setup/setup.server.ts";
 import { findUrlToOpen } from "./env.server.ts";
@@ -26,8 +26,8 @@ ${link ? `  Set it up       ${link}` : `  Become an admin ${address}/auth  (Regi
 }
 
 export const makePasscodeLines = async (house: House): Promise<string[]> => [
-  `Admin passcode  ${await readSetting(house, adminPasscode)}`,
-  `Spin passcode   ${await readSetting(house, spinPasscode)}`,
+  `Admin passcode  ${await readSetting(house, adminPasscodeSetting)}`,
+  `Spin passcode   ${await readSetting(house, spinPasscodeSetting)}`,
 ];
 
 /**

@@ -13,7 +13,7 @@ import {
   prepareTextIndexes,
   refuseTransactionPooler,
 } from "#platform/database/database.server.ts";
-import { CannotStart, describeStartFailure, isRestoring } from "#platform/errors/errors.server.ts";
+import { describeStartFailure, isRestoring, StartupError } from "#platform/errors/errors.server.ts";
 import {
   checkStorage,
   openDataFolder,
@@ -37,14 +37,14 @@ import type { Env } from "./env.server.ts";
 import type { House } from "./house.server.ts";
 import { addAllSampleContent } from "./sample-content.server.ts";
 
-export type OpenHouse = { house: House; database: Database; close(): Promise<void> };
+export type OpenedHouse = { house: House; database: Database; close(): Promise<void> };
 
 /**
  * Opens the data folder, the database and whatever else the environment variables configure, and migrates the database.
  * With `lock`, the data folder stays locked until `close` is called, so that two servers can't use it at the same time.
- * @throws {CannotStart} with one line that says what to fix
+ * @throws {StartupError} with one line that says what to fix
  */
-export async function openHouse(env: Env, log: Log, options: { lock: boolean }): Promise<OpenHouse> {
+export async function openHouse(env: Env, log: Log, options: { lock: boolean }): Promise<OpenedHouse> {
   const folder = resolve(env.DATA_DIR);
   const unlock = await openFolder(folder, log, options.lock);
   if (options.lock) await removeLeftovers(folder);
@@ -156,6 +156,6 @@ async function openOrThrowCannotStart<T>(resource: string, open: () => T | Promi
   try {
     return await open();
   } catch (error) {
-    throw new CannotStart(`${resource}: ${describeStartFailure(error)}`, { cause: error });
+    throw new StartupError(`${resource}: ${describeStartFailure(error)}`, { cause: error });
   }
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { CannotStart, describeStartFailure, getErrorMessage } from "#platform/errors/errors.server.ts";
+import { describeStartFailure, getErrorMessage, StartupError } from "#platform/errors/errors.server.ts";
 import { createBoundedServer, drain, listen, readOpenFilesLimit } from "#platform/http/http.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import { loadAssets, loadPages } from "#platform/pages/pages.server.ts";
@@ -83,9 +83,9 @@ async function main(): Promise<void> {
 }
 
 function exitWithError(error: unknown): never {
-  const message = error instanceof CannotStart ? error.message : describeStartFailure(error);
+  const message = error instanceof StartupError ? error.message : describeStartFailure(error);
   process.stderr.write(`${message}\n`);
-  const isExplained = error instanceof CannotStart || message !== getErrorMessage(error);
+  const isExplained = error instanceof StartupError || message !== getErrorMessage(error);
   if (!isExplained && error instanceof Error && error.stack) process.stderr.write(`${error.stack}\n`);
   process.exit(1);
 }

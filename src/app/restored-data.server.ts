@@ -1,10 +1,10 @@
 import { deleteFollower } from "#followers/followers.server.ts";
-import { guestRequests, queueDueReminders, repeatAppearanceRemoval } from "#guests/guests.server.ts";
+import { guestInbox, queueDueReminders, repeatAppearanceRemoval } from "#guests/guests.server.ts";
 import { queueAllNoticeEmails } from "#notices/notices.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { type Erasure, listErasures } from "#platform/files/files.server.ts";
 import { settleRestoredJobs } from "#platform/jobs/jobs.server.ts";
-import { repeatWithdrawnConsent, topicRequests } from "#suggestions/suggestions.server.ts";
+import { repeatWithdrawnConsent, topicInbox } from "#suggestions/suggestions.server.ts";
 import { eraseTrashedRow } from "#trash/trash.server.ts";
 import { JOB_KINDS } from "./all-jobs.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
@@ -26,8 +26,8 @@ export const TABLES_EMPTIED_BY_RESTORES = [
 
 const ERASERS_BY_TABLE: Record<string, (house: House, erasure: Erasure) => Promise<unknown>> = {
   guest_appearances: ({ db }, erasure) => repeatAppearanceRemoval(db, erasure),
-  guest_requests: (house, erasure) => guestRequests.eraseAgain(house, erasure),
-  topic_requests: (house, erasure) => topicRequests.eraseAgain(house, erasure),
+  guest_requests: (house, erasure) => guestInbox.eraseAgain(house, erasure),
+  topic_requests: (house, erasure) => topicInbox.eraseAgain(house, erasure),
   suggester_mails: repeatWithdrawnConsent("suggester_mails"),
   suggester_names: repeatWithdrawnConsent("suggester_names"),
   followers: ({ db }, erasure) => transaction(db, (trx) => deleteFollower(trx, erasure)),
@@ -45,7 +45,7 @@ export async function prepareRestoredData(house: House): Promise<void> {
   await queueDueReminders(house);
   await transaction(house.db, async (trx) => {
     for (const table of TABLES_EMPTIED_BY_RESTORES)
-      await on<Record<string, object>>(trx).deleteFrom(table).execute();
+      await qb<Record<string, object>>(trx).deleteFrom(table).execute();
     await queueAllNoticeEmails(trx, house);
     await settleRestoredJobs(trx, house, JOB_KINDS);
   });
@@ -56,7 +56,7 @@ export async function prepareRestoredData(house: House): Promise<void> {
 }
 
 async function repeatDeletion(db: Db, table: string, { id, createdAt }: Erasure): Promise<void> {
-  await on<Record<string, { id: number; createdAt: string }>>(db)
+  await qb<Record<string, { id: number; createdAt: string }>>(db)
     .deleteFrom(table)
     .where("id", "=", id)
     .where("createdAt", "=", createdAt)

@@ -1,6 +1,6 @@
 import { episodesSample as episodes } from "#episodes/episodes.server.ts";
 import { hostsSample } from "#hosts/hosts.server.ts";
-import { sampleApi } from "#settings/sample/sample.api.server.ts";
+import { bindSampleApi } from "#settings/sample/sample.api.server.ts";
 import { addSampleContent, removeSampleRows, type SampleContent } from "#settings/sample/sample.server.ts";
 import { topicsSample as topics } from "#topics/topics.server.ts";
 import type { Actor, House } from "./house.server.ts";
@@ -19,4 +19,4 @@ export const removeSampleContent = (house: House, actor: Actor): Promise<void> =
 export const removeSampleHosts = (house: House, actor: Actor): Promise<void> =>
   removeSampleRows(house, actor, [hostsSample]);
 
-export const sampleContentApi = (house: House) => sampleApi(house, SAMPLES);
+export const bindSampleContentApi = (house: House) => bindSampleApi(house, SAMPLES);

@@ -4,19 +4,19 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import {
   type Database,
+  type DatabaseRow,
   type Db,
   describeTables,
   fillTextIndexes,
   insertExactly,
   migrate,
-  on,
   openDatabase,
-  type Row,
+  qb,
   readLastIds,
   setLastIds,
   type TableSchema,
 } from "#platform/database/database.server.ts";
-import { CannotStart } from "#platform/errors/errors.server.ts";
+import { StartupError } from "#platform/errors/errors.server.ts";
 import { InvalidBackupError, throwInvalidBackup } from "./archive.server.ts";
 import { countUploads, type Manifest, OLD_DATABASE_FILE, openRows, unpackBackup } from "./manifest.server.ts";
 import { openOldBackup } from "./old-backup.server.ts";
@@ -53,11 +53,11 @@ export async function verifyBackup(
   try {
     await migrate(copy, silentLog, { only: source.migrations }).catch(
       throwInvalidBackup((_, cause) => {
-        const version = cause instanceof CannotStart ? "a newer version" : "no version";
+        const version = cause instanceof StartupError ? "a newer version" : "no version";
         return `The backup was made by ${version} of this program`;
       }),
     );
-    await sql`pragma foreign_keys = off`.execute(on(copy.db));
+    await sql`pragma foreign_keys = off`.execute(qb(copy.db));
     const tables = await requireKnownTables(copy.db, manifest.tables);
     let rows = 0;
     for (const table of tables) {
@@ -68,7 +68,7 @@ export async function verifyBackup(
     await setLastIds(copy.db, source.lastIds);
     refuseExhaustedIds(await readLastIds(copy.db));
     for (const { name } of tables) await refuseBrokenReferences(copy.db, name);
-    await sql`pragma foreign_keys = on`.execute(on(copy.db));
+    await sql`pragma foreign_keys = on`.execute(qb(copy.db));
     if (work) await fillTextIndexes(copy.db);
     // Backups don't contain search indexes. Creates them before migrating, because a migration may change them.
     const beforeChange = work ? async () => {} : () => fillTextIndexes(copy.db);
@@ -105,11 +105,11 @@ function refuseExhaustedIds(lastIds: Record<string, number>): void {
 async function fillTable(
   db: Db,
   table: TableSchema,
-  pages: AsyncIterable<(Row | string)[]>,
+  pages: AsyncIterable<(DatabaseRow | string)[]>,
   listedRowCount: number,
 ): Promise<void> {
   // A migration may have inserted rows, which the backup's rows replace.
-  await sql`delete from ${sql.table(table.name)}`.execute(on(db));
+  await sql`delete from ${sql.table(table.name)}`.execute(qb(db));
   let rows = 0;
   for await (const page of pages) {
     const validRows = page.map((row, index) => {
@@ -129,7 +129,7 @@ async function fillTable(
 
 async function refuseBrokenReferences(db: Db, table: string): Promise<void> {
   const check = sql<{ parent: string }>`select parent from pragma_foreign_key_check(${table}) limit 1`;
-  const { rows } = await check.execute(on(db));
+  const { rows } = await check.execute(qb(db));
   await yieldToEventLoop();
   const [brokenReference] = rows;
   if (brokenReference)

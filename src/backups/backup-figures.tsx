@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Select } from "#ui/controls/select.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { Figures } from "#ui/plots/figures.tsx";
-import { formatAge, formatHour, formatSize } from "./backup-words.rules.ts";
-import type { Backup, Schedule } from "./backups.contract.ts";
-import { backupsApi, scheduleQuery } from "./backups.queries.ts";
+import { formatAge, formatBackupSize, formatHour } from "./backup-words.rules.ts";
+import type { Backup, BackupSchedule } from "./backups.contract.ts";
+import { createBackupsClient, scheduleQuery } from "./backups.queries.ts";
 
 const FREQUENCIES = [
   { value: "off", label: "Never" },
@@ -32,7 +32,7 @@ export function BackupFigures({ backups }: { backups: Backup[] }) {
         figures={[
           { label: "Last verified", value: lastVerifiedAt ? formatAge(lastVerifiedAt, new Date()) : "Never" },
           { label: "Kept", value: schedule ? `${keptCount} of ${schedule.keep}` : String(keptCount) },
-          { label: "Total", value: formatSize(backups.reduce((sum, { bytes }) => sum + bytes, 0)) },
+          { label: "Total", value: formatBackupSize(backups.reduce((sum, { bytes }) => sum + bytes, 0)) },
         ]}
       />
       {schedule && <ScheduleChoices schedule={schedule} />}
@@ -40,15 +40,16 @@ export function BackupFigures({ backups }: { backups: Backup[] }) {
   );
 }
 
-function ScheduleChoices({ schedule }: { schedule: Schedule }) {
+function ScheduleChoices({ schedule }: { schedule: BackupSchedule }) {
   const change = useChange(
-    (body: Schedule) => backupsApi()("PUT /api/backups/schedule", { body: { ...body, basedOn: schedule } }),
+    (body: BackupSchedule) =>
+      createBackupsClient()("PUT /api/backups/schedule", { body: { ...body, basedOn: schedule } }),
     {
       failure: "Failed to change the schedule",
     },
   );
   const { every, hour, keep } = change.isPending ? change.variables : schedule;
-  const changeSchedule = (part: Partial<Schedule>) =>
+  const changeSchedule = (part: Partial<BackupSchedule>) =>
     change.isPending || change.mutate({ ...schedule, ...part });
   const counts = [...new Set([...KEEP_COUNT_CHOICES, keep])].toSorted((a, b) => a - b);
   return (

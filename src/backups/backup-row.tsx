@@ -12,15 +12,15 @@ import { Tooltip } from "#ui/layers/tooltip.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Spinner } from "#ui/states/spinner.tsx";
-import { computeExpiry, formatSize, KIND_NAMES } from "./backup-words.rules.ts";
+import { computeExpiry, formatBackupSize, KIND_NAMES } from "./backup-words.rules.ts";
 import type { Backup } from "./backups.contract.ts";
-import { backupsApi } from "./backups.queries.ts";
+import { createBackupsClient } from "./backups.queries.ts";
 
 export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: () => void }) {
   const { id, at, kind, bytes, proof } = backup;
   const { shortDate, shortMoment } = useDates();
   const [isDeleting, setDeleting] = useState(false);
-  const remove = useChange(() => backupsApi()("DELETE /api/backups/{id}", { params: { id } }), {
+  const remove = useChange(() => createBackupsClient()("DELETE /api/backups/{id}", { params: { id } }), {
     done: "Backup deleted",
     failure: "Failed to delete the backup",
   });
@@ -32,7 +32,7 @@ export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: ()
         <time dateTime={at}>{backupTime}</time>
       </TableCell>
       <TableCell>{KIND_NAMES[kind]}</TableCell>
-      <TableCell className="whitespace-nowrap">{bytes > 0 ? formatSize(bytes) : "–"}</TableCell>
+      <TableCell className="whitespace-nowrap">{bytes > 0 ? formatBackupSize(bytes) : "–"}</TableCell>
       <TableCell className="whitespace-nowrap">
         <span className="desktop:sr-only">Until </span>
         {shortDate(computeExpiry(backup).toISOString())}

@@ -11,17 +11,17 @@ const getNoteName = (id: number) => `${id}.json`;
 const getArchiveName = (id: number) => `${id}.tar.gz`;
 
 /** The environment variables that say where a site's data is. */
-export type StorageEnv = Pick<Env, "DATA_DIR"> & Partial<Env>;
+export type BackupStorageEnv = Pick<Env, "DATA_DIR"> & Partial<Env>;
 
 /**
  * Stores backups as files rather than in the database, so that a restore doesn't change the list. Each backup consists
  * of an archive and a JSON file with everything that is known about it.
  */
 export class BackupStore {
-  readonly #env: StorageEnv;
+  readonly #env: BackupStorageEnv;
   readonly #fileStore: FileStore;
 
-  constructor({ env }: { env: StorageEnv }) {
+  constructor({ env }: { env: BackupStorageEnv }) {
     this.#env = env;
     this.#fileStore = openFileStore(env, BACKUPS_FOLDER);
   }

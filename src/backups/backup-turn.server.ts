@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expressionBuilder } from "kysely";
 import type { House } from "#app/house.server.ts";
-import { Lease, NO_LEASE, on, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
+import { Lease, NO_LEASE, qb, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
 import type { BackupsTables } from "./backups.table.server.ts";
@@ -14,13 +14,13 @@ const PAUSE_MS = 50;
 const LEASE_TERM_MS = 15_000;
 
 const makeLease = (house: House) => new Lease(house, { table: "backup_runs", termMs: LEASE_TERM_MS });
-const getBackupTables = ({ db }: Pick<House, "db">) => on<BackupsTables>(db);
+const getBackupTables = ({ db }: Pick<House, "db">) => qb<BackupsTables>(db);
 
 /**
  * Runs `work`, which makes, verifies, restores or deletes backups, while no other process does any of that.
  * @throws {Refusal} 409 if another such operation doesn't finish within `patienceMs`
  */
-export async function takeTurn<T>(house: House, work: () => Promise<T>, patienceMs = 0): Promise<T> {
+export async function runInBackupTurn<T>(house: House, work: () => Promise<T>, patienceMs = 0): Promise<T> {
   const lease = makeLease(house);
   await readBackupRuns(house);
   // Checks before it claims the turn. On SQLite, a claim would wait for a running restore, and then be written into the
@@ -94,7 +94,7 @@ export async function updateBackupRuns(
 
 /**
  * Reserves an id that no backup has ever had, even if older data has been restored since. Call it only inside
- * `takeTurn`.
+ * `runInBackupTurn`.
  */
 export async function reserveBackupId(house: House): Promise<number> {
   const { lastBackupId } = await readBackupRuns(house);

@@ -28,7 +28,7 @@ export const KIND_NAMES: Record<Backup["kind"], string> = {
 };
 
 /** Formats a size as '48.2 MB' or '912 KB'. */
-export const formatSize = (bytes: number): string =>
+export const formatBackupSize = (bytes: number): string =>
   bytes < MB ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / MB).toFixed(bytes < 100 * MB ? 1 : 0)} MB`;
 
 /** Describes what was compared, such as '12,345 rows and 48 files match'. */

@@ -6,12 +6,12 @@ import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { Table } from "#ui/lists/table.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { Loaded } from "#ui/states/loaded.tsx";
+import { QueryContent } from "#ui/states/loaded.tsx";
 import { BackupFigures } from "./backup-figures.tsx";
 import { BackupRow } from "./backup-row.tsx";
 import { MAX_RETENTION_DAYS } from "./backup-words.rules.ts";
 import type { Backup } from "./backups.contract.ts";
-import { backupsApi, backupsQuery } from "./backups.queries.ts";
+import { backupsQuery, createBackupsClient } from "./backups.queries.ts";
 import { HeldEmails } from "./held-mails.tsx";
 import { UploadButton } from "./upload-button.tsx";
 
@@ -25,7 +25,9 @@ export const loader = () => null;
 export default function BackupsPage() {
   const query = useQuery(backupsQuery);
   const isWorking = query.data?.some(({ proof }) => !proof) ?? false;
-  const make = useChange(() => backupsApi()("POST /api/backups"), { failure: "Failed to make a backup" });
+  const make = useChange(() => createBackupsClient()("POST /api/backups"), {
+    failure: "Failed to make a backup",
+  });
   return (
     <section aria-labelledby="backups-title" className="grid grid-cols-1 gap-6">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -47,14 +49,14 @@ export default function BackupsPage() {
         </div>
       </header>
       <HeldEmails />
-      <Loaded query={query} what="the backups" rows={4} rowClassName="h-16">
+      <QueryContent query={query} what="the backups" rows={4} rowClassName="h-16">
         {(backups) => (
           <>
             <BackupFigures backups={backups} />
             <BackupList backups={backups} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </section>
   );
 }

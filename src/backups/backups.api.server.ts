@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { countHeldEmails } from "#platform/mail/mail.server.ts";
 import { backupsEndpoints } from "./backups.contract.ts";
 import {
@@ -13,8 +13,8 @@ import { type RestoreSteps, startRestore } from "./restore-site.server.ts";
 import { changeSchedule, readSchedule } from "./scheduled-backup.server.ts";
 import { uploadBackup } from "./upload-backup.server.ts";
 
-export const backupsApi = (house: House, steps: RestoreSteps) =>
-  bind(backupsEndpoints, {
+export const bindBackupsApi = (house: House, steps: RestoreSteps) =>
+  bindEndpoints(backupsEndpoints, {
     "GET /api/backups": () => listBackups(house),
     "POST /api/backups": ({ actor }) => startBackup(house, actor),
     "GET /api/backups/schedule": () => readSchedule(house),

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { endpoints, idInPath, MB, moment } from "#platform/http/endpoint.contract.ts";
+import { dateTime, endpoints, idInPath, MB } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 
 export const MAX_BACKUP_BYTES = 10 * 1024 * MB;
 const MAX_KEPT_BACKUPS = 100;
 
 export const Proof = z.object({
-  at: moment,
+  at: dateTime,
   ok: z.boolean(),
   rows: z.int(),
   /** The number of uploaded files. */
@@ -18,7 +18,7 @@ export type Proof = z.output<typeof Proof>;
 
 export const Backup = z.object({
   id: z.int(),
-  at: moment,
+  at: dateTime,
   kind: z.enum(["manual", "daily", "safety", "uploaded"]),
   bytes: z.int(),
   /** Null while the backup is being made and verified. */
@@ -29,7 +29,7 @@ export type Backup = z.output<typeof Backup>;
 const INVALID_HOUR_MESSAGE = "Hour must be a whole number from 0 to 23";
 const INVALID_KEEP_MESSAGE = `Keep must be a whole number from 1 to ${MAX_KEPT_BACKUPS}`;
 
-export const Schedule = z.object({
+export const BackupSchedule = z.object({
   /** Weekly backups are made on Mondays. */
   every: z.enum(["off", "day", "week"], "Every must be off, day or week"),
   /** In the show's time zone. */
@@ -45,14 +45,14 @@ export const Schedule = z.object({
     .min(1, INVALID_KEEP_MESSAGE)
     .max(MAX_KEPT_BACKUPS, INVALID_KEEP_MESSAGE),
 });
-export type Schedule = z.output<typeof Schedule>;
+export type BackupSchedule = z.output<typeof BackupSchedule>;
 
-export const backupSchedule = {
+export const backupScheduleSetting = {
   name: "backupSchedule",
   title: "The schedule of backups",
-  shape: Schedule,
+  shape: BackupSchedule,
   default: { every: "day", hour: 4, keep: 7 },
-} satisfies Setting<Schedule>;
+} satisfies Setting<BackupSchedule>;
 
 const params = z.object({ id: idInPath });
 const StartedOperation = z.object({ id: z.int() });
@@ -76,13 +76,13 @@ export const backupsEndpoints = endpoints({
   "GET /api/backups/schedule": {
     access: "owner",
     summary: "Read the schedule of automatic backups",
-    answer: Schedule,
+    answer: BackupSchedule,
   },
   "PUT /api/backups/schedule": {
     access: "owner",
     summary: "Change the schedule of automatic backups",
-    body: Schedule.extend({ basedOn: Schedule.optional() }),
-    answer: Schedule,
+    body: BackupSchedule.extend({ basedOn: BackupSchedule.optional() }),
+    answer: BackupSchedule,
     errors: [409],
   },
   "POST /api/backups/upload": {

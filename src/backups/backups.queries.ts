@@ -2,25 +2,25 @@ import { queryOptions } from "@tanstack/react-query";
 import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { backupsEndpoints } from "./backups.contract.ts";
 
-export const backupsApi = (send?: Fetch) => createApiClient<typeof backupsEndpoints>(send);
+export const createBackupsClient = (send?: Fetch) => createApiClient<typeof backupsEndpoints>(send);
 
 const REFETCH_INTERVAL_MS = 1000;
 
 /** Fetches the list every second while a backup is being made or verified. */
 export const backupsQuery = queryOptions({
   queryKey: ["backups", "list"],
-  queryFn: ({ signal }) => backupsApi()("GET /api/backups", { signal }),
+  queryFn: ({ signal }) => createBackupsClient()("GET /api/backups", { signal }),
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.some(({ proof }) => !proof) ? REFETCH_INTERVAL_MS : false),
 });
 
 export const scheduleQuery = queryOptions({
   queryKey: ["backups", "schedule"],
-  queryFn: ({ signal }) => backupsApi()("GET /api/backups/schedule", { signal }),
+  queryFn: ({ signal }) => createBackupsClient()("GET /api/backups/schedule", { signal }),
 });
 
 export const heldEmailsQuery = queryOptions({
   queryKey: ["backups", "held-mails"],
-  queryFn: ({ signal }) => backupsApi()("GET /api/mails/held", { signal }),
+  queryFn: ({ signal }) => createBackupsClient()("GET /api/mails/held", { signal }),
   staleTime: 0,
 });

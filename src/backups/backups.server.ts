@@ -1,5 +1,5 @@
 /** Exports everything that other features may import from this folder. */
-export type { StorageEnv } from "./backup-store.server.ts";
+export type { BackupStorageEnv } from "./backup-store.server.ts";
 export { backUpBeforeUpdate, hasSafetyBackup } from "./kept-backups.server.ts";
 export { makeBackup } from "./make-backup.server.ts";
 export { countUploads } from "./manifest.server.ts";

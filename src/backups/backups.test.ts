@@ -2,25 +2,25 @@ import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, inject, test, vi } from "vitest";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
-import { on } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { qb } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { startS3 } from "#platform/files/testing/s3-server.ts";
-import { testApp } from "#testing/test-app.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import type { BackupsTables } from "./backups.table.server.ts";
 import {
-  downloadBackup,
-  listBackups,
+  fetchBackupFile,
+  fetchBackups,
   makeVerifiedBackup,
   uploadArchive,
   waitForProof,
 } from "./testing/office.ts";
 
-onBothEngines("backups", (open) => {
+describeOnBothEngines("backups", (open) => {
   test("one is made while the site goes on, verified in numbers, downloaded, and deleted", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     await addAllSampleContent(app.house);
     const owner = await app.admin("boss");
-    expect(await listBackups(owner)).toEqual([]);
+    expect(await fetchBackups(owner)).toEqual([]);
     const backup = await makeVerifiedBackup(owner);
     expect(backup).toMatchObject({ id: 1, kind: "manual", proof: { ok: true } });
     expect(backup.proof?.detail).toMatch(/^[\d,]+ rows and \d+ files match$/);
@@ -34,7 +34,7 @@ onBothEngines("backups", (open) => {
     );
     expect(response.bytes).toHaveLength(backup.bytes);
     expect((await owner.request("/api/backups/1", { method: "DELETE" })).status).toBe(204);
-    expect(await listBackups(owner)).toEqual([]);
+    expect(await fetchBackups(owner)).toEqual([]);
     for (const path of ["/api/backups/1/file", "/api/backups/9/file"])
       expect((await owner.request(path)).status).toBe(404);
     expect((await owner.request("/api/backups/1", { method: "DELETE" })).status).toBe(404);
@@ -43,7 +43,7 @@ onBothEngines("backups", (open) => {
   });
 
   test("their files are readable by their owner alone", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     await makeVerifiedBackup(await app.admin());
     const folder = join(app.house.env.DATA_DIR, "backups");
     const modes = ["", ...(await readdir(folder))].map(async (name) => (await stat(join(folder, name))).mode);
@@ -55,7 +55,7 @@ onBothEngines("backups", (open) => {
   });
 
   test("they are the owner's: a producer may do nothing with them", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     await app.admin();
     const producer = await app.member("producer");
     for (const [method, path] of [
@@ -69,7 +69,7 @@ onBothEngines("backups", (open) => {
   });
 
   test("of several at once one is made, the others are refused", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const owner = await app.admin();
     const { storage } = app.house;
     const listKeys = storage.keys.bind(storage);
@@ -91,7 +91,7 @@ onBothEngines("backups", (open) => {
   });
 
   test("one keeps others from their turn for fifteen seconds at most after its process was killed", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const owner = await app.admin();
     const { storage } = app.house;
     const listKeys = storage.keys.bind(storage);
@@ -101,7 +101,7 @@ onBothEngines("backups", (open) => {
       yield* listKeys();
     });
     const { id } = (await owner.request("/api/backups", { method: "POST" })).json<{ id: number }>();
-    const runs = on<BackupsTables>(app.house.db).selectFrom("backup_runs").select("leasedUntil");
+    const runs = qb<BackupsTables>(app.house.db).selectFrom("backup_runs").select("leasedUntil");
     const { leasedUntil } = await runs.executeTakeFirstOrThrow();
     expect(Date.parse(leasedUntil ?? "") - Date.now()).toBeLessThanOrEqual(15_000);
     keysUnblocked.resolve();
@@ -109,10 +109,10 @@ onBothEngines("backups", (open) => {
   });
 
   test("one comes back by upload, with its day, and serves again", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const owner = await app.admin();
     const backup = await makeVerifiedBackup(owner);
-    const bytes = await downloadBackup(owner, backup.id);
+    const bytes = await fetchBackupFile(owner, backup.id);
     const response = await uploadArchive(owner, bytes);
     expect(response.status).toBe(201);
     expect(response.json()).toMatchObject({
@@ -121,29 +121,29 @@ onBothEngines("backups", (open) => {
       bytes: backup.bytes,
       proof: { ok: true },
     });
-    expect(await downloadBackup(owner, 2)).toEqual(bytes);
+    expect(await fetchBackupFile(owner, 2)).toEqual(bytes);
     const [event] = (await owner.request("/api/admin-events?limit=1")).json<object[]>();
     expect(event).toMatchObject({ action: "upload", entity: "backup", entityId: 2 });
   });
 
   test("one that was killed while it was made is not listed, and goes with the next", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const owner = await app.admin();
     await makeVerifiedBackup(owner);
     const folder = join(app.house.env.DATA_DIR, "backups");
     const unfinishedBackup = { id: 7, at: "2026-11-20T04:00:00.000Z", kind: "daily", bytes: 0, proof: null };
     await writeFile(join(folder, "7.json"), JSON.stringify(unfinishedBackup));
     await writeFile(join(folder, "7.tar.gz"), "half");
-    expect((await listBackups(owner)).map(({ id }) => id)).toEqual([1]);
+    expect((await fetchBackups(owner)).map(({ id }) => id)).toEqual([1]);
     await makeVerifiedBackup(owner);
     expect((await readdir(folder)).filter((name) => name.startsWith("7."))).toEqual([]);
   });
 
   test("one that does not verify says so, and keeps its file", async () => {
     const database = await open();
-    const app = testApp(database);
+    const app = openTestApp(database);
     const owner = await app.admin();
-    const users = on<{ users: { createdAt: string } }>(database.db);
+    const users = qb<{ users: { createdAt: string } }>(database.db);
     if (database.engine === "postgres") return;
     await users.updateTable("users").set({ createdAt: "yesterday" }).execute();
     expect((await makeVerifiedBackup(owner)).proof).toMatchObject({
@@ -155,12 +155,12 @@ onBothEngines("backups", (open) => {
 
   test("one leaves a table of somebody else alone", async () => {
     const database = await open();
-    await on(database.db).schema.createTable("foreign_table").addColumn("text", "text").execute();
-    expect((await makeVerifiedBackup(await testApp(database).admin())).proof).toMatchObject({ ok: true });
+    await qb(database.db).schema.createTable("foreign_table").addColumn("text", "text").execute();
+    expect((await makeVerifiedBackup(await openTestApp(database).admin())).proof).toMatchObject({ ok: true });
   });
 
   test("one that cannot be made says why in words, without a path", async () => {
-    const app = testApp(await open(), { house: { storage: failingStorage } });
+    const app = openTestApp(await open(), { house: { storage: failingStorage } });
     const owner = await app.admin();
     const { proof } = await makeVerifiedBackup(owner);
     expect(proof).toMatchObject({ ok: false, detail: "Something went wrong; the log has details" });
@@ -186,17 +186,17 @@ describe("with a bucket", () => {
     const { openTestDatabase } = await import("#platform/database/testing/test-database.ts");
     const bucket = await startS3(join(inject("testFolder"), "bucket-of-backups"), { listing: true });
     const database = await openTestDatabase("sqlite");
-    const app = testApp(database, { env: bucket.env });
+    const app = openTestApp(database, { env: bucket.env });
     const owner = await app.admin();
     await app.house.storage.put("public/face.webp", Buffer.from("picture"), "image/webp");
     await makeVerifiedBackup(owner);
     expect(await makeVerifiedBackup(owner)).toMatchObject({ id: 2, proof: { ok: true, files: 1 } });
-    expect(await downloadBackup(owner, 2)).toHaveLength((await listBackups(owner))[0]?.bytes ?? 0);
+    expect(await fetchBackupFile(owner, 2)).toHaveLength((await fetchBackups(owner))[0]?.bytes ?? 0);
     const keys: string[] = [];
     for await (const key of app.house.storage.keys()) keys.push(key);
     expect(keys).toEqual(["public/face.webp"]);
     expect((await owner.request("/api/backups/1", { method: "DELETE" })).status).toBe(204);
-    expect((await listBackups(owner)).map(({ id }) => id)).toEqual([2]);
+    expect((await fetchBackups(owner)).map(({ id }) => id)).toEqual([2]);
     await database.close();
     await bucket.stop();
   });
@@ -207,7 +207,7 @@ describe("with a bucket", () => {
     const bucket = await startS3(folder, { listing: true });
     const { S3_BUCKET, ...env } = bucket.env;
     const database = await openTestDatabase("sqlite");
-    const app = testApp(database, { env: { ...env, S3_BACKUP_BUCKET: S3_BUCKET ?? "" } });
+    const app = openTestApp(database, { env: { ...env, S3_BACKUP_BUCKET: S3_BUCKET ?? "" } });
     const owner = await app.admin();
     await app.house.storage.put("public/face.webp", Buffer.from("picture"), "image/webp");
     expect(await makeVerifiedBackup(owner)).toMatchObject({ proof: { ok: true, files: 1 } });

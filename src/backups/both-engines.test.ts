@@ -8,12 +8,12 @@ import { type Engine, openDatabase } from "#platform/database/database.server.ts
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { openStorage } from "#platform/files/files.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
-import { type TestApp, testApp } from "#testing/test-app.ts";
-import { makeBackup, restoreBackup, type StorageEnv } from "./backups.server.ts";
+import { openTestApp, type TestApp } from "#testing/test-app.ts";
+import { type BackupStorageEnv, makeBackup, restoreBackup } from "./backups.server.ts";
 
 const OTHER_ENGINE = { sqlite: "postgres", postgres: "sqlite" } as const;
 
-async function createStorageEnv(url: string | undefined): Promise<StorageEnv> {
+async function createStorageEnv(url: string | undefined): Promise<BackupStorageEnv> {
   const dataDir = join(inject("testFolder"), randomUUID());
   await mkdir(dataDir, { mode: 0o700 });
   return { DATA_DIR: dataDir, DATABASE_URL: url };
@@ -70,7 +70,7 @@ test.skipIf(inject("postgresUrl") === null).each(["sqlite", "postgres"] as const
   "a backup of %s under writes is restored into the other engine and back: each row has the same checksum",
   async (engine) => {
     const database = await openTestDatabase(engine);
-    const app = testApp(database);
+    const app = openTestApp(database);
     await addAllSampleContent(app.house);
     const writer = await startWritingTopics(app);
     const folder = (await createStorageEnv(undefined)).DATA_DIR;

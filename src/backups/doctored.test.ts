@@ -5,26 +5,26 @@ import { create, Header } from "tar";
 import { afterAll, expect, inject, test } from "vitest";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { listTables } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import type { TestDatabase } from "#platform/database/testing/template.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
-import { restoreBackup } from "#testing/restoring.ts";
-import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
+import { restoreBackupAndWait } from "#testing/restoring.ts";
+import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
 import { DOCTORED_ARCHIVES } from "./testing/doctored-archives.ts";
 import { DOCTORED_ROWS } from "./testing/doctored-rows.ts";
 import { BackupContent } from "./testing/doctoring.ts";
-import { downloadBackup, makeVerifiedBackup, uploadArchive } from "./testing/office.ts";
+import { fetchBackupFile, makeVerifiedBackup, uploadArchive } from "./testing/office.ts";
 
 type BackedUpSite = { database: TestDatabase; app: TestApp; owner: Client; archive: Uint8Array };
 
 async function openBackedUpSite(database: TestDatabase): Promise<BackedUpSite> {
-  const app = testApp(database);
+  const app = openTestApp(database);
   await addAllSampleContent(app.house);
   const owner = await app.admin();
   await app.house.storage.put("public/face.webp", Buffer.from("picture"), "image/webp");
   const { id } = await makeVerifiedBackup(owner);
-  return { database, app, owner, archive: await downloadBackup(owner, id) };
+  return { database, app, owner, archive: await fetchBackupFile(owner, id) };
 }
 
 /** Returns the checksums of all tables, except for the two that may change when a backup is refused. */
@@ -50,105 +50,110 @@ async function expectRefused(
   expect(event).toMatchObject({ action: "fail-to-upload", detail: expect.stringMatching(reason) });
 }
 
-onBothEngines("a doctored archive is refused with its reason, and nothing of it is kept:", (_, engine) => {
-  let openedSite: Promise<BackedUpSite> | undefined;
-  const openOnce = () => (openedSite ??= openTestDatabase(engine).then(openBackedUpSite));
-  afterAll(async () => (await openedSite)?.database.close());
+describeOnBothEngines(
+  "a doctored archive is refused with its reason, and nothing of it is kept:",
+  (_, engine) => {
+    let openedSite: Promise<BackedUpSite> | undefined;
+    const openOnce = () => (openedSite ??= openTestDatabase(engine).then(openBackedUpSite));
+    afterAll(async () => (await openedSite)?.database.close());
 
-  test.each([...DOCTORED_ARCHIVES, ...DOCTORED_ROWS])("%s", async (_, change, reason) => {
-    const site = await openOnce();
-    const content = await BackupContent.unpack(site.archive);
-    await change(content);
-    await expectRefused(site, await content.pack(), reason);
-  });
+    test.each([...DOCTORED_ARCHIVES, ...DOCTORED_ROWS])("%s", async (_, change, reason) => {
+      const site = await openOnce();
+      const content = await BackupContent.unpack(site.archive);
+      await change(content);
+      await expectRefused(site, await content.pack(), reason);
+    });
 
-  test("a path that leads out", async () => {
-    const site = await openOnce();
-    const content = await BackupContent.unpack(site.archive);
-    await writeFile(`${content.folder}.out`, "out");
-    const file = `${content.folder}.tar.gz`;
-    const outsidePath = `../${content.folder.split("/").at(-1)}.out`;
-    await create({ gzip: true, cwd: content.folder, file, preservePaths: true }, [".", outsidePath]);
-    await expectRefused(
-      site,
-      Uint8Array.from(await readFile(file)),
-      /\.\.\/content\.out is not part of a backup/,
-    );
-  });
-
-  test("a bomb", async () => {
-    const site = await openOnce();
-    const content = new BackupContent(await mkdtemp(join(inject("testFolder"), "bomb-")));
-    await mkdir(content.getPath("rows"));
-    await writeFile(content.getPath("rows/topics.jsonl"), Buffer.alloc(50_000_000));
-    await expectRefused(site, await content.pack(), /unpacks to more than 200 times its size/);
-  });
-
-  test("one that is zipped twice", async () => {
-    const site = await openOnce();
-    await expectRefused(site, Uint8Array.from(gzipSync(site.archive)), /it is zipped twice/);
-  });
-
-  test("nothing but padding", async () => {
-    const site = await openOnce();
-    await expectRefused(
-      site,
-      Uint8Array.from(gzipSync(Buffer.alloc(15_000_000))),
-      /Unrecognized archive format/,
-    );
-  });
-
-  test("folders without an end", async () => {
-    const site = await openOnce();
-    const blocks = Buffer.alloc(300_002 * 512);
-    for (let number = 0; number <= 300_000; number += 1) {
-      const path = `${Math.random().toString(36)}/`;
-      new Header({ path, type: "Directory", mode: 0o700, size: 0 }).encode(blocks, number * 512);
-    }
-    await expectRefused(site, Uint8Array.from(gzipSync(blocks)), /it has more than 300000 files/);
-  });
-
-  test("one that was cut off, and files that are no archive", async () => {
-    const site = await openOnce();
-    const { archive } = site;
-    for (const length of [11, 1000, archive.length / 2, archive.length - 9, archive.length - 1])
+    test("a path that leads out", async () => {
+      const site = await openOnce();
+      const content = await BackupContent.unpack(site.archive);
+      await writeFile(`${content.folder}.out`, "out");
+      const file = `${content.folder}.tar.gz`;
+      const outsidePath = `../${content.folder.split("/").at(-1)}.out`;
+      await create({ gzip: true, cwd: content.folder, file, preservePaths: true }, [".", outsidePath]);
       await expectRefused(
         site,
-        Uint8Array.from(archive.subarray(0, length)),
-        /^The backup cannot be unpacked/,
+        Uint8Array.from(await readFile(file)),
+        /\.\.\/content\.out is not part of a backup/,
       );
-    const tar = gunzipSync(archive);
-    for (const length of [100, 512, 5000, tar.length / 2, tar.length - 2000])
+    });
+
+    test("a bomb", async () => {
+      const site = await openOnce();
+      const content = new BackupContent(await mkdtemp(join(inject("testFolder"), "bomb-")));
+      await mkdir(content.getPath("rows"));
+      await writeFile(content.getPath("rows/topics.jsonl"), Buffer.alloc(50_000_000));
+      await expectRefused(site, await content.pack(), /unpacks to more than 200 times its size/);
+    });
+
+    test("one that is zipped twice", async () => {
+      const site = await openOnce();
+      await expectRefused(site, Uint8Array.from(gzipSync(site.archive)), /it is zipped twice/);
+    });
+
+    test("nothing but padding", async () => {
+      const site = await openOnce();
       await expectRefused(
         site,
-        Uint8Array.from(gzipSync(tar.subarray(0, length))),
-        /^The backup (cannot be unpacked|is not a backup)/,
+        Uint8Array.from(gzipSync(Buffer.alloc(15_000_000))),
+        /Unrecognized archive format/,
       );
-    for (const text of [
-      "",
-      "hello",
-      "PK\u0003\u0004",
-      "x".repeat(100_000),
-      gzipSync("hello").toString("latin1"),
-    ])
-      await expectRefused(
-        site,
-        Buffer.from(text, "latin1"),
-        /^The backup (cannot be unpacked|is not a backup)/,
+    });
+
+    test("folders without an end", async () => {
+      const site = await openOnce();
+      const blocks = Buffer.alloc(300_002 * 512);
+      for (let number = 0; number <= 300_000; number += 1) {
+        const path = `${Math.random().toString(36)}/`;
+        new Header({ path, type: "Directory", mode: 0o700, size: 0 }).encode(blocks, number * 512);
+      }
+      await expectRefused(site, Uint8Array.from(gzipSync(blocks)), /it has more than 300000 files/);
+    });
+
+    test("one that was cut off, and files that are no archive", async () => {
+      const site = await openOnce();
+      const { archive } = site;
+      for (const length of [11, 1000, archive.length / 2, archive.length - 9, archive.length - 1])
+        await expectRefused(
+          site,
+          Uint8Array.from(archive.subarray(0, length)),
+          /^The backup cannot be unpacked/,
+        );
+      const tar = gunzipSync(archive);
+      for (const length of [100, 512, 5000, tar.length / 2, tar.length - 2000])
+        await expectRefused(
+          site,
+          Uint8Array.from(gzipSync(tar.subarray(0, length))),
+          /^The backup (cannot be unpacked|is not a backup)/,
+        );
+      for (const text of [
+        "",
+        "hello",
+        "PK\u0003\u0004",
+        "x".repeat(100_000),
+        gzipSync("hello").toString("latin1"),
+      ])
+        await expectRefused(
+          site,
+          Buffer.from(text, "latin1"),
+          /^The backup (cannot be unpacked|is not a backup)/,
+        );
+    });
+
+    test("a form without the file", async () => {
+      const site = await openOnce();
+      const body = new FormData();
+      body.append("other", "x");
+      const response = await site.owner.request("/api/backups/upload", { method: "POST", body });
+      expect([response.status, response.json().message]).toEqual([400, "Please choose a backup"]);
+      expect((await site.owner.request("/api/backups/upload", { method: "POST", json: {} })).status).toBe(
+        415,
       );
-  });
+    });
+  },
+);
 
-  test("a form without the file", async () => {
-    const site = await openOnce();
-    const body = new FormData();
-    body.append("other", "x");
-    const response = await site.owner.request("/api/backups/upload", { method: "POST", body });
-    expect([response.status, response.json().message]).toEqual([400, "Please choose a backup"]);
-    expect((await site.owner.request("/api/backups/upload", { method: "POST", json: {} })).status).toBe(415);
-  });
-});
-
-onBothEngines("a doctored row", (open) => {
+describeOnBothEngines("a doctored row", (open) => {
   test("reaches no table of the site", async () => {
     const site = await openBackedUpSite(await open());
     const content = await BackupContent.unpack(site.archive);
@@ -161,7 +166,7 @@ onBothEngines("a doctored row", (open) => {
     const content = await BackupContent.unpack(archive);
     await content.editManifest(({ tables }) => Object.assign(tables.settings ?? {}, { lastId: 5 }));
     const response = await uploadArchive(owner, await content.pack());
-    await restoreBackup(owner, response.json<{ id: number }>().id);
+    await restoreBackupAndWait(owner, response.json<{ id: number }>().id);
     const [event] = (await owner.request("/api/admin-events?entity=backup&limit=1")).json<object[]>();
     expect(event).toMatchObject({ action: "restore" });
   });

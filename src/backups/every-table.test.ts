@@ -3,8 +3,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { TABLES_EMPTIED_BY_RESTORES } from "#app/restored-data.server.ts";
-import { type Db, listTables, on } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Db, listTables, qb } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { openStorage } from "#platform/files/files.server.ts";
 import { makeBackup } from "./backups.server.ts";
@@ -24,7 +24,7 @@ async function createFolder(): Promise<string> {
   return folder;
 }
 
-onBothEngines("every table", (open) => {
+describeOnBothEngines("every table", (open) => {
   test("has a key, and is in a backup without anybody telling it", async () => {
     const { db } = await open();
     expect((await listTables(db)).filter(({ key }) => key.length === 0)).toEqual([]);
@@ -55,7 +55,7 @@ test("each table with a token's hash either ends with a restore or is known to l
   for (const { name } of await listTables(db)) {
     // Its columns contain the names of tokens, not the tokens.
     if (name === "admin_events") continue;
-    const tables = await on(db).introspection.getTables();
+    const tables = await qb(db).introspection.getTables();
     const table = tables.find((one) => one.name === name);
     // Columns whose names end in `tokens` count the tokens that a language model used.
     if (

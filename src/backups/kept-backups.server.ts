@@ -9,8 +9,8 @@ import { withScratch } from "#platform/files/files.server.ts";
 import { discardHeldEmails, releaseHeldEmails } from "#platform/mail/mail.server.ts";
 import { InvalidBackupError } from "./archive.server.ts";
 import { type CheckedCounts, verifyBackup } from "./backup-copy.server.ts";
-import { BackupStore, type StorageEnv } from "./backup-store.server.ts";
-import { isTurnFree, reserveBackupId, takeTurn } from "./backup-turn.server.ts";
+import { type BackupStorageEnv, BackupStore } from "./backup-store.server.ts";
+import { isTurnFree, reserveBackupId, runInBackupTurn } from "./backup-turn.server.ts";
 import { describeMatch } from "./backup-words.rules.ts";
 import type { Backup, Proof } from "./backups.contract.ts";
 import { makeBackup } from "./make-backup.server.ts";
@@ -44,7 +44,7 @@ export async function downloadBackup(house: House, id: number): Promise<Response
 
 /** Deletes a backup. @throws {Refusal} 404 for an unknown backup; 409 if another backup operation is running */
 export const deleteBackup = (house: House, actor: Actor, id: number): Promise<void> =>
-  takeTurn(house, async () => {
+  runInBackupTurn(house, async () => {
     const store = new BackupStore(house);
     const { at } = await store.find(id);
     await recordBackupAction(house, actor, "delete", id, formatBackupTime(at));
@@ -60,7 +60,7 @@ export const releaseOrDiscardHeldEmails = (house: House, actor: Actor, action: "
     return { count };
   });
 
-type BackupHouse = Pick<House, "db" | "log" | "now" | "storage"> & { env: StorageEnv };
+type BackupHouse = Pick<House, "db" | "log" | "now" | "storage"> & { env: BackupStorageEnv };
 
 /**
  * Starts a backup, and resolves as soon as it is in the list.
@@ -68,7 +68,7 @@ type BackupHouse = Pick<House, "db" | "log" | "now" | "storage"> & { env: Storag
  */
 export function startBackup(house: House, actor: Actor): Promise<Backup> {
   const started = Promise.withResolvers<Backup>();
-  takeTurn(house, async () => {
+  runInBackupTurn(house, async () => {
     const id = await reserveBackupId(house);
     await recordBackupAction(house, actor, "create", id);
     await makeAndVerifyBackup(house, { id, kind: "manual", onBegun: started.resolve });
@@ -77,8 +77,8 @@ export function startBackup(house: House, actor: Actor): Promise<Backup> {
 }
 
 /**
- * Backs up data from an older version of the app. Call it before migrating. It doesn't call `takeTurn`, because the
- * table that `takeTurn` uses may not exist yet.
+ * Backs up data from an older version of the app. Call it before migrating. It doesn't call `runInBackupTurn`, because
+ * the table that `runInBackupTurn` uses may not exist yet.
  * @throws {Refusal} 503 if no backup could be made
  */
 export async function backUpBeforeUpdate(house: BackupHouse): Promise<void> {

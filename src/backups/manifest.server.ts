@@ -3,10 +3,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { z } from "zod";
-import { PAGE_SIZE, type Row, type TableSchema } from "#platform/database/database.server.ts";
+import { type DatabaseRow, ROWS_PER_PAGE, type TableSchema } from "#platform/database/database.server.ts";
 import { isValidKey, requireDiskSpace } from "#platform/files/files.server.ts";
 import { InvalidBackupError, unpackArchive } from "./archive.server.ts";
-import { parseLine } from "./row-lines.rules.ts";
+import { parseRowLine } from "./row-lines.rules.ts";
 
 export const MANIFEST_FILE = "manifest.json";
 export const ROWS_FOLDER = "rows/";
@@ -104,7 +104,7 @@ export type RowSource = {
   migrations: string[];
   /** The largest id that each table has ever used, by the table's name. */
   lastIds: Record<string, number>;
-  readRows(table: TableSchema): AsyncGenerator<(Row | string)[]>;
+  readRows(table: TableSchema): AsyncGenerator<(DatabaseRow | string)[]>;
   close(): Promise<void>;
 };
 
@@ -116,7 +116,7 @@ export const openRows = (folder: string, { migrations, tables }: Manifest): RowS
   readRows: async function* (table) {
     for await (const lines of readLines(join(folder, getRowsPath(table.name)), table.name)) {
       await requireDiskSpace(folder);
-      yield lines.map((line) => parseLine(table, line));
+      yield lines.map((line) => parseRowLine(table, line));
     }
   },
   close: async () => {},
@@ -131,7 +131,8 @@ async function* readLines(file: string, name: string): AsyncGenerator<string[]> 
     if (incompleteLine.length > MAX_LINE_LENGTH)
       throw new InvalidBackupError(`The table ${name} has a row that is too long`);
     let start = 0;
-    for (; start + PAGE_SIZE <= lines.length; start += PAGE_SIZE) yield lines.slice(start, start + PAGE_SIZE);
+    for (; start + ROWS_PER_PAGE <= lines.length; start += ROWS_PER_PAGE)
+      yield lines.slice(start, start + ROWS_PER_PAGE);
     lines = lines.slice(start);
   }
   if (incompleteLine !== "") lines.push(incompleteLine);

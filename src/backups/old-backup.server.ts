@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import {
   type Db,
   listApplied,
-  on,
   openDatabase,
+  qb,
   readLastIds,
   readTable,
   type TableSchema,
@@ -65,7 +65,7 @@ async function requireOrdinaryTable(db: Db, { name, key, columns }: TableSchema)
     join pragma_table_xinfo(${name}) as columns
     where tables.type = 'table' and tables.schema = 'main' and columns.hidden = 0`;
   const keyPositions = new Map(
-    (await columnsQuery.execute(on(db))).rows.map((column) => [column.name, column.pk]),
+    (await columnsQuery.execute(qb(db))).rows.map((column) => [column.name, column.pk]),
   );
   if (keyPositions.size === 0) throw new InvalidBackupError(`The backup lacks the table ${name}`);
   const missingColumn = columns.find((column) => !keyPositions.has(column.name));

@@ -5,11 +5,11 @@ import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
 import { create } from "tar";
 import { expect, inject, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { defaultShow } from "#show.ts";
-import { testApp } from "#testing/test-app.ts";
-import { listBackups, uploadArchive, waitForSite } from "./testing/office.ts";
+import { openTestApp } from "#testing/test-app.ts";
+import { fetchBackups, uploadArchive, waitForSite } from "./testing/office.ts";
 
 const OLD_DATA_FOLDER = join(import.meta.dirname, "../../e2e/old-data/1.0.0");
 
@@ -46,9 +46,9 @@ async function makeOldBackup(change = (_: DatabaseSync) => {}): Promise<Uint8Arr
   return Uint8Array.from(await readFile(`${content}.tar.gz`));
 }
 
-onBothEngines("a backup that version 1.0.0 made", (open) => {
+describeOnBothEngines("a backup that version 1.0.0 made", (open) => {
   test("comes in by upload, and is restored with all that it holds", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const owner = await app.admin("newcomer");
     const uploadResponse = await uploadArchive(owner, await makeOldBackup());
     expect([uploadResponse.status, uploadResponse.json()]).toMatchObject([
@@ -99,7 +99,7 @@ test.each<[string, string, RegExp]>([
   ],
 ])("an old backup with %s is refused", async (_, change, reason) => {
   const database = await openTestDatabase("sqlite");
-  const owner = await testApp(database).admin();
+  const owner = await openTestApp(database).admin();
   const doctoredArchive = await makeOldBackup((oldDatabase) => {
     oldDatabase.exec("pragma writable_schema = on; pragma foreign_keys = off");
     for (const index of oldDatabase
@@ -110,13 +110,13 @@ test.each<[string, string, RegExp]>([
   });
   const response = await uploadArchive(owner, doctoredArchive);
   expect([response.status, response.json().message]).toEqual([400, expect.stringMatching(reason)]);
-  expect(await listBackups(owner)).toEqual([]);
+  expect(await fetchBackups(owner)).toEqual([]);
   await database.close();
 });
 
 test("a trigger in an old backup does not come along", async () => {
   const database = await openTestDatabase("sqlite");
-  const app = testApp(database);
+  const app = openTestApp(database);
   const owner = await app.admin();
   const createTrigger =
     "create trigger helper after insert on sessions begin update users set role = 'owner'; end";
@@ -144,7 +144,7 @@ test("an old backup of PostgreSQL is refused with what to do instead", async () 
   await writeFile(join(folder, "manifest.json"), JSON.stringify(manifest));
   await create({ gzip: true, cwd: folder, file: `${folder}.tar.gz` }, ["."]);
   const database = await openTestDatabase("sqlite");
-  const owner = await testApp(database).admin();
+  const owner = await openTestApp(database).admin();
   const response = await uploadArchive(owner, Uint8Array.from(await readFile(`${folder}.tar.gz`)));
   expect([response.status, response.json().message]).toEqual([
     400,

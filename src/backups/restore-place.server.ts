@@ -13,7 +13,7 @@ import { isDamaged, Refusal, toOutageRefusal } from "#platform/errors/errors.ser
 import { openStorage, removeLeftovers, withScratch } from "#platform/files/files.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import { type CheckedCounts, COPY_DATABASE_FILE, verifyBackup } from "./backup-copy.server.ts";
-import { BackupStore, type StorageEnv } from "./backup-store.server.ts";
+import { type BackupStorageEnv, BackupStore } from "./backup-store.server.ts";
 import { makeSafetyBackup } from "./kept-backups.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
 import { deleteRestoredUploadsList, moveUploads, removeListedUploads } from "./restored-uploads.server.ts";
@@ -37,7 +37,8 @@ type RestoreOptions = {
 const DATA_EXISTS_MESSAGE =
   "There is data already. To set it aside and restore: npm run restore FILE overwrite";
 
-const getDatabaseFile = ({ DATA_DIR }: StorageEnv): string => join(resolve(DATA_DIR), "greenroom.sqlite");
+const getDatabaseFile = ({ DATA_DIR }: BackupStorageEnv): string =>
+  join(resolve(DATA_DIR), "greenroom.sqlite");
 
 /**
  * Restores a backup, no matter which engine it was made on. The site must not be running.
@@ -45,7 +46,7 @@ const getDatabaseFile = ({ DATA_DIR }: StorageEnv): string => join(resolve(DATA_
  */
 export async function restoreBackup(
   file: string,
-  env: StorageEnv,
+  env: BackupStorageEnv,
   options: RestoreOptions,
 ): Promise<CheckedCounts & { madeAt: string }> {
   const { asMade, overwrite, force, settle, onSetAside, log } = options;
@@ -83,7 +84,7 @@ export async function restoreBackup(
  * Copies all rows of a stopped site into the empty database `to`. The uploads stay where they are. Returns how many
  * rows were copied.
  */
-export async function moveData(from: StorageEnv, to: StorageEnv): Promise<number> {
+export async function moveData(from: BackupStorageEnv, to: BackupStorageEnv): Promise<number> {
   return runWhileStopped(from, async (folder) => {
     await refuseNonEmptyDatabase(
       to,
@@ -106,7 +107,7 @@ export async function moveData(from: StorageEnv, to: StorageEnv): Promise<number
 
 /** Runs `work` with a temporary folder while no site can start. */
 async function runWhileStopped<T>(
-  { DATA_DIR }: StorageEnv,
+  { DATA_DIR }: BackupStorageEnv,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   const lock = lockDataFolder(DATA_DIR);
@@ -118,21 +119,21 @@ async function runWhileStopped<T>(
   }
 }
 
-async function refuseExistingData(env: StorageEnv): Promise<void> {
+async function refuseExistingData(env: BackupStorageEnv): Promise<void> {
   await refuseNonEmptyDatabase(env, DATA_EXISTS_MESSAGE);
   const storage = openStorage(env);
   await removeListedUploads({ env, storage });
   for await (const _ of storage.keys()) throw new Error(DATA_EXISTS_MESSAGE);
 }
 
-async function refuseNonEmptyDatabase(env: StorageEnv, message: string): Promise<void> {
+async function refuseNonEmptyDatabase(env: BackupStorageEnv, message: string): Promise<void> {
   if (!env.DATABASE_URL && !existsSync(getDatabaseFile(env))) return;
   // If a restore is killed, it may leave an embedded database without tables.
   const isFull = withDatabase(env, async (db) => (await listTables(db)).length > 0);
   if (await isFull.catch((error) => isDamaged(error) || Promise.reject(error))) throw new Error(message);
 }
 
-async function withDatabase<T>(env: StorageEnv, work: (db: Db) => Promise<T>): Promise<T> {
+async function withDatabase<T>(env: BackupStorageEnv, work: (db: Db) => Promise<T>): Promise<T> {
   const url = env.DATABASE_URL;
   const database = await openDatabase(url ? { url, isMaintenance: true } : { file: getDatabaseFile(env) });
   return work(database.db).finally(() => database.close());
@@ -140,7 +141,7 @@ async function withDatabase<T>(env: StorageEnv, work: (db: Db) => Promise<T>): P
 
 /** Backs up an embedded database. If this version can't read it, moves its files to another name instead. */
 async function backUpEmbeddedDatabase(
-  env: StorageEnv,
+  env: BackupStorageEnv,
   backUp: (db: Db) => Promise<void>,
   onSetAside: (file: string) => void,
 ): Promise<void> {

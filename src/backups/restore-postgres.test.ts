@@ -10,8 +10,8 @@ import {
   Lease,
   listTables,
   migrate,
-  on,
   openDatabase,
+  qb,
   replaceData,
   runMaintenance,
 } from "#platform/database/database.server.ts";
@@ -20,12 +20,12 @@ import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { openStorage } from "#platform/files/files.server.ts";
 import { startJobs } from "#platform/jobs/jobs.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
-import { testApp } from "#testing/test-app.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { makeBackup, restoreBackup } from "./backups.server.ts";
 
 type Settings = { settings: { name: string; value: string } };
 const insertSetting = (db: Db, value: string) =>
-  on<Settings>(db).insertInto("settings").values({ name: "motto", value }).execute();
+  qb<Settings>(db).insertInto("settings").values({ name: "motto", value }).execute();
 const computeChecksums = async (db: Db) => checksumTables(db, await listTables(db));
 const makeFolderPath = () => join(inject("testFolder"), randomUUID());
 
@@ -63,7 +63,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   test("is used by no process that runs or starts during maintenance, and they say so", async () => {
     const target = await openTestDatabase("postgres");
     const url = target.address.url ?? "";
-    const app = testApp(target);
+    const app = openTestApp(target);
     const env = readEnv({ DATA_DIR: makeFolderPath(), DATABASE_URL: url, SAMPLE_CONTENT: "false" });
     const otherHouse = await openHouse(env, openLog("silent").log, { lock: false });
     await runMaintenance(url, { force: true }, async () => {
@@ -123,13 +123,13 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   test.each<[string, (db: Db) => Promise<unknown>]>([
     [
       "a value that it refuses",
-      (db) => sql`insert into settings values ('a', 'b' || char(0))`.execute(on(db)),
+      (db) => sql`insert into settings values ('a', 'b' || char(0))`.execute(qb(db)),
     ],
     [
       "a row that refers to none",
       async (db) => {
-        await sql`pragma foreign_keys = off`.execute(on(db));
-        await sql`insert into topic_texts (id, text) values (77, 'a')`.execute(on(db));
+        await sql`pragma foreign_keys = off`.execute(qb(db));
+        await sql`insert into topic_texts (id, text) values (77, 'a')`.execute(qb(db));
       },
     ],
   ])("is as it was where the content has %s", async (_, change) => {
@@ -146,7 +146,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const target = await openTestDatabase("postgres");
     const content = await createContent(async (db) => {
       const row = { at: "2026-11-23T10:00:00.000Z", username: "a", action: "create", entity: "topic" };
-      const events = on<{ admin_events: typeof row & { id?: number } }>(db);
+      const events = qb<{ admin_events: typeof row & { id?: number } }>(db);
       await events
         .insertInto("admin_events")
         .values({ ...row, id: 41 })
@@ -156,9 +156,9 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     await replaceData(target.db, { force: true }, async () => content);
     const insertEvent = sql`
       insert into admin_events (at, username, action, entity) values (now(), 'a', 'b', 'c') returning id`;
-    expect((await insertEvent.execute(on(target.db))).rows).toEqual([{ id: 42 }]);
+    expect((await insertEvent.execute(qb(target.db))).rows).toEqual([{ id: 42 }]);
     const deferrableConstraints = sql`select conname from pg_constraint where condeferrable`;
-    expect((await deferrableConstraints.execute(on(target.db))).rows).toEqual([]);
+    expect((await deferrableConstraints.execute(qb(target.db))).rows).toEqual([]);
     await target.close();
   });
 });

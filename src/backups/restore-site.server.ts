@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, NO_LEASE, replaceData, transaction } from "#platform/database/database.server.ts";
-import { invalid, Refusal } from "#platform/errors/errors.server.ts";
+import { invalidField, Refusal } from "#platform/errors/errors.server.ts";
 import { openStorage, withScratch } from "#platform/files/files.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { InvalidBackupError } from "./archive.server.ts";
 import { COPY_DATABASE_FILE, verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
-import { readBackupRuns, reserveBackupId, takeTurn, updateBackupRuns } from "./backup-turn.server.ts";
+import { readBackupRuns, reserveBackupId, runInBackupTurn, updateBackupRuns } from "./backup-turn.server.ts";
 import type { Backup } from "./backups.contract.ts";
 import {
   describeErrorForOwners,
@@ -28,10 +28,10 @@ export type RestoreSteps = {
    */
   settle(house: House): Promise<void>;
   /**
-   * Remembers the session of the person who started the restore. Returns a function that adds the session to the
+   * Captures the session of the person who started the restore. Returns a function that adds the session to the
    * restored data, and returns that person's id there.
    */
-  rememberSession(house: House, jar: CookieJar): Promise<(restoredDb: Db) => Promise<number>>;
+  captureSession(house: House, jar: CookieJar): Promise<(restoredDb: Db) => Promise<number>>;
 };
 
 type Caller = { actor: Actor; jar: CookieJar };
@@ -49,11 +49,11 @@ export async function startRestore(
 ): Promise<{ id: number }> {
   const { name } = house.show();
   if (toOneLine(confirm) !== toOneLine(name))
-    throw invalid("confirm", `Please type the show's name: ${name}`);
+    throw invalidField("confirm", `Please type the show's name: ${name}`);
   const backup = await new BackupStore(house).find(id);
   const started = Promise.withResolvers<{ id: number }>();
-  takeTurn(house, async () => {
-    const keepSession = await steps.rememberSession(house, jar);
+  runInBackupTurn(house, async () => {
+    const keepSession = await steps.captureSession(house, jar);
     const backupRuns = {
       lastBackupId: await reserveBackupId(house),
       madeUntil: (await readBackupRuns(house)).madeUntil,

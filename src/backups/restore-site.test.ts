@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { TestDatabase } from "#platform/database/testing/template.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { storePicture } from "#platform/files/files.server.ts";
@@ -11,10 +11,10 @@ import { createNoise } from "#platform/files/testing/pictures.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { defaultShow as show } from "#show.ts";
-import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
+import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
 import {
-  downloadBackup,
-  listBackups,
+  fetchBackupFile,
+  fetchBackups,
   makeVerifiedBackup,
   uploadArchive,
   waitForSite,
@@ -60,9 +60,9 @@ async function listUploadKeys({ house }: TestApp): Promise<string[]> {
   return keys.sort();
 }
 
-onBothEngines("a restore", (open, engine) => {
+describeOnBothEngines("a restore", (open, engine) => {
   async function openApp(otherDatabase?: TestDatabase) {
-    const app = testApp(otherDatabase ?? (await open()));
+    const app = openTestApp(otherDatabase ?? (await open()));
     await addAllSampleContent(app.house);
     return { app, owner: await app.admin("boss") };
   }
@@ -80,7 +80,7 @@ onBothEngines("a restore", (open, engine) => {
     await restoreAndWait(owner, backup.id);
     expect(await countTopics(owner)).toBe(topicCountBefore);
     await expect.poll(() => listUploadKeys(app)).toEqual(keys);
-    const [safetyBackup, ...otherBackups] = await listBackups(owner);
+    const [safetyBackup, ...otherBackups] = await fetchBackups(owner);
     expect(safetyBackup).toMatchObject({ kind: "safety", proof: { ok: true } });
     expect(safetyBackup?.proof?.detail).toMatch(/^Before the restore by boss: [\d,]+ rows/);
     expect(otherBackups.map(({ id }) => id)).toEqual([backup.id]);
@@ -135,14 +135,14 @@ onBothEngines("a restore", (open, engine) => {
       const otherDatabase = await openTestDatabase(engine === "sqlite" ? "postgres" : "sqlite");
       const otherSite = await openApp(otherDatabase);
       await otherSite.app.admin("kit");
-      const bytes = await downloadBackup(otherSite.owner, (await makeVerifiedBackup(otherSite.owner)).id);
-      const localApp = testApp(await open(), { now: () => new Date(Date.now() - 60_000) });
+      const bytes = await fetchBackupFile(otherSite.owner, (await makeVerifiedBackup(otherSite.owner)).id);
+      const localApp = openTestApp(await open(), { now: () => new Date(Date.now() - 60_000) });
       const kit = await localApp.admin("kit");
       const { id } = (await uploadArchive(kit, bytes)).json<{ id: number }>();
       await restoreAndWait(kit, id);
       expect(await countTopics(kit)).toBe(await countTopics(otherSite.owner));
       expect((await kit.request("/api/user")).json()).toMatchObject({ username: "kit-2", role: "owner" });
-      expect((await listBackups(kit)).map(({ kind }) => kind)).toEqual(["safety", "uploaded"]);
+      expect((await fetchBackups(kit)).map(({ kind }) => kind)).toEqual(["safety", "uploaded"]);
       await otherDatabase.close();
     },
   );
@@ -156,7 +156,7 @@ onBothEngines("a restore", (open, engine) => {
     };
     const [otherSite, site] = [await openApp(), await openApp()];
     await publish(otherSite.owner, "Their Show");
-    const file = await downloadBackup(otherSite.owner, (await makeVerifiedBackup(otherSite.owner)).id);
+    const file = await fetchBackupFile(otherSite.owner, (await makeVerifiedBackup(otherSite.owner)).id);
     await publish(site.owner, "Our Show");
     const { id } = (await uploadArchive(site.owner, file)).json<{ id: number }>();
     expect((await requestRestore(site.owner, id, "Our Show")).status).toBe(202);
@@ -194,7 +194,7 @@ onBothEngines("a restore", (open, engine) => {
     const topicCountBefore = await countTopics(owner);
     await restoreAndWait(owner, id);
     expect(await countTopics(owner)).toBe(topicCountBefore);
-    const damagedBackup = (await listBackups(owner)).find((one) => one.id === id);
+    const damagedBackup = (await fetchBackups(owner)).find((one) => one.id === id);
     expect(damagedBackup?.proof?.ok).toBe(false);
     expect(damagedBackup?.proof?.detail).toContain("The backup cannot be unpacked");
     expect(await fetchNewestEvent(owner)).toMatchObject({ action: "fail-to-restore", entityId: id });
@@ -207,11 +207,11 @@ onBothEngines("a restore", (open, engine) => {
     const responses = await Promise.all([requestRestore(owner, id), requestRestore(owner, id)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([202, expect.toBeOneOf([409, 503])]);
     await waitForSite(owner);
-    expect((await listBackups(owner)).map(({ kind }) => kind)).toEqual(["safety", "manual"]);
+    expect((await fetchBackups(owner)).map(({ kind }) => kind)).toEqual(["safety", "manual"]);
   });
 
   test("a line break in the show's name is typed as a space", async () => {
-    const owner = await testApp(await open()).admin();
+    const owner = await openTestApp(await open()).admin();
     const { version } = (await owner.request("/api/show/draft")).json<{ version: number }>();
     const draft = { version, name: "The Going\nRate" };
     expect((await owner.request("/api/show/draft", { method: "PUT", json: draft })).status).toBe(200);
@@ -225,7 +225,7 @@ onBothEngines("a restore", (open, engine) => {
   });
 
   test("needs the show's name to the letter, and a backup", async () => {
-    const owner = await testApp(await open()).admin();
+    const owner = await openTestApp(await open()).admin();
     const { id } = await makeVerifiedBackup(owner);
     for (const typedName of ["", show.name.toLowerCase(), `${show.name}!`]) {
       const response = await requestRestore(owner, id, typedName);
@@ -235,6 +235,6 @@ onBothEngines("a restore", (open, engine) => {
       ]);
     }
     expect((await requestRestore(owner, 99)).status).toBe(404);
-    expect((await listBackups(owner)).map(({ kind }) => kind)).toEqual(["manual"]);
+    expect((await fetchBackups(owner)).map(({ kind }) => kind)).toEqual(["manual"]);
   });
 });

@@ -9,9 +9,9 @@ import {
   writeFileAtomically,
 } from "#platform/files/files.server.ts";
 import { runConcurrently } from "#platform/work/work.server.ts";
-import type { StorageEnv } from "./backup-store.server.ts";
+import type { BackupStorageEnv } from "./backup-store.server.ts";
 
-type UploadLocation = { env: StorageEnv; storage: Storage };
+type UploadLocation = { env: BackupStorageEnv; storage: Storage };
 
 const CONCURRENT_UPLOADS = 3;
 
@@ -19,9 +19,10 @@ const CONCURRENT_UPLOADS = 3;
  * Returns the path of the file that lists the uploads that a restore in progress adds or replaces. The list can't be in
  * the database, because there may be no database when the restore starts, and the restore replaces it.
  */
-const getRestoredUploadsListPath = ({ DATA_DIR }: StorageEnv): string => join(DATA_DIR, "restoring.json");
+const getRestoredUploadsListPath = ({ DATA_DIR }: BackupStorageEnv): string =>
+  join(DATA_DIR, "restoring.json");
 
-async function readListedUploads(env: StorageEnv): Promise<string[]> {
+async function readListedUploads(env: BackupStorageEnv): Promise<string[]> {
   const list = await readFile(getRestoredUploadsListPath(env), "utf8").catch(() => "[]");
   return z.array(z.string()).parse(JSON.parse(list));
 }
@@ -64,5 +65,5 @@ export async function removeListedUploads({ db, env, storage }: UploadLocation &
   await deleteRestoredUploadsList(env);
 }
 
-export const deleteRestoredUploadsList = (env: StorageEnv): Promise<void> =>
+export const deleteRestoredUploadsList = (env: BackupStorageEnv): Promise<void> =>
   rm(getRestoredUploadsListPath(env), { force: true });

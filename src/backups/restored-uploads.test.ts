@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { APPLICATION } from "#guests/testing/applications.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { APPLICATION_INPUT } from "#guests/testing/applications.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { removeUnheldPictures, storePicture } from "#platform/files/files.server.ts";
 import { createNoise } from "#platform/files/testing/pictures.ts";
-import { restoreBackup } from "#testing/restoring.ts";
-import { type TestApp, testApp } from "#testing/test-app.ts";
+import { restoreBackupAndWait } from "#testing/restoring.ts";
+import { openTestApp, type TestApp } from "#testing/test-app.ts";
 import { removeListedUploads } from "./backups.server.ts";
 import { makeVerifiedBackup } from "./testing/office.ts";
 
@@ -16,9 +16,9 @@ async function listUploadKeys({ house }: TestApp): Promise<string[]> {
   return keys.sort();
 }
 
-onBothEngines("files that the data does not name", (open) => {
+describeOnBothEngines("files that the data does not name", (open) => {
   async function openApp() {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const owner = await app.admin();
     const { url } = await storePicture(app.house, await makePicture(1), { field: "image" });
     const keysBefore = await listUploadKeys(app);
@@ -28,7 +28,7 @@ onBothEngines("files that the data does not name", (open) => {
 
   async function applyWithPhoto(app: TestApp) {
     const photoUrl = `data:image/jpeg;base64,${(await makePicture(2)).toString("base64")}`;
-    const json = { ...APPLICATION, photoUrl };
+    const json = { ...APPLICATION_INPUT, photoUrl };
     const response = await app.client().request("/api/guest-requests", { method: "POST", json });
     expect(response.status).toBe(201);
   }
@@ -37,7 +37,7 @@ onBothEngines("files that the data does not name", (open) => {
     const { app, owner, before, id } = await openApp();
     await applyWithPhoto(app);
     await app.house.storage.put("public/of-others.webp", Buffer.from("x"), "image/webp");
-    await restoreBackup(owner, id);
+    await restoreBackupAndWait(owner, id);
     await expect.poll(() => listUploadKeys(app)).toEqual([...before, "public/of-others.webp"].sort());
   });
 
@@ -45,7 +45,7 @@ onBothEngines("files that the data does not name", (open) => {
     const { app, owner, before, id } = await openApp();
     await applyWithPhoto(app);
     vi.spyOn(app.house.storage, "remove").mockRejectedValueOnce(new Error("The bucket does not answer"));
-    await restoreBackup(owner, id);
+    await restoreBackupAndWait(owner, id);
     await expect
       .poll(() => app.logged.map(({ event }) => event))
       .toContain("the replaced uploads could not be removed: the next start tries again");
@@ -66,7 +66,7 @@ onBothEngines("files that the data does not name", (open) => {
         await first.promise;
         throw new Error("The disk is full");
       });
-    await restoreBackup(owner, id);
+    await restoreBackupAndWait(owner, id);
     const [event] = (await owner.request("/api/admin-events?entity=backup&limit=1")).json<object[]>();
     expect(event).toMatchObject({ action: "fail-to-restore" });
     await expect.poll(() => listUploadKeys(app)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { teamEndpoints } from "#accounts/team/team.contract.ts";
 import { createApiClient } from "#platform/browser/api-client.ts";
-import { backupsApi } from "./backups.queries.ts";
+import { createBackupsClient } from "./backups.queries.ts";
 
 const PAUSE_MS = 500;
 
@@ -13,7 +13,7 @@ const NEEDED_ANSWERS = 5;
 /** Starts a restore and waits until the site is back. @throws {Error} with the reason if nothing was restored */
 export async function restoreAndWait(id: number, confirm: string): Promise<void> {
   const previousEvent = await readNewestEvent();
-  await backupsApi()("POST /api/backups/{id}/restore", { params: { id }, body: { confirm } });
+  await createBackupsClient()("POST /api/backups/{id}/restore", { params: { id }, body: { confirm } });
   for (let answers = 0; answers < NEEDED_ANSWERS; ) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     answers = (await isInMaintenance()) ? 0 : answers + 1;

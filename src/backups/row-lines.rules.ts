@@ -44,7 +44,7 @@ function isStorable(value: unknown, depth = 0): boolean {
  * Parses a line of a backup into a row. If the row is invalid, returns what is wrong with it, such as "lacks the column
  * name".
  */
-export function parseLine({ columns }: { columns: readonly Column[] }, line: string): Row | string {
+export function parseRowLine({ columns }: { columns: readonly Column[] }, line: string): Row | string {
   let row: unknown;
   try {
     row = JSON.parse(line);

@@ -1,10 +1,14 @@
 import { toMoment, toWallTime } from "#platform/time/zoned-time.rules.ts";
-import type { Backup, Schedule } from "./backups.contract.ts";
+import type { Backup, BackupSchedule } from "./backups.contract.ts";
 
 const MONDAY = 1;
 
 /** Returns when a scheduled backup was last due, or undefined if the schedule is off. */
-export function findLastDueTime({ every, hour }: Schedule, now: Date, timeZone: string): Date | undefined {
+export function findLastDueTime(
+  { every, hour }: BackupSchedule,
+  now: Date,
+  timeZone: string,
+): Date | undefined {
   if (every === "off") return undefined;
   const { year, month, day } = toWallTime(now, timeZone);
   for (let daysBack = 0; ; daysBack += 1) {

@@ -1,13 +1,13 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import type { Backup } from "./backups.contract.ts";
 import { deleteExpiredBackups, makeDueBackup } from "./backups.server.ts";
 import { findLastDueTime, listSurplusBackups } from "./schedule.rules.ts";
-import { listBackups } from "./testing/office.ts";
+import { fetchBackups } from "./testing/office.ts";
 
 const DENVER_TIME_ZONE = "America/Denver";
 
@@ -52,14 +52,14 @@ test("the last proved ones are kept, whatever failed or was made by hand since",
   expect(listSurplusBackups(backups, 9)).toEqual([]);
 });
 
-onBothEngines("the schedule of backups", (open) => {
+describeOnBothEngines("the schedule of backups", (open) => {
   async function openApp(house: object = {}) {
     let now = Date.parse("2026-11-20T12:00:00Z");
     const database = await open();
-    const app = testApp(database, { now: () => new Date(now), house });
+    const app = openTestApp(database, { now: () => new Date(now), house });
     const owner = await app.admin("boss");
     const countDailyBackups = async () =>
-      (await listBackups(owner)).filter(({ kind }) => kind === "daily").length;
+      (await fetchBackups(owner)).filter(({ kind }) => kind === "daily").length;
     return { app, owner, countDailyBackups, wait: (hours: number) => (now += hours * 3600_000) };
   }
 
@@ -126,7 +126,7 @@ onBothEngines("the schedule of backups", (open) => {
       await makeDueBackup(app.house);
     }
     expect(await countDailyBackups()).toBe(2);
-    expect((await listBackups(owner)).map(({ id }) => id)).toEqual([4, 3]);
+    expect((await fetchBackups(owner)).map(({ id }) => id)).toEqual([4, 3]);
   });
 
   test("mails owners with an address once where one failed, and the next is made as usual", async () => {
@@ -151,7 +151,7 @@ onBothEngines("the schedule of backups", (open) => {
     await makeDueBackup(app.house);
     await makeDueBackup(app.house);
     expect(await sendDueEmails(app.house, {})).toBe(1);
-    expect((await listBackups(owner))[0]?.proof?.ok).toBe(false);
+    expect((await fetchBackups(owner))[0]?.proof?.ok).toBe(false);
     wait(24);
     await makeDueBackup(app.house);
     expect([await countDailyBackups(), await sendDueEmails(app.house, {})]).toEqual([2, 1]);

@@ -8,13 +8,14 @@ import { changeSettings, readSetting } from "#settings/settings.server.ts";
 import { formatShortDateTime } from "#show/dates.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import { BackupStore } from "./backup-store.server.ts";
-import { readBackupRuns, reserveBackupId, takeTurn, updateBackupRuns } from "./backup-turn.server.ts";
+import { readBackupRuns, reserveBackupId, runInBackupTurn, updateBackupRuns } from "./backup-turn.server.ts";
 import { computeExpiry, MAX_RETENTION_DAYS } from "./backup-words.rules.ts";
-import { type Backup, backupSchedule, type Schedule } from "./backups.contract.ts";
+import { type Backup, type BackupSchedule, backupScheduleSetting } from "./backups.contract.ts";
 import { makeAndVerifyBackup, recordBackupAction } from "./kept-backups.server.ts";
 import { findLastDueTime, listSurplusBackups } from "./schedule.rules.ts";
 
-export const readSchedule = (house: House): Promise<Schedule> => readSetting(house, backupSchedule);
+export const readSchedule = (house: House): Promise<BackupSchedule> =>
+  readSetting(house, backupScheduleSetting);
 
 /**
  * Saves a new schedule. Backups that were due before this moment don't count as missed.
@@ -23,12 +24,12 @@ export const readSchedule = (house: House): Promise<Schedule> => readSetting(hou
 export const changeSchedule = (
   house: House,
   actor: Actor,
-  { basedOn, ...schedule }: Schedule & { basedOn?: Schedule | undefined },
-): Promise<Schedule> =>
+  { basedOn, ...schedule }: BackupSchedule & { basedOn?: BackupSchedule | undefined },
+): Promise<BackupSchedule> =>
   transaction(house.db, async (db) => {
     await lockTable(db, "settings");
     refuseStale(basedOn, await readSchedule({ ...house, db }));
-    await changeSettings({ ...house, db }, actor, [backupSchedule], { backupSchedule: schedule });
+    await changeSettings({ ...house, db }, actor, [backupScheduleSetting], { backupSchedule: schedule });
     await updateBackupRuns({ ...house, db }, { madeUntil: house.now().toISOString() });
     return schedule;
   });
@@ -39,7 +40,7 @@ export const changeSchedule = (
  */
 export async function makeDueBackup(house: House): Promise<void> {
   if (!(await findDueTime(house))) return;
-  const turn = takeTurn(house, async () => {
+  const turn = runInBackupTurn(house, async () => {
     const dueTime = await findDueTime(house);
     if (dueTime) await makeScheduledBackup(house, dueTime);
   });

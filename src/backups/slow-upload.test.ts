@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Actor } from "#app/house.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
-import { downloadBackup, listBackups, makeVerifiedBackup, uploadArchive } from "./testing/office.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
+import { fetchBackupFile, fetchBackups, makeVerifiedBackup, uploadArchive } from "./testing/office.ts";
 import { uploadBackup } from "./upload-backup.server.ts";
 
 /** Starts a request and sends the first half of its body. `finish` sends the second half. */
@@ -25,12 +25,12 @@ async function sendSlowly(archive: Uint8Array<ArrayBuffer>) {
   return { request, finish: secondHalfReleased.resolve };
 }
 
-onBothEngines("an upload that takes its time", (open) => {
+describeOnBothEngines("an upload that takes its time", (open) => {
   test("lets backups be made meanwhile, is verified in its turn, and a third at once is refused", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const owner = await app.admin();
     const boss = (await owner.request("/api/user")).json<Actor>();
-    const archive = await downloadBackup(owner, (await makeVerifiedBackup(owner)).id);
+    const archive = await fetchBackupFile(owner, (await makeVerifiedBackup(owner)).id);
     const slowUploads = [await sendSlowly(archive), await sendSlowly(archive)];
     const storedBackups = slowUploads.map(({ request }) => uploadBackup(app.house, boss, request));
     expect(await makeVerifiedBackup(owner)).toMatchObject({ id: 2, proof: { ok: true } });
@@ -38,7 +38,7 @@ onBothEngines("an upload that takes its time", (open) => {
     expect([thirdResponse.status, thirdResponse.headers.get("retry-after")]).toEqual([503, "10"]);
     for (const { finish } of slowUploads) finish();
     expect((await Promise.all(storedBackups)).map(({ id }) => id).sort()).toEqual([3, 4]);
-    expect((await listBackups(owner)).map(({ kind }) => kind)).toEqual([
+    expect((await fetchBackups(owner)).map(({ kind }) => kind)).toEqual([
       "uploaded",
       "uploaded",
       "manual",

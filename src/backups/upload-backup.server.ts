@@ -3,14 +3,14 @@ import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Actor, House } from "#app/house.server.ts";
-import { invalid, tooManyUploads } from "#platform/errors/errors.server.ts";
+import { createTooManyUploadsRefusal, invalidField } from "#platform/errors/errors.server.ts";
 import { limitToDiskSpace, withScratch } from "#platform/files/files.server.ts";
 import { receiveUpload } from "#platform/http/http.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { InvalidBackupError } from "./archive.server.ts";
 import { verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
-import { reserveBackupId, takeTurn } from "./backup-turn.server.ts";
+import { reserveBackupId, runInBackupTurn } from "./backup-turn.server.ts";
 import { type Backup, MAX_BACKUP_BYTES } from "./backups.contract.ts";
 import { describeErrorForOwners, makeProof, recordBackupAction } from "./kept-backups.server.ts";
 
@@ -20,7 +20,7 @@ const BACKUP_FILE = { field: "backup", limit: MAX_BACKUP_BYTES, missing: "Please
  * Limits how many uploads are on the disk. Each may take an hour, and its file stays on the disk until it can be
  * verified.
  */
-const uploadQueue = new Queue({ places: 2, maxWaiting: 0, refuse: tooManyUploads });
+const uploadQueue = new Queue({ places: 2, maxWaiting: 0, refuse: createTooManyUploadsRefusal });
 /** Uploads wait this long for another backup operation, because nobody wants to upload a large file twice. */
 const PATIENCE_MS = 10 * 60 * 1000;
 
@@ -36,7 +36,7 @@ export const uploadBackup = (house: House, actor: Actor, request: Request): Prom
       await receiveUpload(request, BACKUP_FILE, (file) =>
         pipeline(file, limitToDiskSpace(folder), createWriteStream(archive, { mode: 0o600 })),
       );
-      return takeTurn(house, () => addVerifiedBackup(house, actor, folder, archive), PATIENCE_MS);
+      return runInBackupTurn(house, () => addVerifiedBackup(house, actor, folder, archive), PATIENCE_MS);
     }),
   );
 
@@ -50,7 +50,7 @@ async function addVerifiedBackup(
   await mkdir(content);
   const counts = await verifyBackup(createReadStream(archive), content).catch(async (error) => {
     await recordBackupAction(house, actor, "fail-to-upload", null, describeErrorForOwners(error));
-    throw error instanceof InvalidBackupError ? invalid("backup", error.message) : error;
+    throw error instanceof InvalidBackupError ? invalidField("backup", error.message) : error;
   });
   const { size: bytes } = await stat(archive);
   const id = await reserveBackupId(house);

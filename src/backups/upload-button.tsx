@@ -4,14 +4,14 @@ import { createUploadFetch } from "#platform/browser/upload-fetch.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { Progress } from "#ui/states/progress.tsx";
-import { backupsApi } from "./backups.queries.ts";
+import { createBackupsClient } from "./backups.queries.ts";
 
 export function UploadButton() {
   const input = useRef<HTMLInputElement>(null);
   const [percent, setPercent] = useState(0);
   const upload = useChange(
     (backup: File) =>
-      backupsApi(createUploadFetch(setPercent))("POST /api/backups/upload", { file: { backup } }),
+      createBackupsClient(createUploadFetch(setPercent))("POST /api/backups/upload", { file: { backup } }),
     { done: "Backup uploaded and verified", failure: "The backup was not kept" },
   );
   const send = () => {

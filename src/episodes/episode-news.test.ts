@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { webhookJob } from "#notices/notices.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
-import { testApp } from "#testing/test-app.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import type { Video } from "./import/import.rules.ts";
 import { videoIntake } from "./video-intake.server.ts";
 
@@ -19,10 +19,10 @@ const makeVideo = (videoId: string, publishedAt: string): Video => ({
   state: "ready",
 });
 
-onBothEngines("other programs", (open) => {
+describeOnBothEngines("other programs", (open) => {
   test("learn of a new episode once, and not of episodes older than a week", async () => {
     const now = new Date("2026-01-10T00:00:00Z");
-    const { house, admin } = testApp(await open(), { now: () => now });
+    const { house, admin } = openTestApp(await open(), { now: () => now });
     const owner = await admin();
     await owner.request("/api/webhooks", {
       method: "POST",

@@ -1,4 +1,4 @@
-import { type Db, insertRows, on } from "#platform/database/database.server.ts";
+import { type Db, insertRows, qb } from "#platform/database/database.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
 import { parseAudioUrl, removeUnusedAudio } from "./audio/audio.server.ts";
 import { forgetDeletedVideos } from "./deleted-episodes.server.ts";
@@ -36,7 +36,7 @@ export const episodeTrash: TrashKind = {
 async function insertEpisodes(trx: Db, rows: Record<string, unknown>[]): Promise<void> {
   await insertRows(trx, "episodes", rows);
   const ids = rows.map((row) => Number(row.id));
-  const episodes = await on<EpisodesTables>(trx)
+  const episodes = await qb<EpisodesTables>(trx)
     .selectFrom("episodes")
     .select(["id", "youtubeId", "title", "shortDescription", "description"])
     .where("id", "in", ids)
@@ -49,7 +49,7 @@ async function insertEpisodes(trx: Db, rows: Record<string, unknown>[]): Promise
 }
 
 async function findTakenVideoIds(trx: Db, videoIds: readonly string[]): Promise<Set<string>> {
-  const rows = await on<EpisodesTables>(trx)
+  const rows = await qb<EpisodesTables>(trx)
     .selectFrom("episodes")
     .select("youtubeId")
     .where("youtubeId", "in", videoIds)

@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { audioEndpoints } from "./audio/audio.contract.ts";
 import { deleteAudio, linkAudio, storeAudio } from "./audio/audio.server.ts";
 import { serveMedia } from "./audio/media.server.ts";
@@ -25,9 +25,11 @@ import {
 } from "./episodes.server.ts";
 import { clipsEndpoints } from "./topics/clips.contract.ts";
 
-export const episodesApi = (house: House) => [
-  ...bind(clipsEndpoints, { "GET /api/episodes/clips": ({ query }) => listClips(house, query.limit) }),
-  ...bind(episodesEndpoints, {
+export const bindEpisodesApi = (house: House) => [
+  ...bindEndpoints(clipsEndpoints, {
+    "GET /api/episodes/clips": ({ query }) => listClips(house, query.limit),
+  }),
+  ...bindEndpoints(episodesEndpoints, {
     "GET /api/episodes": ({ actor, query }) => listEpisodes(house, actor, query),
     "GET /api/episodes/home": ({ query }) => listHomeEpisodes(house, query),
     "GET /api/episodes/page/{address}": ({ params }) => readEpisodePage(house, params.address),
@@ -46,7 +48,7 @@ export const episodesApi = (house: House) => [
     "GET /sitemap.xml": (call) => serveSitemap(house, call.header),
     "GET /robots.txt": (call) => serveRobotsTxt(house, call.header),
   }),
-  ...bind(chaptersEndpoints, {
+  ...bindEndpoints(chaptersEndpoints, {
     "GET /api/episodes/{id}/chapters": ({ actor, params, header }) =>
       serveChapters(house, actor, params.id, header),
     "PUT /api/episodes/{id}/chapters": ({ actor, params, body }) =>
@@ -54,7 +56,7 @@ export const episodesApi = (house: House) => [
     "POST /api/episodes/{id}/draft-notes": ({ actor, params, request }) =>
       draftNotes(house, actor, params.id, request.signal),
   }),
-  ...bind(audioEndpoints, {
+  ...bindEndpoints(audioEndpoints, {
     "PUT /api/episodes/{id}/audio": ({ actor, params, body, request }) =>
       body ? linkAudio(house, actor, params.id, body) : storeAudio(house, actor, params.id, request),
     "DELETE /api/episodes/{id}/audio": ({ actor, params }) => deleteAudio(house, actor, params.id),

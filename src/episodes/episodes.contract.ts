@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { endpoints, idInPath, moment, pageQuery, searchInQuery } from "#platform/http/endpoint.contract.ts";
+import { dateTime, endpoints, idInPath, pageQuery, searchInQuery } from "#platform/http/endpoint.contract.ts";
 import { EpisodeTopic } from "#topics/aired/aired.contract.ts";
-import { Audio } from "./audio/audio.contract.ts";
+import { EpisodeAudio } from "./audio/audio.contract.ts";
 import { Chapter } from "./chapters/chapters.contract.ts";
 import { EpisodeCorrection } from "./team/episode-correction.contract.ts";
-import { Moment } from "./transcripts/search/moment.contract.ts";
+import { SpokenMoment } from "./transcripts/search/moment.contract.ts";
 
 export const DURATIONS = ["all", "short", "medium", "long"] as const;
 export const SORTS = ["featured", "published", "number", "title", "duration", "displayOrder"] as const;
@@ -23,22 +23,22 @@ export const Episode = z.object({
   subCategory: z.string(),
   content: z.string(),
   tags: z.array(z.string()),
-  publishedDate: moment,
+  publishedDate: dateTime,
   duration: z.string(),
   thumbnailUrl: z.string(),
   youtubeId: z.string(),
   featured: z.boolean(),
   displayOrder: z.int(),
-  addedAt: moment,
+  addedAt: dateTime,
   /** How many times the video had been watched at the last import. */
   views: z.int().nullable(),
-  audio: Audio.nullable(),
+  audio: EpisodeAudio.nullable(),
   /** Present only in responses to admins who asked for hidden episodes. */
   hidden: z.boolean().optional(),
   /** Parts that the episode doesn't have yet. Present in the same responses as `hidden`. */
   lacks: z.array(z.enum(EPISODE_PARTS)).optional(),
   /** Up to three moments in the transcript that match the search. */
-  said: z.array(Moment).optional(),
+  said: z.array(SpokenMoment).optional(),
   /** How many more moments match, up to 20. In lists of more than 50 episodes, it is at most 1. */
   saidMore: z.int().optional(),
 });

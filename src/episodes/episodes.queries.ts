@@ -4,16 +4,17 @@ import type { EpisodeCard, EpisodeListQuery, EpisodePart, episodesEndpoints } fr
 import { EPISODES_KEY } from "./import/import.queries.ts";
 
 /** Creates an API client for episodes. In a loader, pass the page's `fetch`. */
-export const episodesApi = (send?: Fetch): ApiClient<typeof episodesEndpoints> => createApiClient(send);
+export const createEpisodesClient = (send?: Fetch): ApiClient<typeof episodesEndpoints> =>
+  createApiClient(send);
 
 export const loadHomeEpisodes = (send: Fetch): Promise<EpisodeCard[]> =>
-  episodesApi(send)("GET /api/episodes/home");
+  createEpisodesClient(send)("GET /api/episodes/home");
 
 /** Searches the home page's episodes. Keeps showing the previous results while new ones load. */
 export const homeEpisodesQuery = (query: { search: string }) =>
   queryOptions({
     queryKey: [EPISODES_KEY, "home", query],
-    queryFn: ({ signal }) => episodesApi()("GET /api/episodes/home", { query, signal }),
+    queryFn: ({ signal }) => createEpisodesClient()("GET /api/episodes/home", { query, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -39,7 +40,7 @@ export const teamEpisodesQuery = ({ lacks = "anything", ...page }: TeamListQuery
   queryOptions({
     queryKey: [EPISODES_KEY, "page", page, lacks],
     queryFn: ({ signal }) =>
-      episodesApi(send).page("GET /api/episodes", {
+      createEpisodesClient(send).page("GET /api/episodes", {
         query: { ...page, ...(lacks === "anything" ? {} : { lacks }), hidden: "true" },
         signal,
       }),

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { on } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { qb } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import type { Episode } from "./episodes.contract.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
-import { fetchEpisodes, makeVideo, makeVideos, openSite, post } from "./import/testing/channel.ts";
+import { fetchEpisodes, makeVideo, makeVideos, openSite, postToEpisodes } from "./import/testing/channel.ts";
 
 const minutesToSeconds = (count: number) => count * 60;
 
 const fetchHomeTitles = async (client: Client, query = "") =>
   (await client.request(`/api/episodes/home${query}`)).json<Episode[]>().map((one) => one.title);
 
-onBothEngines("the list of episodes", (open) => {
+describeOnBothEngines("the list of episodes", (open) => {
   test("is empty, and says so", async () => {
-    const { client } = testApp(await open());
+    const { client } = openTestApp(await open());
     const response = await client().request("/api/episodes");
     expect([response.status, response.json(), response.headers.get("x-total-count")]).toEqual([200, [], "0"]);
   });
@@ -22,7 +22,7 @@ onBothEngines("the list of episodes", (open) => {
     const { admin } = await openSite(await open(), [
       makeVideo(7, { title: "Hello #7", durationSeconds: 3_722, description: "Words" }),
     ]);
-    await post(admin, "clean-and-resync");
+    await postToEpisodes(admin, "clean-and-resync");
     const [episode] = await fetchEpisodes(admin);
     expect(episode).toEqual({
       id: expect.any(Number),
@@ -57,7 +57,7 @@ onBothEngines("the list of episodes", (open) => {
       await open(),
       lengths.map((durationSeconds, index) => makeVideo(index + 1, { durationSeconds })),
     );
-    await post(admin, "clean-and-resync");
+    await postToEpisodes(admin, "clean-and-resync");
     const fetchLengths = async (duration: string) =>
       (await fetchEpisodes(admin, `?duration=${duration}&sort=duration&order=asc`)).map(
         (one) => one.duration,
@@ -75,7 +75,7 @@ onBothEngines("the list of episodes", (open) => {
       makeVideo(3, { title: "[a-z]", description: 'A "quoted" word' }),
       makeVideo(4),
     ]);
-    await post(admin, "clean-and-resync");
+    await postToEpisodes(admin, "clean-and-resync");
     const hits = {
       MAYBE: 1,
       "%": 1,
@@ -109,7 +109,7 @@ onBothEngines("the list of episodes", (open) => {
   test("has featured episodes first, then display order, then the newest; the home page has the same order", async () => {
     const database = await open();
     const { admin } = await openSite(database, makeVideos(12));
-    await post(admin, "clean-and-resync");
+    await postToEpisodes(admin, "clean-and-resync");
     const fetchHome = () => fetchHomeTitles(admin);
     expect(await fetchHome()).toEqual([12, 11, 10, 9, 8, 7].map((number) => `Show ${number}`));
     const places: [number, number | undefined][] = [
@@ -149,7 +149,7 @@ onBothEngines("the list of episodes", (open) => {
       await open(),
       numbers.map((number) => makeVideo(number)),
     );
-    await post(admin, "clean-and-resync");
+    await postToEpisodes(admin, "clean-and-resync");
     expect(await fetchHomeTitles(admin)).toEqual(shownNumbers.map((number) => `Show ${number}`));
   });
 
@@ -159,7 +159,7 @@ onBothEngines("the list of episodes", (open) => {
       ...makeVideos(7).map((one) => ({ ...one, publishedAt })),
       makeVideo(900, { durationSeconds: minutesToSeconds(10) }),
     ]);
-    await post(admin, "clean-and-resync");
+    await postToEpisodes(admin, "clean-and-resync");
     const episodesById = ((await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[])
       .filter((one) => one.publishedDate === publishedAt)
       .toSorted((a, b) => a.id - b.id);
@@ -182,7 +182,7 @@ onBothEngines("the list of episodes", (open) => {
       makeVideo(3, { title: "ä" }),
       makeVideo(4, { title: "C" }),
     ]);
-    await post(admin, "clean-and-resync");
+    await postToEpisodes(admin, "clean-and-resync");
     const fetchTitles = async (query: string) => (await fetchEpisodes(admin, query)).map((one) => one.title);
     expect(await fetchTitles("?sort=title&order=asc")).toEqual(["A", "b", "C", "ä"]);
     expect(await fetchTitles("?sort=published&order=asc")).toEqual(["b", "A", "ä", "C"]);
@@ -192,7 +192,7 @@ onBothEngines("the list of episodes", (open) => {
   });
 
   test("refuses what it can't read, naming the field", async () => {
-    const visitor = testApp(await open()).client();
+    const visitor = openTestApp(await open()).client();
     for (const [query, path] of [
       ["?duration=huge", "duration"],
       ["?limit=0", "limit"],
@@ -211,7 +211,7 @@ onBothEngines("the list of episodes", (open) => {
   test("keeps the search index up to date, whatever happens to an episode", async () => {
     const database = await open();
     const { admin, youtube } = await openSite(database, makeVideos(3));
-    await post(admin, "clean-and-resync");
+    await postToEpisodes(admin, "clean-and-resync");
     const [first, second] = await fetchEpisodes(admin);
     await admin.request(`/api/episodes/${first?.id}`, { method: "DELETE" });
     await admin.request(`/api/episodes/${second?.id}/short-description`, {
@@ -219,13 +219,13 @@ onBothEngines("the list of episodes", (open) => {
       json: { shortDescription: "Barter" },
     });
     youtube.change("video000001", { title: "Renamed on YouTube" });
-    await post(admin, "update");
+    await postToEpisodes(admin, "update");
     const countFound = async (search: string) => (await fetchEpisodes(admin, `?search=${search}`)).length;
     expect([await countFound("barter"), await countFound("renamed"), await countFound("show 1")]).toEqual([
       1, 1, 1,
     ]);
-    const texts = await on<EpisodesTables>(database.db).selectFrom("episode_texts").select("id").execute();
-    const rows = await on<EpisodesTables>(database.db).selectFrom("episodes").select("id").execute();
+    const texts = await qb<EpisodesTables>(database.db).selectFrom("episode_texts").select("id").execute();
+    const rows = await qb<EpisodesTables>(database.db).selectFrom("episodes").select("id").execute();
     expect(texts.toSorted((a, b) => a.id - b.id)).toEqual(rows.toSorted((a, b) => a.id - b.id));
   });
 });

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import type { Actor, House } from "#app/house.server.ts";
 import { recordNewEpisodes } from "#followers/followers.server.ts";
-import { announce } from "#notices/notices.server.ts";
-import { countRows, type Db, getEngine, on } from "#platform/database/database.server.ts";
+import { announceEvent } from "#notices/notices.server.ts";
+import { countRows, type Db, getEngine, qb } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { findDeletedVideoIds, forgetDeletedVideos } from "./deleted-episodes.server.ts";
@@ -66,7 +66,7 @@ async function announceNewEpisodes(trx: Db, house: House, videos: readonly Video
     rows.map(({ id }) => id),
   );
   for (const { id, title, episodeNumber } of rows)
-    await announce(trx, house, "episode", {
+    await announceEvent(trx, house, "episode", {
       id,
       title,
       address: formatEpisodePath({ id, title, episodeNumber }),
@@ -79,8 +79,8 @@ async function replaceAllEpisodes(
   { house, actor }: { house: House; actor: Actor },
 ): Promise<ReplacementResult> {
   // Prevents a deadlock with a transaction that edits an episode and has already locked its row.
-  if (getEngine(trx) === "postgres") await sql`lock table episodes in exclusive mode`.execute(on(trx));
-  const tables = on<EpisodesTables>(trx);
+  if (getEngine(trx) === "postgres") await sql`lock table episodes in exclusive mode`.execute(qb(trx));
+  const tables = qb<EpisodesTables>(trx);
   const oldRows = await tables.selectFrom("episodes").select(["id", "youtubeId", "audio"]).execute();
   const deletionId = await moveToTrash(trx, house, actor, oldRows);
   // An episode whose video is imported again keeps its id, so the topics and guests linked to it stay linked.
@@ -119,7 +119,7 @@ async function insertEpisodes(
     views: video.views,
   }));
   const counts = await mapSlices(rows, SLICE_SIZE, async (slice) => {
-    const insertedRows = await on<EpisodesTables>(trx)
+    const insertedRows = await qb<EpisodesTables>(trx)
       .insertInto("episodes")
       .values(slice)
       .onConflict((same) => same.column("youtubeId").doNothing())
@@ -138,7 +138,7 @@ async function insertEpisodes(
 async function updateEpisode(trx: Db, row: EpisodeRow, columns: VideoColumns): Promise<boolean> {
   const changes = findChangedColumns(row, columns);
   if (Object.keys(changes).length === 0) return false;
-  const episode = on<EpisodesTables>(trx).updateTable("episodes").where("id", "=", row.id);
+  const episode = qb<EpisodesTables>(trx).updateTable("episodes").where("id", "=", row.id);
   const newNumber = changes.title === undefined ? null : parseTitleNumber(changes.title);
   if (newNumber !== null)
     await episode.set({ episodeNumber: newNumber }).where("numberEdited", "=", false).execute();
@@ -152,11 +152,11 @@ async function updateEpisode(trx: Db, row: EpisodeRow, columns: VideoColumns): P
 
 /** Stores how many times a video has been watched. This doesn't count as a change to the episode. */
 const storeViews = (trx: Db, id: number, views: number) =>
-  on<EpisodesTables>(trx).updateTable("episodes").set({ views }).where("id", "=", id).execute();
+  qb<EpisodesTables>(trx).updateTable("episodes").set({ views }).where("id", "=", id).execute();
 
 async function readEpisodeRows(trx: Db, videoIds: readonly string[]): Promise<EpisodeRow[]> {
   if (videoIds.length === 0) return [];
-  return on<EpisodesTables>(trx)
+  return qb<EpisodesTables>(trx)
     .selectFrom("episodes")
     .selectAll()
     .where("youtubeId", "in", videoIds)
@@ -168,7 +168,7 @@ async function readEpisodeRows(trx: Db, videoIds: readonly string[]): Promise<Ep
  * aren't this team's shows.
  */
 async function findHighestEpisodeNumber(trx: Db): Promise<number> {
-  const row = await on<EpisodesTables>(trx)
+  const row = await qb<EpisodesTables>(trx)
     .selectFrom("episodes")
     .select("episodeNumber")
     .where("youtubeId", "not like", sampleVideoLikePattern)
@@ -179,7 +179,7 @@ async function findHighestEpisodeNumber(trx: Db): Promise<number> {
 }
 
 async function countResyncLosses(db: Db): Promise<{ total: number; edited: number; deleted: number }> {
-  const episodes = on<EpisodesTables>(db).selectFrom("episodes");
+  const episodes = qb<EpisodesTables>(db).selectFrom("episodes");
   const editedQuery = episodes.where((row) =>
     row.or([
       row("featured", "=", true),
@@ -192,6 +192,6 @@ async function countResyncLosses(db: Db): Promise<{ total: number; edited: numbe
   return {
     total: await countRows(episodes),
     edited: await countRows(editedQuery),
-    deleted: await countRows(on<EpisodesTables>(db).selectFrom("deleted_episodes")),
+    deleted: await countRows(qb<EpisodesTables>(db).selectFrom("deleted_episodes")),
   };
 }

@@ -9,12 +9,12 @@ import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { FollowerView } from "./by-mail/mail-followers.contract.ts";
-import { followersApi } from "./followers.queries.ts";
+import { createFollowersClient } from "./followers.queries.ts";
 import type { FollowerMessageKind } from "./message-kinds.contract.ts";
 import { MESSAGE_KIND_LABELS } from "./message-kinds.rules.ts";
 
 export async function loader({ context, params: { token = "" } }: LoaderFunctionArgs) {
-  const api = followersApi(context.get(pageContext).fetch);
+  const api = createFollowersClient(context.get(pageContext).fetch);
   return api("GET /api/followers/{token}", { params: { token } }).catch((error: unknown) => {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400))
       return data(null, { status: 404 });
@@ -46,7 +46,7 @@ export default function FollowerPage() {
       setRunningAction(undefined);
     }
   };
-  const api = followersApi();
+  const api = createFollowersClient();
   const confirm = () => runAction("confirm", () => api("POST /api/followers/{token}/confirm", { params }));
   const change = (wants: FollowerMessageKind[]) =>
     runAction("save", () => api("PUT /api/followers/{token}", { params, body: { wants } }));

@@ -17,7 +17,7 @@ const makeSecretSetting = (name: string, title: string) =>
  * The private key that signs push notifications is derived from this secret. Browsers accept only that key, so the
  * secret must never change.
  */
-export const pushSecret = makeSecretSetting("pushSecret", "The secret of notifications");
+export const pushSecretSetting = makeSecretSetting("pushSecret", "The secret of notifications");
 
 /** Followers' links are derived from this secret. */
-export const followerSecret = makeSecretSetting("followerSecret", "The secret of followers' links");
+export const followerSecretSetting = makeSecretSetting("followerSecret", "The secret of followers' links");

@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { mailFollowersEndpoints } from "./by-mail/mail-followers.contract.ts";
 import {
   changeFollowerChoices,
@@ -10,7 +10,7 @@ import {
 } from "./by-mail/mail-followers.server.ts";
 import { pushEndpoints } from "./by-push/push.contract.ts";
 import { readPushKeys } from "./by-push/push-key.server.ts";
-import { changeSubscription, subscribe, unsubscribe } from "./by-push/subscriptions.server.ts";
+import { changeSubscription, subscribeBrowser, unsubscribeBrowser } from "./by-push/subscriptions.server.ts";
 import type { MessageSources } from "./messages/due-messages.server.ts";
 import { followerMessagesEndpoints } from "./messages/follower-messages.contract.ts";
 import { changeMessageTexts, readMessageTexts } from "./messages/message-words.server.ts";
@@ -23,8 +23,8 @@ import {
   readFollowerOverview,
 } from "./team/team-followers.server.ts";
 
-export const followersApi = (house: House, sources: MessageSources) => [
-  ...bind(mailFollowersEndpoints, {
+export const bindFollowersApi = (house: House, sources: MessageSources) => [
+  ...bindEndpoints(mailFollowersEndpoints, {
     "POST /api/followers": ({ body }) => follow(house, body),
     "GET /api/followers/{token}": ({ params }) => readFollowerView(house, params.token),
     "POST /api/followers/{token}/confirm": ({ params }) => confirmFollower(house, params.token),
@@ -38,23 +38,23 @@ export const followersApi = (house: House, sources: MessageSources) => [
         headers: { location: `/f/${encodeURIComponent(params.token)}` },
       }),
   }),
-  ...bind(pushEndpoints, {
+  ...bindEndpoints(pushEndpoints, {
     "GET /api/push/key": async () => ({ publicKey: (await readPushKeys(house)).publicKey }),
     "POST /api/push/subscriptions": async ({ body, setStatus }) => {
-      const { wants, isNew } = await subscribe(house, body);
+      const { wants, isNew } = await subscribeBrowser(house, body);
       if (!isNew) setStatus(200);
       return { wants };
     },
     "PUT /api/push/subscriptions": ({ body }) => changeSubscription(house, body),
-    "DELETE /api/push/subscriptions": ({ body }) => unsubscribe(house, body.endpoint),
+    "DELETE /api/push/subscriptions": ({ body }) => unsubscribeBrowser(house, body.endpoint),
   }),
-  ...bind(teamFollowersEndpoints, {
+  ...bindEndpoints(teamFollowersEndpoints, {
     "GET /api/followers": () => readFollowerOverview(house),
     "GET /api/followers/people": ({ query }) => listConfirmedFollowers(house, query),
     "GET /api/followers/export": () => exportConfirmedFollowers(house),
     "DELETE /api/followers/people/{id}": ({ actor, params }) => eraseFollowerById(house, actor, params.id),
   }),
-  ...bind(followerMessagesEndpoints, {
+  ...bindEndpoints(followerMessagesEndpoints, {
     "GET /api/followers/messages": () => readMessageTexts(house.db),
     "PUT /api/followers/messages": ({ actor, body }) => changeMessageTexts(house, actor, body),
     "POST /api/followers/test": ({ actor, body }) => sendTestMessage(house, sources, actor, body.kind),

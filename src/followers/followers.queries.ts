@@ -2,5 +2,6 @@ import { type ApiClient, createApiClient, type Fetch } from "#platform/browser/a
 import type { mailFollowersEndpoints } from "./by-mail/mail-followers.contract.ts";
 import type { pushEndpoints } from "./by-push/push.contract.ts";
 
-export const followersApi = (send?: Fetch): ApiClient<typeof mailFollowersEndpoints & typeof pushEndpoints> =>
-  createApiClient(send);
+export const createFollowersClient = (
+  send?: Fetch,
+): ApiClient<typeof mailFollowersEndpoints & typeof pushEndpoints> => createApiClient(send);

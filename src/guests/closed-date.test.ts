@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { DATE, openDesk } from "#on-air/live/testing/hour.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openDesk, SHOW_DATE } from "#on-air/live/testing/hour.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { applyAsGuest, changeRequest, listRequests } from "./testing/applications.ts";
 
 const SECONDS_UNTIL_SHOW = 30 * 60 * 60;
 
-onBothEngines("a guest whose show was closed by the team", (open) => {
+describeOnBothEngines("a guest whose show was closed by the team", (open) => {
   async function openWeek() {
     const desk = await openDesk(await open());
     const { app, producer } = desk;
-    const schedule = async (scheduledDate = DATE) => {
+    const schedule = async (scheduledDate = SHOW_DATE) => {
       const { id, statusUrl } = await applyAsGuest(app.client());
       await changeRequest(producer, id, { status: "scheduled", scheduledDate });
       const path = `/api/guest/${statusUrl.split("/g/")[1]}`;
@@ -30,7 +30,7 @@ onBothEngines("a guest whose show was closed by the team", (open) => {
   test("sees immediately that it is over if it ended early, but not before a recording that evening", async () => {
     const { run, pass, schedule } = await openWeek();
     const guest = await schedule();
-    const laterGuest = await schedule(`${DATE}T20:00`);
+    const laterGuest = await schedule(`${SHOW_DATE}T20:00`);
     pass(SECONDS_UNTIL_SHOW);
     await run("go-live");
     pass(20 * 60);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Week } from "#on-air/week/week.contract.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import {
   anyStatementScheduler,
   scheduleStatements,
@@ -9,7 +9,7 @@ import {
 import type { TestDatabase } from "#platform/database/testing/template.ts";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 import { MODEL_RUN_OPTIONS } from "#testing/model-runs.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import { applyAsGuest, listRequests, openGuestApp } from "./testing/applications.ts";
 import { readDateEmails, readLetters } from "./testing/arrived-emails.ts";
 import { DatesModel, OFFERED_DATES } from "./testing/dates-model.ts";
@@ -22,7 +22,7 @@ const HOUR = 3600;
 async function openDates(database: TestDatabase) {
   const app = await openGuestApp(database);
   const { SMTP_URL = "" } = app.house.env;
-  const otherApp = testApp(database, { env: { SMTP_URL }, now: app.house.now });
+  const otherApp = openTestApp(database, { env: { SMTP_URL }, now: app.house.now });
   const teams = [await app.admin("one"), await otherApp.admin("two")];
   const guests = [];
   for (let index = 0; index < GUEST_COUNT; index += 1) {
@@ -133,7 +133,7 @@ async function checkReminders(app: Awaited<ReturnType<typeof openGuestApp>>, adm
   expect(reminders).toHaveLength(2 * scheduledRequests.length);
 }
 
-onBothEngines("guests and their dates", (open) => {
+describeOnBothEngines("guests and their dates", (open) => {
   test("match the emails, no matter how the statements of guests and the team interleave", async () => {
     const run = fc.asyncProperty(
       fc.commands(steps, { maxCommands: 30, size: "max" }),

@@ -1,6 +1,6 @@
 import { hashToken, makeToken } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
 import type { GuestRequestsTables } from "./guests.table.server.ts";
@@ -12,7 +12,7 @@ export const GUEST_MAIL_WRITER = "guest";
 /** Creates a URL for the guest's page, with a new token. Earlier URLs stay valid until the guest's data is erased. */
 export async function makeGuestPageUrl(db: Db, { env }: Pick<House, "env">, requestId: number) {
   const { token, tokenHash } = makeToken();
-  await on<GuestRequestsTables>(db).insertInto("guest_links").values({ requestId, tokenHash }).execute();
+  await qb<GuestRequestsTables>(db).insertInto("guest_links").values({ requestId, tokenHash }).execute();
   return `${env.PUBLIC_URL}/g/${token}`;
 }
 
@@ -20,8 +20,8 @@ export async function makeGuestPageUrl(db: Db, { env }: Pick<House, "env">, requ
  * Returns the id of the request that a link's token belongs to. The request may be in the trash.
  * @throws {Refusal} 404 for an unknown token
  */
-export async function findLinkedRequest(db: Db, token: string): Promise<number> {
-  const link = await on<GuestRequestsTables>(db)
+export async function findGuestRequestIdByToken(db: Db, token: string): Promise<number> {
+  const link = await qb<GuestRequestsTables>(db)
     .selectFrom("guest_links")
     .select("requestId")
     .where("tokenHash", "=", hashToken(token))
@@ -31,7 +31,7 @@ export async function findLinkedRequest(db: Db, token: string): Promise<number> 
 }
 
 export async function deleteGuestLinks(db: Db, requestId: number): Promise<void> {
-  await on<GuestRequestsTables>(db).deleteFrom("guest_links").where("requestId", "=", requestId).execute();
+  await qb<GuestRequestsTables>(db).deleteFrom("guest_links").where("requestId", "=", requestId).execute();
 }
 
 /** Puts a new link to the guest's page into an email that is about to be sent. */

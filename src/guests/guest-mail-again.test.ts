@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { on } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { qb } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import {
   applyAsGuest,
   changeRequest,
@@ -11,7 +11,7 @@ import {
 } from "./testing/applications.ts";
 import { readDateEmails } from "./testing/arrived-emails.ts";
 
-onBothEngines("emails that fail, wait or are not wanted", (open) => {
+describeOnBothEngines("emails that fail, wait or are not wanted", (open) => {
   test("deleting a scheduled request cancels the invitation and leaves nothing of the guest", async () => {
     const database = await open();
     const app = await openGuestApp(database);
@@ -22,7 +22,7 @@ onBothEngines("emails that fail, wait or are not wanted", (open) => {
     await app.sendMail();
     expect(readDateEmails(app.mail).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
     expect(await app.sendMail(86_400)).toBe(0);
-    const remainingJobs = await on<{ jobs: { id: number } }>(database.db)
+    const remainingJobs = await qb<{ jobs: { id: number } }>(database.db)
       .selectFrom("jobs")
       .select("id")
       .execute();

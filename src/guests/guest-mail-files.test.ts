@@ -2,9 +2,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { MAIL_WRITERS } from "#app/all-jobs.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import { applyAsGuest } from "./testing/applications.ts";
 
 type Guest = { id: number; statusUrl: string };
@@ -28,9 +28,9 @@ const WAYS_TO_DELETE: [how: string, end: (team: Client, guest: Guest) => Promise
   ],
 ];
 
-onBothEngines("a guest's emails stored as files", (open) => {
+describeOnBothEngines("a guest's emails stored as files", (open) => {
   test.each(WAYS_TO_DELETE)("are removed immediately when %s, and nobody else's are", async (_, end) => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const team = await app.member("owner", "boss");
     const guest = await applyAsGuest(app.client(), { email: "paul@example.com" });
     await applyAsGuest(app.client(), { email: "ana@example.com" });

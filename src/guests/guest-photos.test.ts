@@ -2,10 +2,10 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { createEmptyPng, createInterlacedPng } from "#platform/files/testing/pictures.ts";
 import {
-  APPLICATION,
+  APPLICATION_INPUT,
   applyAsGuest,
   type GuestApp,
   listRequests,
@@ -28,9 +28,9 @@ async function listFiles(app: GuestApp): Promise<string[]> {
 }
 
 const applyWithPhoto = (app: GuestApp, photoUrl: unknown, client = app.client()) =>
-  client.request("/api/guest-requests", { method: "POST", json: { ...APPLICATION, photoUrl } });
+  client.request("/api/guest-requests", { method: "POST", json: { ...APPLICATION_INPUT, photoUrl } });
 
-onBothEngines("guests' photos", (open) => {
+describeOnBothEngines("guests' photos", (open) => {
   test.each([
     ["image/jpeg", () => makePicture().jpeg().toBuffer()],
     ["image/png", () => makePicture().png().toBuffer()],

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { queueDueReminders } from "./guests.server.ts";
 import { applyAsGuest, changeRequest, DATE, listRequests, openGuestApp } from "./testing/applications.ts";
 import { readDateEmails } from "./testing/arrived-emails.ts";
 
 const CANCELED_MESSAGE = "The deletion canceled the date by mail: send the invitation again";
 
-onBothEngines("the date of a guest who is restored from the trash", (open) => {
+describeOnBothEngines("the date of a guest who is restored from the trash", (open) => {
   /**
    * Opens the app with two guests. Returns their ids, and functions that act as the team. Each call moves the clock
    * forward by a second.

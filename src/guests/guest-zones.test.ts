@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { queueDueReminders } from "#guests/guests.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { completeShow } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
 import { applyAsGuest, openGuestApp } from "./testing/applications.ts";
@@ -27,7 +27,7 @@ const DATES: [zone: string, date: string, utc: string, own: string | undefined][
   ["Australia/Sydney", "2027-10-06", "00:00", "2:00 AM to 3:00 AM in Stockholm"],
 ];
 
-onBothEngines("a chosen date in every time zone", (open, engine) => {
+describeOnBothEngines("a chosen date in every time zone", (open, engine) => {
   // The time zones don't depend on the database, so on PostgreSQL this tests only one date per time zone.
   test.each(engine === "sqlite" ? DATES : DATES.filter((_, number) => number % 4 === 1))(
     "%s on %s is %s in UTC, in the mails and for a calendar",

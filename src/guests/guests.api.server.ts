@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
-import { guestRequests } from "./applications/guest-inbox.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
+import { guestInbox } from "./applications/guest-inbox.server.ts";
 import {
   admitGuestRequest,
   exportGuestRequests,
@@ -28,8 +28,8 @@ import {
   withdrawFromPastGuests,
 } from "./past/past-guests.server.ts";
 
-export const guestCalendarApi = (house: House, findEpisodeAddress: FindEpisodeAddress) =>
-  bind(guestCalendarEndpoints, {
+export const bindGuestCalendarApi = (house: House, findEpisodeAddress: FindEpisodeAddress) =>
+  bindEndpoints(guestCalendarEndpoints, {
     "GET /api/guest-requests/wall": () => readGuestCalendar(house),
     "GET /api/weeks/{date}/guests": ({ params }) => listGuestsOn(house, params.date),
     "GET /api/weeks/{date}/thank-guest": ({ params }) =>
@@ -38,11 +38,11 @@ export const guestCalendarApi = (house: House, findEpisodeAddress: FindEpisodeAd
       thankGuests(house, actor, params.date, findEpisodeAddress),
   });
 
-export const guestRequestsApi = (house: House) =>
-  bind(guestRequestsEndpoints, {
+export const bindGuestRequestsApi = (house: House) =>
+  bindEndpoints(guestRequestsEndpoints, {
     "POST /api/guest-requests": ({ body, clientKey }) => submitGuestRequest(house, clientKey, body),
     "GET /api/guest-requests": ({ query }) => listGuestRequests(house, query),
-    "GET /api/guest-requests/counts": () => guestRequests.rows.count(house.db),
+    "GET /api/guest-requests/counts": () => guestInbox.rows.count(house.db),
     "GET /api/guest-requests/export": () => exportGuestRequests(house),
     "GET /api/guest-requests/{id}": ({ params }) => findGuestRequest(house, params.id),
     "GET /api/guest-requests/calendar": ({ query }) => readRecordingCalendar(house, query.key),
@@ -55,13 +55,13 @@ export const guestRequestsApi = (house: House) =>
     "POST /api/guest-requests/{id}/not-spam": ({ actor, params }) =>
       admitGuestRequest(house, actor, params.id),
     "DELETE /api/guest-requests/{id}": async ({ actor, params, query, setHeader }) => {
-      if (query.forever === "true") return guestRequests.deletePermanently(house, actor, params.id);
-      setHeader("x-deletion-id", await guestRequests.delete(house, actor, params.id));
+      if (query.forever === "true") return guestInbox.deletePermanently(house, actor, params.id);
+      setHeader("x-deletion-id", await guestInbox.delete(house, actor, params.id));
     },
   });
 
-export const pastGuestsApi = (house: House) =>
-  bind(pastGuestsEndpoints, {
+export const bindPastGuestsApi = (house: House) =>
+  bindEndpoints(pastGuestsEndpoints, {
     "GET /api/past-guests": () => listPastGuests(house),
     "GET /api/past-guests/{id}/photo": ({ params }) => servePastGuestPhoto(house, params.id),
     "PUT /api/guest-requests/{id}/appearance": ({ actor, params, body }) =>
@@ -70,8 +70,8 @@ export const pastGuestsApi = (house: House) =>
       hidePastGuest(house, actor, params.id),
   });
 
-export const guestPageApi = (house: House) =>
-  bind(guestPageEndpoints, {
+export const bindGuestPageApi = (house: House) =>
+  bindEndpoints(guestPageEndpoints, {
     "GET /api/guest/{token}": ({ params }) => readGuestPage(house, params.token),
     "POST /api/guest/{token}/choose": ({ params, body }) => chooseDate(house, params.token, body.date),
     "POST /api/guest/{token}/cancel": ({ params, body }) => cancelDate(house, params.token, body.reason),

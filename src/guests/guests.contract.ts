@@ -9,20 +9,20 @@ import {
 } from "#inbox/inbox.contract.ts";
 import {
   createHourlyLimit,
+  dateTime,
   endpoints,
   idInPath,
   MB,
-  moment,
   searchInQuery,
 } from "#platform/http/endpoint.contract.ts";
 
-export const STATUSES = ["pending", "scheduled", "completed", "rejected"] as const;
+export const GUEST_REQUEST_STATUSES = ["pending", "scheduled", "completed", "rejected"] as const;
 
 /** The episode in which a guest appears, and the second at which the guest begins to speak. */
 export const Appearance = z.object({ episodeId: z.int(), seconds: z.int() });
 export type Appearance = z.output<typeof Appearance>;
 
-export const GuestRequest = makeRequestShape(STATUSES, {
+export const GuestRequest = makeRequestShape(GUEST_REQUEST_STATUSES, {
   linkedIn: z.string().nullable(),
   phone: z.string().nullable(),
   bio: z.string(),
@@ -34,11 +34,11 @@ export const GuestRequest = makeRequestShape(STATUSES, {
   photoUrl: z.string().nullable(),
   /** The guest's time zone, as an IANA name. */
   timeZone: z.string().nullable(),
-  scheduledDate: moment.nullable(),
-  scheduledAt: moment.nullable(),
+  scheduledDate: dateTime.nullable(),
+  scheduledAt: dateTime.nullable(),
   /** Days (yyyy-mm-dd) that the guest can still choose. */
   offeredDates: z.array(z.string()),
-  offersEndAt: moment.nullable(),
+  offersEndAt: dateTime.nullable(),
   /** Why the date was canceled, in the words of the guest or the team. */
   cancelReason: z.string().nullable(),
   sendEmailNotification: z.boolean(),
@@ -89,7 +89,7 @@ export const GuestRequestInput = z.object({
 });
 export type GuestRequestInput = z.output<typeof GuestRequestInput>;
 
-export const GuestRequestChange = makeRequestChange(STATUSES, {
+export const GuestRequestChange = makeRequestChange(GUEST_REQUEST_STATUSES, {
   /** ISO 8601. A date without a time means the show's usual start on that day. */
   scheduledDate: z.string("Please select a recording date").trim().nullish(),
   sendEmailNotification: z.boolean("Send email must be true or false").optional(),
@@ -114,7 +114,7 @@ const params = z.object({ id: idInPath });
 const inbox = makeInboxEndpoints({
   noun: "guest request",
   access: "admin",
-  statuses: STATUSES,
+  statuses: GUEST_REQUEST_STATUSES,
   request: GuestRequest,
   change: GuestRequestChange,
 });

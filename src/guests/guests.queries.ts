@@ -4,20 +4,22 @@ import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { guestCalendarEndpoints } from "./calendar/guest-calendar.contract.ts";
 import type { GuestRequest, GuestRequestChange, guestRequestsEndpoints } from "./guests.contract.ts";
 
-export const guestRequestsApi = (send?: Fetch) => createApiClient<typeof guestRequestsEndpoints>(send);
+export const createGuestRequestsClient = (send?: Fetch) =>
+  createApiClient<typeof guestRequestsEndpoints>(send);
 
-export const guestCalendarApi = (send?: Fetch) => createApiClient<typeof guestCalendarEndpoints>(send);
+export const createGuestCalendarClient = (send?: Fetch) =>
+  createApiClient<typeof guestCalendarEndpoints>(send);
 
-export const guestRequests = new InboxQueries<GuestRequest, Omit<GuestRequestChange, "basedOn">>({
+export const guestRequestQueries = new InboxQueries<GuestRequest, Omit<GuestRequestChange, "basedOn">>({
   name: "guest-request",
-  list: (sent, send) => guestRequestsApi(send).page("GET /api/guest-requests", sent),
-  counts: (sent, send) => guestRequestsApi(send)("GET /api/guest-requests/counts", sent),
-  find: (sent) => guestRequestsApi()("GET /api/guest-requests/{id}", sent),
-  change: (sent) => guestRequestsApi()("PUT /api/guest-requests/{id}", sent),
-  admit: (sent) => guestRequestsApi()("POST /api/guest-requests/{id}/not-spam", sent),
-  delete: (sent) => guestRequestsApi().withHeaders("DELETE /api/guest-requests/{id}", sent),
+  list: (sent, send) => createGuestRequestsClient(send).page("GET /api/guest-requests", sent),
+  counts: (sent, send) => createGuestRequestsClient(send)("GET /api/guest-requests/counts", sent),
+  find: (sent) => createGuestRequestsClient()("GET /api/guest-requests/{id}", sent),
+  change: (sent) => createGuestRequestsClient()("PUT /api/guest-requests/{id}", sent),
+  admit: (sent) => createGuestRequestsClient()("POST /api/guest-requests/{id}/not-spam", sent),
+  delete: (sent) => createGuestRequestsClient().withHeaders("DELETE /api/guest-requests/{id}", sent),
   deletePermanently: (sent) =>
-    guestRequestsApi().withHeaders("DELETE /api/guest-requests/{id}", {
+    createGuestRequestsClient().withHeaders("DELETE /api/guest-requests/{id}", {
       ...sent,
       query: { forever: "true" },
     }),
@@ -42,12 +44,13 @@ export const guestRequests = new InboxQueries<GuestRequest, Omit<GuestRequestCha
 export const guestCalendarQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["guest-requests", "wall"],
-    queryFn: ({ signal }) => guestCalendarApi(send)("GET /api/guest-requests/wall", { signal }),
+    queryFn: ({ signal }) => createGuestCalendarClient(send)("GET /api/guest-requests/wall", { signal }),
   });
 
 /** Loads the guests of a week's show. Refetched together with the lists of guests. */
 export const weekGuestsQuery = (date: string) =>
   queryOptions({
     queryKey: ["guest-requests", "week", date],
-    queryFn: ({ signal }) => guestCalendarApi()("GET /api/weeks/{date}/guests", { params: { date }, signal }),
+    queryFn: ({ signal }) =>
+      createGuestCalendarClient()("GET /api/weeks/{date}/guests", { params: { date }, signal }),
   });

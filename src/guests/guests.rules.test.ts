@@ -4,11 +4,11 @@ import { defaultShow } from "#show.ts";
 import {
   chooseDateMailKind,
   findDateProblem,
+  GUEST_STATUS_TRANSITIONS,
   isRecordingOver,
   listReminders,
   parseProfileUrl,
   parseRecordingDate,
-  STATUS_TRANSITIONS,
   wasScheduledSince,
 } from "./guests.rules.ts";
 
@@ -32,7 +32,7 @@ test.each([
   ["rejected", "completed", false],
   ["rejected", "rejected", true],
 ] as const)("from %s to %s: %s", (from, to, isAllowed) => {
-  expect(mayChangeStatus(STATUS_TRANSITIONS, from, to)).toBe(isAllowed);
+  expect(mayChangeStatus(GUEST_STATUS_TRANSITIONS, from, to)).toBe(isAllowed);
 });
 
 test.each([

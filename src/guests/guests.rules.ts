@@ -7,7 +7,7 @@ import type { GuestRequest } from "./guests.contract.ts";
 
 type Status = GuestRequest["status"];
 
-export const STATUS_TRANSITIONS: StatusTransitions<Status> = {
+export const GUEST_STATUS_TRANSITIONS: StatusTransitions<Status> = {
   pending: ["scheduled", "rejected"],
   scheduled: ["completed", "rejected"],
   completed: ["pending"],

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { tryCountUnconfirmedMail } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { isSpam } from "#inbox/spam-trap.rules.ts";
-import { announce } from "#notices/notices.server.ts";
-import { on, transaction } from "#platform/database/database.server.ts";
+import { announceEvent } from "#notices/notices.server.ts";
+import { qb, transaction } from "#platform/database/database.server.ts";
 import { setHeldPictures } from "#platform/files/files.server.ts";
 import { normalizeZone } from "#platform/time/zone-names.rules.ts";
 import { isTimeZone } from "#platform/time/zoned-time.rules.ts";
@@ -15,7 +15,7 @@ import type { GuestRequestsTables } from "./guests.table.server.ts";
 import { writeReceipt } from "./mails/guest-letter.rules.ts";
 import { queueLetter } from "./mails/guest-letters.server.ts";
 
-export { guestRequests } from "./applications/guest-inbox.server.ts";
+export { guestInbox } from "./applications/guest-inbox.server.ts";
 export { weekGuests } from "./dates/week-guests.server.ts";
 export { GUEST_MAIL_WRITER, insertGuestPageLink } from "./guest-links.server.ts";
 export { queueDueReminders } from "./mails/guest-reminders.server.ts";
@@ -36,7 +36,7 @@ export async function submitGuestRequest(
   const maySendReceipt = !isSpamRequest && (await tryCountUnconfirmedMail(house, input.email));
   return transaction(house.db, async (trx) => {
     const now = house.now().toISOString();
-    const request = await on<GuestRequestsTables>(trx)
+    const request = await qb<GuestRequestsTables>(trx)
       .insertInto("guest_requests")
       .values({
         ...input,
@@ -54,7 +54,8 @@ export async function submitGuestRequest(
       .executeTakeFirstOrThrow();
     if (photoUrl !== null && photoUrl !== sentPhoto)
       await setHeldPictures(trx, house, makeRequestKey(request.id), [photoUrl]);
-    if (!request.isSpam) await announce(trx, house, "guest-request", { id: request.id, name: request.name });
+    if (!request.isSpam)
+      await announceEvent(trx, house, "guest-request", { id: request.id, name: request.name });
     if (maySendReceipt) await queueLetter(trx, house, request, "receipt", writeReceipt(house.show()));
     return { ...request, statusUrl: await makeGuestPageUrl(trx, house, request.id) };
   });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { guestRequests } from "./guests.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { guestInbox } from "./guests.server.ts";
 import {
-  APPLICATION,
+  APPLICATION_INPUT,
   applyAsGuest,
   changeRequest,
   DATE,
@@ -11,13 +11,13 @@ import {
 } from "./testing/applications.ts";
 import { readDateEmails } from "./testing/arrived-emails.ts";
 
-onBothEngines("guest requests", (open) => {
+describeOnBothEngines("guest requests", (open) => {
   test("a visitor applies, the team can read it, and nobody else can", async () => {
     const app = await openGuestApp(await open());
     const response = await app.client().request("/api/guest-requests", {
       method: "POST",
       json: {
-        ...APPLICATION,
+        ...APPLICATION_INPUT,
         phone: " ",
         status: "scheduled",
         scheduledDate: DATE,
@@ -28,7 +28,7 @@ onBothEngines("guest requests", (open) => {
     expect(response.status).toBe(201);
     const receipt = response.json();
     expect(receipt).toEqual({
-      ...APPLICATION,
+      ...APPLICATION_INPUT,
       id: 1,
       linkedIn: null,
       phone: null,
@@ -97,7 +97,7 @@ onBothEngines("guest requests", (open) => {
     const app = await openGuestApp(await open());
     for (let guest = 0; guest < 8; guest += 1) await applyAsGuest(app.client());
     await app.sendMail(366 * 86_400);
-    const counts = await Promise.all([1, 2].map(() => guestRequests.eraseOld(app.house)));
+    const counts = await Promise.all([1, 2].map(() => guestInbox.eraseOld(app.house)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(8);
     expect(await listRequests(await app.admin())).toEqual([]);
   });
@@ -108,14 +108,14 @@ onBothEngines("guest requests", (open) => {
     const [oldRequest, awaitedRequest] = [await applyAsGuest(app.client()), await applyAsGuest(app.client())];
     await changeRequest(admin, awaitedRequest.id, { status: "scheduled", scheduledDate: "2027-12-15" });
     await app.sendMail(364 * 86_400);
-    expect(await guestRequests.eraseOld(app.house)).toBe(0);
+    expect(await guestInbox.eraseOld(app.house)).toBe(0);
     await app.sendMail(2 * 86_400);
-    expect(await guestRequests.eraseOld(app.house)).toBe(1);
+    expect(await guestInbox.eraseOld(app.house)).toBe(1);
     const remainingRequests = await listRequests(await app.admin());
     expect(remainingRequests.map(({ id }) => id)).toEqual([awaitedRequest.id]);
     expect(remainingRequests.map(({ id }) => id)).not.toContain(oldRequest.id);
     await app.sendMail(40 * 86_400);
-    expect(await guestRequests.eraseOld(app.house)).toBe(1);
+    expect(await guestInbox.eraseOld(app.house)).toBe(1);
     await app.sendMail();
     expect(readDateEmails(app.mail)).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runOverlapping } from "#platform/database/testing/overlapping.ts";
 import type { Client } from "#testing/test-app.ts";
 import { applyAsGuest, changeRequest, DATE, listRequests, openGuestApp } from "./testing/applications.ts";
@@ -26,7 +26,7 @@ const sendSkip = (admin: Client, json: object) =>
 const skipWeek = async (admin: Client, json: object) =>
   sendSkip(admin, { version: (await readWeek(admin)).version, ...json });
 
-onBothEngines("skipping a week with a guest", (open) => {
+describeOnBothEngines("skipping a week with a guest", (open) => {
   test.each([true, false])("asks first, then makes them pending; with an email: %s", async (shouldNotify) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { fillInShowName } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
-import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { LoadingPlaceholder, Skeleton } from "#ui/states/skeleton.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { FramedPicture } from "./framed-picture.tsx";
 import { type Frame, HERO_RATIO, HERO_RATIO_PHONE } from "./framing.rules.ts";
@@ -85,10 +85,10 @@ function HostTiles({ hosts }: { hosts: readonly ShownHost[] }) {
 function LoadingTiles() {
   const show = useShow();
   return (
-    <Loading label="Loading hosts..." className={ROW_CLASSES}>
+    <LoadingPlaceholder label="Loading hosts..." className={ROW_CLASSES}>
       {show.hosts.map((name) => (
         <Skeleton key={name} className={TILE_CLASSES} />
       ))}
-    </Loading>
+    </LoadingPlaceholder>
   );
 }

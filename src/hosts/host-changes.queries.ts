@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createUploadFetch } from "#platform/browser/upload-fetch.ts";
 import type { SentBody } from "#platform/http/endpoint.contract.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
-import { type Endpoints, hostsApi, refreshHosts } from "./hosts.queries.ts";
+import { createHostsClient, type HostsEndpoints, refreshHosts } from "./hosts.queries.ts";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
-type ProfileRequestBody = SentBody<Endpoints["POST /api/host-profiles"]>;
-type LinkRequestBody = SentBody<Endpoints["POST /api/host-social-links"]>;
+type ProfileRequestBody = SentBody<HostsEndpoints["POST /api/host-profiles"]>;
+type LinkRequestBody = SentBody<HostsEndpoints["POST /api/host-social-links"]>;
 
 /**
  * Saves changes to the profile `basedOn`, unless somebody has changed it since. Adds a profile if `basedOn` is
@@ -14,24 +14,29 @@ type LinkRequestBody = SentBody<Endpoints["POST /api/host-social-links"]>;
  */
 export const saveHostProfile = (body: ProfileRequestBody, basedOn: HostProfile | undefined) =>
   basedOn
-    ? hostsApi()("PUT /api/host-profiles/{id}", { params: { id: basedOn.id }, body: { ...body, basedOn } })
-    : hostsApi()("POST /api/host-profiles", { body });
+    ? createHostsClient()("PUT /api/host-profiles/{id}", {
+        params: { id: basedOn.id },
+        body: { ...body, basedOn },
+      })
+    : createHostsClient()("POST /api/host-profiles", { body });
 
 export const useDeleteHostProfile = () =>
-  useHostChange((id: number) => hostsApi().withHeaders("DELETE /api/host-profiles/{id}", { params: { id } }));
+  useHostChange((id: number) =>
+    createHostsClient().withHeaders("DELETE /api/host-profiles/{id}", { params: { id } }),
+  );
 
 /** Saves changes to the link `basedOn`, unless somebody has changed it since. Adds a link if `basedOn` is undefined. */
 export const saveSocialLink = (body: LinkRequestBody, basedOn: HostSocialLink | undefined) =>
   basedOn
-    ? hostsApi()("PUT /api/host-social-links/{id}", {
+    ? createHostsClient()("PUT /api/host-social-links/{id}", {
         params: { id: basedOn.id },
         body: { ...body, basedOn },
       })
-    : hostsApi()("POST /api/host-social-links", { body });
+    : createHostsClient()("POST /api/host-social-links", { body });
 
 export const useDeleteSocialLink = () =>
   useHostChange((id: number) =>
-    hostsApi().withHeaders("DELETE /api/host-social-links/{id}", { params: { id } }),
+    createHostsClient().withHeaders("DELETE /api/host-social-links/{id}", { params: { id } }),
   );
 
 /**
@@ -51,7 +56,7 @@ export async function uploadPicture(
   image: File,
   { onProgress, signal }: { onProgress: (percent: number) => void; signal: AbortSignal },
 ): Promise<string> {
-  const send = hostsApi(createUploadFetch(onProgress));
+  const send = createHostsClient(createUploadFetch(onProgress));
   const { url } = await send("POST /api/upload-image", { file: { image }, signal });
   return url;
 }

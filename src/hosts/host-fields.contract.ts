@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredText } from "#platform/http/endpoint.contract.ts";
 import { MISSING_FIELD_MESSAGE } from "./host-fields.rules.ts";
 
-export const hostTextField = (label: string, maxLength: number) =>
+export const makeHostTextField = (label: string, maxLength: number) =>
   requiredText(label, maxLength, MISSING_FIELD_MESSAGE);
 
 export const displayOrderField = z
@@ -11,4 +11,4 @@ export const displayOrderField = z
   .min(-1_000_000, "Display order is too small")
   .max(1_000_000, "Display order is too large");
 
-export const isActiveField = z.boolean("Active must be true or false");
+export const activeField = z.boolean("Active must be true or false");

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { findPictureSources } from "#platform/files/pictures.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
-import { Segmented } from "#ui/controls/segmented.tsx";
+import { SegmentedControl } from "#ui/controls/segmented.tsx";
 import { Slider } from "#ui/controls/slider.tsx";
 import { FramePreview } from "./frame-preview.tsx";
 import {
@@ -42,7 +42,7 @@ export function HostPictureForm({ form }: { form: ProfileForm }) {
   const [kind, setKind] = useState<PictureKind>("hero");
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Segmented
+      <SegmentedControl
         label="Picture"
         value={kind}
         options={PICTURE_KINDS}

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { moment } from "#platform/http/endpoint.contract.ts";
+import { dateTime } from "#platform/http/endpoint.contract.ts";
 import { ZOOM_RANGE } from "./framing.rules.ts";
-import { displayOrderField, hostTextField, isActiveField } from "./host-fields.contract.ts";
+import { activeField, displayOrderField, makeHostTextField } from "./host-fields.contract.ts";
 
 export const ALLOWED_POSITIONS = [
   "left top",
@@ -30,8 +30,8 @@ export const HostProfile = z.object({
   profileImageScale: z.number(),
   displayOrder: z.int(),
   isActive: z.boolean(),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: dateTime,
+  updatedAt: dateTime,
 });
 export type HostProfile = z.output<typeof HostProfile>;
 
@@ -50,11 +50,11 @@ const pictureField = z
   .nullable();
 
 const textFields = z.object({
-  hostName: hostTextField("Host name", 100),
-  role: hostTextField("Role", 100),
-  bio: hostTextField("Bio", 2000),
-  quote: hostTextField("Quote", 500),
-  specialty: hostTextField("Specialty", 100),
+  hostName: makeHostTextField("Host name", 100),
+  role: makeHostTextField("Role", 100),
+  bio: makeHostTextField("Bio", 2000),
+  quote: makeHostTextField("Quote", 500),
+  specialty: makeHostTextField("Specialty", 100),
 });
 const optionalFields = z.object({
   heroImage: pictureField,
@@ -64,7 +64,7 @@ const optionalFields = z.object({
   heroImageScale: zoomField,
   profileImageScale: zoomField,
   displayOrder: displayOrderField,
-  isActive: isActiveField,
+  isActive: activeField,
 });
 
 export const HostProfileInput = textFields.extend({
@@ -75,7 +75,7 @@ export const HostProfileInput = textFields.extend({
   heroImageScale: zoomField.default(ZOOM_RANGE.default),
   profileImageScale: zoomField.default(ZOOM_RANGE.default),
   displayOrder: displayOrderField.default(0),
-  isActive: isActiveField.default(true),
+  isActive: activeField.default(true),
 });
 export type HostProfileInput = z.output<typeof HostProfileInput>;
 

@@ -1,7 +1,7 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, isUniqueViolation, lockRows, on, transaction } from "#platform/database/database.server.ts";
-import { conflict, invalid, notFound, Refusal, refuseStale } from "#platform/errors/errors.server.ts";
+import { type Db, isUniqueViolation, lockRows, qb, transaction } from "#platform/database/database.server.ts";
+import { conflict, invalidField, notFound, Refusal, refuseStale } from "#platform/errors/errors.server.ts";
 import { hideHeldPictures, setHeldPictures } from "#platform/files/files.server.ts";
 import { parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
@@ -15,7 +15,7 @@ const entity = "host-profile";
  * in which the page shows them.
  */
 export function listHostProfiles(house: House, actor: Actor | null): Promise<HostProfile[]> {
-  return on<HostsTables>(house.db)
+  return qb<HostsTables>(house.db)
     .selectFrom("host_profiles")
     .selectAll()
     .$if(!actor?.isAdmin, (query) =>
@@ -36,7 +36,7 @@ export async function addHostProfile(house: House, actor: Actor, input: HostProf
   return refuseDuplicateProfile(input.hostName, () =>
     transaction(house.db, async (trx) => {
       const now = house.now().toISOString();
-      const profile = await on<HostsTables>(trx)
+      const profile = await qb<HostsTables>(trx)
         .insertInto("host_profiles")
         .values({ ...input, isSample: false, createdAt: now, updatedAt: now })
         .returningAll()
@@ -61,7 +61,7 @@ export function changeHostProfile(
 ) {
   return refuseDuplicateProfile(change.hostName, () =>
     transaction(house.db, async (trx) => {
-      const hosts = on<HostsTables>(trx);
+      const hosts = qb<HostsTables>(trx);
       const profileBefore = await lockRows(
         trx,
         hosts.selectFrom("host_profiles").selectAll().where("id", "=", id),
@@ -88,7 +88,7 @@ export function changeHostProfile(
  */
 export function deleteHostProfile(house: House, actor: Actor, id: number): Promise<number> {
   return transaction(house.db, async (trx) => {
-    const hosts = on<HostsTables>(trx);
+    const hosts = qb<HostsTables>(trx);
     const profile = await hosts
       .updateTable("host_profiles")
       .set((row) => ({ updatedAt: row.ref("updatedAt") }))
@@ -143,7 +143,8 @@ export async function holdProfilePictures(trx: Db, house: House, profile: HostPr
 /** Checks that the show has a host with this name. @throws {Refusal} 400 if it doesn't */
 function requireHost(house: House, hostName: string): void {
   const { hosts } = house.show();
-  if (!hosts.includes(hostName)) throw invalid("hostName", `Host name must be one of ${hosts.join(", ")}`);
+  if (!hosts.includes(hostName))
+    throw invalidField("hostName", `Host name must be one of ${hosts.join(", ")}`);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { listTables } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
 import { defaultShow } from "#show.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import {
   addProfile,
   FIRST_HOST,
@@ -15,9 +15,9 @@ import {
   uploadNoisePicture,
 } from "./testing/host-calls.ts";
 
-onBothEngines("host profiles", (open) => {
+describeOnBothEngines("host profiles", (open) => {
   test("are added with the specification's defaults, and have no other fields", async () => {
-    const { admin } = testApp(await open(), { now: () => new Date("2026-03-04T18:00:00Z") });
+    const { admin } = openTestApp(await open(), { now: () => new Date("2026-03-04T18:00:00Z") });
     const response = await addProfile(await admin(), { role: "  Co-host  ", isSample: true, id: 77 });
     expect(response.status).toBe(201);
     expect(response.json()).toEqual({
@@ -38,7 +38,7 @@ onBothEngines("host profiles", (open) => {
   });
 
   test("are changed field by field, and fields left out stay", async () => {
-    const { admin } = testApp(await open());
+    const { admin } = openTestApp(await open());
     const boss = await admin();
     const [hero, face] = [await uploadNoisePicture(boss, 1), await uploadNoisePicture(boss, 2)];
     await addProfile(boss, {
@@ -71,7 +71,7 @@ onBothEngines("host profiles", (open) => {
   });
 
   test("are shown to visitors if active, in their order; the team sees all", async () => {
-    const { admin, client, user } = testApp(await open());
+    const { admin, client, user } = openTestApp(await open());
     const boss = await admin();
     await addProfile(boss, { hostName: FIRST_HOST, displayOrder: 2 });
     await addProfile(boss, { hostName: SECOND_HOST, displayOrder: 1, isActive: false });
@@ -83,7 +83,7 @@ onBothEngines("host profiles", (open) => {
   });
 
   test("belong to one of the three hosts, one each", async () => {
-    const { admin } = testApp(await open());
+    const { admin } = openTestApp(await open());
     const boss = await admin();
     const message = `Host name must be one of ${defaultShow.hosts.join(", ")}`;
     const strangerResponse = await addProfile(boss, { hostName: "Somebody Else" });
@@ -106,7 +106,7 @@ onBothEngines("host profiles", (open) => {
   });
 
   test("report every field that is wrong", async () => {
-    const { admin } = testApp(await open());
+    const { admin } = openTestApp(await open());
     const response = await addProfile(await admin(), {
       role: " ",
       bio: undefined,
@@ -138,7 +138,7 @@ onBothEngines("host profiles", (open) => {
   });
 
   test("accept only pictures uploaded to this site", async () => {
-    const { admin } = testApp(await open());
+    const { admin } = openTestApp(await open());
     const boss = await admin();
     const message = "Picture must be an uploaded picture";
     const response = await addProfile(boss, {
@@ -160,7 +160,7 @@ onBothEngines("host profiles", (open) => {
 
   test("keep their pictures from being swept until they no longer use them", async () => {
     let now = new Date("2026-03-01T00:00:00Z");
-    const { admin, client, house } = testApp(await open(), { now: () => now });
+    const { admin, client, house } = openTestApp(await open(), { now: () => now });
     const boss = await admin();
     const [hero, face] = [await uploadNoisePicture(boss, 1), await uploadNoisePicture(boss, 2)];
     await addProfile(boss, { heroImage: hero, profileImage: face });

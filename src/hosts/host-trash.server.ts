@@ -1,4 +1,4 @@
-import { type Db, insertRows, on } from "#platform/database/database.server.ts";
+import { type Db, insertRows, qb } from "#platform/database/database.server.ts";
 import {
   releaseHiddenPictures,
   removeUnheldPictures,
@@ -56,7 +56,7 @@ async function restoreLinks(trx: Db, deletedRows: DeletedRow[], skippedProfiles:
 }
 
 async function hasProfile(trx: Db, hostName: string): Promise<boolean> {
-  const profile = await on<HostsTables>(trx)
+  const profile = await qb<HostsTables>(trx)
     .selectFrom("host_profiles")
     .select("id")
     .where("hostName", "=", hostName)

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { House } from "#app/house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { setHeldPictures, storePreparedPicture } from "#platform/files/files.server.ts";
 import type { SampleContent } from "#settings/sample/sample.server.ts";
 import hosts from "../../sample/hosts.json" with { type: "json" };
@@ -16,7 +16,7 @@ export const hostsSample: SampleContent = {
   of: "hosts",
 
   async isEmpty(db) {
-    return !(await on<HostsTables>(db).selectFrom("host_profiles").select("id").limit(1).executeTakeFirst());
+    return !(await qb<HostsTables>(db).selectFrom("host_profiles").select("id").limit(1).executeTakeFirst());
   },
 
   async put(house, db) {
@@ -24,7 +24,7 @@ export const hostsSample: SampleContent = {
   },
 
   async count(db) {
-    const tables = on<HostsTables>(db);
+    const tables = qb<HostsTables>(db);
     const links = await tables.selectFrom("host_social_links").select(["hostName", "isSample"]).execute();
     const profiles = await tables
       .selectFrom("host_profiles")
@@ -45,7 +45,7 @@ export const hostsSample: SampleContent = {
    * changed.
    */
   async remove(house, db) {
-    const tables = on<HostsTables>(db);
+    const tables = qb<HostsTables>(db);
     const links = await tables
       .deleteFrom("host_social_links")
       .where("isSample", "=", true)
@@ -71,7 +71,7 @@ async function insertSampleHost(
   const { url } = await storePreparedPicture({ ...house, db }, join(PICTURES_FOLDER, picture));
   const now = house.now().toISOString();
   const commonColumns = { isActive: true, isSample: true, createdAt: now, updatedAt: now };
-  const profile = await on<HostsTables>(db)
+  const profile = await qb<HostsTables>(db)
     .insertInto("host_profiles")
     .values({
       ...texts,
@@ -88,7 +88,7 @@ async function insertSampleHost(
     .executeTakeFirstOrThrow();
   await holdProfilePictures(db, house, profile);
   for (const [index, link] of links.entries())
-    await on<HostsTables>(db)
+    await qb<HostsTables>(db)
       .insertInto("host_social_links")
       .values({ ...link, ...commonColumns, hostName: texts.hostName, displayOrder: index + 1 })
       .execute();

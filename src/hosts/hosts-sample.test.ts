@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
 import { findPictureSources } from "#platform/files/pictures.rules.ts";
 import { defaultShow } from "#show.ts";
-import { type TestApp, testApp } from "#testing/test-app.ts";
+import { openTestApp, type TestApp } from "#testing/test-app.ts";
 import { hostsSample } from "./hosts.server.ts";
 import { addLink, listLinks, listProfiles, PROFILE_TEXTS } from "./testing/host-calls.ts";
 import { listUploadedFiles } from "./testing/uploading.ts";
 
 const putSampleHosts = ({ house }: TestApp) => transaction(house.db, (db) => hostsSample.put(house, db));
 
-onBothEngines("the sample hosts", (open) => {
+describeOnBothEngines("the sample hosts", (open) => {
   test("are the show's three hosts, in order, each with links and a picture in every width", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     await putSampleHosts(app);
     const visitor = app.client();
     const hosts = await listProfiles(visitor);
@@ -34,7 +34,7 @@ onBothEngines("the sample hosts", (open) => {
   });
 
   test("write the same files if their transaction runs again", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     await expect(
       transaction(app.house.db, async (db) => {
         await hostsSample.put(app.house, db);
@@ -48,7 +48,7 @@ onBothEngines("the sample hosts", (open) => {
 
   test("can be removed, except for what the team has changed", async () => {
     let now = new Date("2026-03-01T00:00:00Z");
-    const app = testApp(await open(), { now: () => now });
+    const app = openTestApp(await open(), { now: () => now });
     await putSampleHosts(app);
     const boss = await app.admin();
     const [first, second, third] = await listProfiles(boss);

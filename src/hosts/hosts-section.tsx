@@ -2,7 +2,7 @@ import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { LoadingPlaceholder, Skeleton } from "#ui/states/skeleton.tsx";
 import { HostCard } from "./host-card.tsx";
 import { type ShownHost, writeClosingSentence } from "./hosts.rules.ts";
 
@@ -79,10 +79,10 @@ function HostGrid({ hosts }: { hosts: readonly ShownHost[] }) {
 function LoadingGrid() {
   const show = useShow();
   return (
-    <Loading label="Loading hosts..." className={GRID_CLASSES}>
+    <LoadingPlaceholder label="Loading hosts..." className={GRID_CLASSES}>
       {show.hosts.map((name) => (
         <Skeleton key={name} className="max-tablet:aspect-5/4 tablet:aspect-portrait" />
       ))}
-    </Loading>
+    </LoadingPlaceholder>
   );
 }

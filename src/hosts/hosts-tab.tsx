@@ -8,7 +8,7 @@ import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
-import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { LoadingPlaceholder, Skeleton } from "#ui/states/skeleton.tsx";
 import { hostProfilesQuery, refreshHosts, socialLinksQuery } from "./hosts.queries.ts";
 import { ProfilesList } from "./profiles-list.tsx";
 import { SocialLinksList } from "./social-links-list.tsx";
@@ -75,10 +75,10 @@ export default function HostsTab() {
 }
 
 const HostsLoading = () => (
-  <Loading label="Loading hosts..." className="grid gap-3">
+  <LoadingPlaceholder label="Loading hosts..." className="grid gap-3">
     <Skeleton className="h-control w-44 justify-self-end" />
     {[1, 2, 3].map((row) => (
       <Skeleton key={row} className="h-16" />
     ))}
-  </Loading>
+  </LoadingPlaceholder>
 );

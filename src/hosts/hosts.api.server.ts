@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import {
   addHostProfile,
   changeHostProfile,
@@ -10,8 +10,8 @@ import { hostsEndpoints } from "./hosts.contract.ts";
 import { uploadImage } from "./hosts.server.ts";
 import { addSocialLink, changeSocialLink, deleteSocialLink, listSocialLinks } from "./social-links.server.ts";
 
-export const hostsApi = (house: House) =>
-  bind(hostsEndpoints, {
+export const bindHostsApi = (house: House) =>
+  bindEndpoints(hostsEndpoints, {
     "GET /api/host-profiles": ({ actor }) => listHostProfiles(house, actor),
     "POST /api/host-profiles": ({ actor, body }) => addHostProfile(house, actor, body),
     "PUT /api/host-profiles/{id}": ({ actor, params, body }) =>

@@ -1,6 +1,6 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { tooManyUploads } from "#platform/errors/errors.server.ts";
+import { createTooManyUploadsRefusal } from "#platform/errors/errors.server.ts";
 import { storePicture } from "#platform/files/files.server.ts";
 import { readUpload } from "#platform/http/http.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
@@ -13,7 +13,7 @@ const { file: field, bodyLimit: limit } = hostsEndpoints["POST /api/upload-image
 const IMAGE_UPLOAD = { field, limit, missing: "Please choose a picture" };
 
 /** Limits how many uploads are handled at a time, because each takes up to twice its size in memory. */
-const uploadQueue = new Queue({ places: 3, patienceMs: 60_000, refuse: tooManyUploads });
+const uploadQueue = new Queue({ places: 3, patienceMs: 60_000, refuse: createTooManyUploadsRefusal });
 
 /**
  * Stores an uploaded picture and returns its URL.

@@ -27,7 +27,7 @@ export function AddButton({ of, onClick }: { of: "Host Profile" | "Social Link";
   );
 }
 
-export function RowActions({
+export function HostRowActions({
   of,
   onEdit,
   onDelete,

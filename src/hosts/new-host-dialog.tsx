@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { showApi } from "#show/show.queries.ts";
+import { createShowClient } from "#show/show.queries.ts";
 import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
@@ -15,7 +15,7 @@ export default function NewHostDialog({
   const { revalidate } = useRevalidator();
   const form = useCallForm({
     initial: { name: "" },
-    send: (body) => showApi()("POST /api/show/hosts", { body }),
+    send: (body) => createShowClient()("POST /api/show/hosts", { body }),
     draft: "new-host",
     failure: "The host was not added",
     fieldByStatus: { 409: "name" },

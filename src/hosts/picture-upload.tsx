@@ -8,7 +8,7 @@ import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { Progress } from "#ui/states/progress.tsx";
 import { uploadPicture } from "./host-changes.queries.ts";
-import { describeFailure } from "./host-messages.ts";
+import { describeHostFailure } from "./host-messages.ts";
 
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
@@ -66,7 +66,11 @@ async function downloadPicture(address: string, hostName: string, kind: string) 
     const name = `${hostName} ${kind}`.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-");
     saveFile(`${name}.webp`, await fetchFile(address));
   } catch (error) {
-    toast({ variant: "destructive", title: "Failed to download image", description: describeFailure(error) });
+    toast({
+      variant: "destructive",
+      title: "Failed to download image",
+      description: describeHostFailure(error),
+    });
   }
 }
 
@@ -92,7 +96,7 @@ function useUpload(kind: "hero" | "profile", onChange: (url: string) => void) {
       onChange(await uploadPicture(file, { onProgress, signal: controller.signal }));
       toast({ title: "Image uploaded", description: "Save the profile to show it on the site." });
     } catch (error) {
-      if (!controller.signal.aborted) refuse(describeFailure(error));
+      if (!controller.signal.aborted) refuse(describeHostFailure(error));
     } finally {
       setSending(undefined);
     }

@@ -10,7 +10,7 @@ import { FramedPicture } from "./framed-picture.tsx";
 import { useDeleteHostProfile } from "./host-changes.queries.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
 import { truncate } from "./hosts.rules.ts";
-import { AddButton, ConfirmDelete, RowActions, Toolbar } from "./list-parts.tsx";
+import { AddButton, ConfirmDelete, HostRowActions, Toolbar } from "./list-parts.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
 const NewHostDialog = loadDialogLazily(() => import("./new-host-dialog.tsx"));
@@ -115,7 +115,7 @@ function HostRow({ host, onOpen }: { host: HostProfile; onOpen: (open: OpenDialo
         <StatusMark status={host.isActive ? "active" : "inactive"} />
       </TableCell>
       <TableCell phone="end">
-        <RowActions
+        <HostRowActions
           of={host.hostName}
           onEdit={() => onOpen({ editing: host })}
           onDelete={() => onOpen({ deleting: host })}

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import {
   createEmptyPng,
   createForm,
   createInterlacedPng,
   createNoise,
 } from "#platform/files/testing/pictures.ts";
-import { testApp } from "#testing/test-app.ts";
-import { listUploadedFiles, upload } from "./testing/uploading.ts";
+import { openTestApp } from "#testing/test-app.ts";
+import { listUploadedFiles, uploadTestPicture } from "./testing/uploading.ts";
 
 const MB = 1024 * 1024;
 
-onBothEngines("a bad upload", (open) => {
+describeOnBothEngines("a bad upload", (open) => {
   const makePicture = () => createNoise(300, 200).jpeg().toBuffer();
   const makeText = (text: string) => async () => Buffer.from(text);
   const truncate = (format: "jpeg" | "png" | "webp" | "gif" | "avif") => async () => {
@@ -85,8 +85,8 @@ onBothEngines("a bad upload", (open) => {
     ["10 MB and a byte", async () => Buffer.alloc(10 * MB + 1, 1), 413, "The file is larger than 10 MB"],
     ["50 MB", async () => Buffer.alloc(50 * MB, 1), 413, "The file is larger than 10 MB"],
   ])("%s is refused with a clear message, and nothing of it is kept", async (_, make, status, message) => {
-    const { admin, house } = testApp(await open());
-    const response = await upload(await admin(), await make());
+    const { admin, house } = openTestApp(await open());
+    const response = await uploadTestPicture(await admin(), await make());
     expect([response.status, response.json()]).toEqual([
       status,
       { message, issues: [{ path: "image", message }] },
@@ -95,13 +95,13 @@ onBothEngines("a bad upload", (open) => {
   });
 
   test("exactly 10 MB is accepted", async () => {
-    const { admin } = testApp(await open());
+    const { admin } = openTestApp(await open());
     const bytes = Buffer.concat([await makePicture(), Buffer.alloc(10 * MB)]).subarray(0, 10 * MB);
-    expect((await upload(await admin(), bytes)).status).toBe(201);
+    expect((await uploadTestPicture(await admin(), bytes)).status).toBe(201);
   });
 
   test("a wrong field, a wrong kind of body and a broken one are told apart", async () => {
-    const { admin } = testApp(await open());
+    const { admin } = openTestApp(await open());
     const boss = await admin();
     const post = (body: FormData | string, headers?: Record<string, string>) =>
       boss.request("/api/upload-image", { method: "POST", body, headers });

@@ -7,7 +7,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { useDeleteSocialLink } from "./host-changes.queries.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
 import { truncate } from "./hosts.rules.ts";
-import { AddButton, ConfirmDelete, RowActions, Toolbar } from "./list-parts.tsx";
+import { AddButton, ConfirmDelete, HostRowActions, Toolbar } from "./list-parts.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
 const SocialLinkDialog = loadDialogLazily(() => import("./social-link-dialog.tsx"));
@@ -136,7 +136,7 @@ function LinkRow({ link, onOpen }: { link: HostSocialLink; onOpen: (open: OpenDi
         <StatusMark status={link.isActive ? "active" : "inactive"} />
       </TableCell>
       <TableCell phone="end">
-        <RowActions
+        <HostRowActions
           of={`${label} of ${link.hostName}`}
           onEdit={() => onOpen({ editing: link })}
           onDelete={() => onOpen({ deleting: link })}

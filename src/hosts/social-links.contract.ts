@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { moment } from "#platform/http/endpoint.contract.ts";
-import { displayOrderField, hostTextField, isActiveField } from "./host-fields.contract.ts";
+import { dateTime } from "#platform/http/endpoint.contract.ts";
+import { activeField, displayOrderField, makeHostTextField } from "./host-fields.contract.ts";
 
 export const HostSocialLink = z.object({
   id: z.int(),
@@ -9,18 +9,18 @@ export const HostSocialLink = z.object({
   url: z.string(),
   displayOrder: z.int(),
   isActive: z.boolean(),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: dateTime,
+  updatedAt: dateTime,
 });
 export type HostSocialLink = z.output<typeof HostSocialLink>;
 
-const urlField = hostTextField("URL", 2000).refine(
+const urlField = makeHostTextField("URL", 2000).refine(
   (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
   "URL must begin with https:// or http://",
 );
 
 const linkFields = z.object({
-  hostName: hostTextField("Host name", 100),
+  hostName: makeHostTextField("Host name", 100),
   linkType: z
     .string("Link type must be a word")
     .trim()
@@ -28,13 +28,13 @@ const linkFields = z.object({
     .regex(/^\p{L}{1,30}$/u, "Link type must be one word of at most 30 letters"),
   url: urlField,
   displayOrder: displayOrderField,
-  isActive: isActiveField,
+  isActive: activeField,
 });
 
 export const HostSocialLinkInput = linkFields.extend({
   linkType: linkFields.shape.linkType.default("linkedin"),
   displayOrder: displayOrderField.default(0),
-  isActive: isActiveField.default(true),
+  isActive: activeField.default(true),
 });
 export type HostSocialLinkInput = z.output<typeof HostSocialLinkInput>;
 

@@ -1,7 +1,7 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { isForeignKeyViolation, lockRows, on, transaction } from "#platform/database/database.server.ts";
-import { invalid, notFound, refuseStale } from "#platform/errors/errors.server.ts";
+import { isForeignKeyViolation, lockRows, qb, transaction } from "#platform/database/database.server.ts";
+import { invalidField, notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 import type { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "./social-links.contract.ts";
@@ -13,7 +13,7 @@ const entity = "host-social-link";
  * order in which the page shows them.
  */
 export function listSocialLinks(house: House, actor: Actor | null): Promise<HostSocialLink[]> {
-  return on<HostsTables>(house.db)
+  return qb<HostsTables>(house.db)
     .selectFrom("host_social_links as link")
     .innerJoin("host_profiles as profile", "profile.hostName", "link.hostName")
     .selectAll("link")
@@ -33,7 +33,7 @@ export function addSocialLink(house: House, actor: Actor, input: HostSocialLinkI
   return refuseLinkWithoutProfile(input.hostName, () =>
     transaction(house.db, async (trx) => {
       const now = house.now().toISOString();
-      const link = await on<HostsTables>(trx)
+      const link = await qb<HostsTables>(trx)
         .insertInto("host_social_links")
         .values({ ...input, isSample: false, createdAt: now, updatedAt: now })
         .returningAll()
@@ -57,7 +57,7 @@ export function changeSocialLink(
 ) {
   return refuseLinkWithoutProfile(change.hostName, () =>
     transaction(house.db, async (trx) => {
-      const links = on<HostsTables>(trx);
+      const links = qb<HostsTables>(trx);
       const linkBefore = await lockRows(
         trx,
         links.selectFrom("host_social_links").selectAll().where("id", "=", id),
@@ -79,7 +79,7 @@ export function changeSocialLink(
 /** Moves a link to the trash. Returns the deletion's id. @throws {Refusal} 404 for an unknown link */
 export function deleteSocialLink(house: House, actor: Actor, id: number): Promise<number> {
   return transaction(house.db, async (trx) => {
-    const links = on<HostsTables>(trx);
+    const links = qb<HostsTables>(trx);
     const link = await links
       .selectFrom("host_social_links")
       .select(["hostName", "linkType"])
@@ -108,7 +108,7 @@ async function refuseLinkWithoutProfile<T>(hostName: string, work: () => Promise
   try {
     return await work();
   } catch (error) {
-    if (isForeignKeyViolation(error)) throw invalid("hostName", `${hostName} has no host profile`);
+    if (isForeignKeyViolation(error)) throw invalidField("hostName", `${hostName} has no host profile`);
     throw error;
   }
 }

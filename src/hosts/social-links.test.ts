@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import {
   addLink,
   addProfile,
@@ -11,9 +11,9 @@ import {
   THIRD_HOST,
 } from "./testing/host-calls.ts";
 
-onBothEngines("social links", (open) => {
+describeOnBothEngines("social links", (open) => {
   test("are added with the specification's defaults", async () => {
-    const { admin } = testApp(await open(), { now: () => new Date("2026-03-04T18:00:00Z") });
+    const { admin } = openTestApp(await open(), { now: () => new Date("2026-03-04T18:00:00Z") });
     const boss = await admin();
     await addProfile(boss);
     const response = await addLink(boss);
@@ -39,7 +39,7 @@ onBothEngines("social links", (open) => {
     [{ linkType: "x".repeat(31) }, "linkType", "Link type must be one word of at most 30 letters"],
     [{ hostName: SECOND_HOST }, "hostName", `${SECOND_HOST} has no host profile`],
   ])("%j is refused naming %s", async (json, path, message) => {
-    const { admin } = testApp(await open());
+    const { admin } = openTestApp(await open());
     const boss = await admin();
     await addProfile(boss);
     const response = await addLink(boss, json);
@@ -47,7 +47,7 @@ onBothEngines("social links", (open) => {
   });
 
   test("are shown to visitors if they and their host are active, in their order", async () => {
-    const { admin, client } = testApp(await open());
+    const { admin, client } = openTestApp(await open());
     const boss = await admin();
     await addProfile(boss, { hostName: FIRST_HOST });
     await addProfile(boss, { hostName: SECOND_HOST, isActive: false });
@@ -61,7 +61,7 @@ onBothEngines("social links", (open) => {
   });
 
   test("are renamed with their host and deleted with it", async () => {
-    const { admin } = testApp(await open());
+    const { admin } = openTestApp(await open());
     const boss = await admin();
     await addProfile(boss);
     await addProfile(boss, { hostName: SECOND_HOST });
@@ -77,7 +77,7 @@ onBothEngines("social links", (open) => {
   });
 
   test("are changed by what is sent, and deleted", async () => {
-    const { admin } = testApp(await open());
+    const { admin } = openTestApp(await open());
     const boss = await admin();
     await addProfile(boss);
     await addLink(boss, { linkType: "github", displayOrder: 4 });
@@ -97,13 +97,13 @@ onBothEngines("social links", (open) => {
   });
 });
 
-onBothEngines("hosts and links", (open) => {
+describeOnBothEngines("hosts and links", (open) => {
   test.each([
     "/api/host-profiles/99",
     "/api/host-social-links/99",
     "/api/host-profiles/99999999999999999999",
   ])("%s is unknown", async (path) => {
-    const { admin } = testApp(await open());
+    const { admin } = openTestApp(await open());
     const boss = await admin();
     const json = path.includes("profiles")
       ? { hostName: FIRST_HOST, ...PROFILE_TEXTS }
@@ -113,7 +113,7 @@ onBothEngines("hosts and links", (open) => {
   });
 
   test("every change is recorded with its row", async () => {
-    const { admin } = testApp(await open());
+    const { admin } = openTestApp(await open());
     const boss = await admin("boss");
     await addProfile(boss);
     await addLink(boss);

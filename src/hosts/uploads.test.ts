@@ -1,15 +1,15 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { findPictureSources } from "#platform/files/pictures.rules.ts";
 import { createNoise } from "#platform/files/testing/pictures.ts";
-import { testApp } from "#testing/test-app.ts";
-import { listUploadedFiles, upload } from "./testing/uploading.ts";
+import { openTestApp } from "#testing/test-app.ts";
+import { listUploadedFiles, uploadTestPicture } from "./testing/uploading.ts";
 
-onBothEngines("uploading a picture", (open) => {
+describeOnBothEngines("uploading a picture", (open) => {
   test("stores it re-encoded in the widths that pages use, and serves it from our own address", async () => {
-    const { admin, client, house } = testApp(await open());
-    const response = await upload(await admin(), await createNoise(500, 700).png().toBuffer());
+    const { admin, client, house } = openTestApp(await open());
+    const response = await uploadTestPicture(await admin(), await createNoise(500, 700).png().toBuffer());
     expect(response.status).toBe(201);
     const { url } = response.json<{ url: string }>();
     expect(response.json()).toEqual({ url });
@@ -42,35 +42,39 @@ onBothEngines("uploading a picture", (open) => {
   });
 
   test("keeps one copy of the same content, whatever the file's name", async () => {
-    const { admin, house } = testApp(await open());
+    const { admin, house } = openTestApp(await open());
     const boss = await admin();
     const bytes = await createNoise(40, 30).jpeg().toBuffer();
-    const first = (await upload(boss, bytes, "a.jpg", "image/jpeg")).json<{ url: string }>();
+    const first = (await uploadTestPicture(boss, bytes, "a.jpg", "image/jpeg")).json<{ url: string }>();
     const files = await listUploadedFiles(house);
-    expect((await upload(boss, bytes, "b.txt", "text/plain")).json()).toEqual(first);
+    expect((await uploadTestPicture(boss, bytes, "b.txt", "text/plain")).json()).toEqual(first);
     expect(await listUploadedFiles(house)).toEqual(files);
   });
 
   test("also shares one copy between two uploads at the same moment", async () => {
-    const { admin, house } = testApp(await open());
+    const { admin, house } = openTestApp(await open());
     const boss = await admin();
     const bytes = await createNoise(40, 30, 7).webp().toBuffer();
-    const responses = await Promise.all([upload(boss, bytes), upload(boss, bytes), upload(boss, bytes)]);
+    const responses = await Promise.all([
+      uploadTestPicture(boss, bytes),
+      uploadTestPicture(boss, bytes),
+      uploadTestPicture(boss, bytes),
+    ]);
     expect(new Set(responses.map((response) => response.text)).size).toBe(1);
     expect(await listUploadedFiles(house)).toHaveLength(2);
   });
 
   test("is allowed only to the team", async () => {
-    const { user, client } = testApp(await open());
+    const { user, client } = openTestApp(await open());
     const bytes = await createNoise(10, 10).png().toBuffer();
-    expect((await upload(client(), bytes)).status).toBe(401);
-    expect((await upload(await user(), bytes)).status).toBe(403);
+    expect((await uploadTestPicture(client(), bytes)).status).toBe(401);
+    expect((await uploadTestPicture(await user(), bytes)).status).toBe(403);
   });
 
   test("is recorded", async () => {
-    const { admin } = testApp(await open());
+    const { admin } = openTestApp(await open());
     const boss = await admin();
-    const { url } = (await upload(boss, await createNoise(10, 10).png().toBuffer())).json<{
+    const { url } = (await uploadTestPicture(boss, await createNoise(10, 10).png().toBuffer())).json<{
       url: string;
     }>();
     const [event] = (await boss.request("/api/admin-events")).json<object[]>();
@@ -78,24 +82,29 @@ onBothEngines("uploading a picture", (open) => {
   });
 });
 
-onBothEngines("allowed uploads", (open) => {
+describeOnBothEngines("allowed uploads", (open) => {
   test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("%s, by its content alone", async (format) => {
-    const { admin, client } = testApp(await open());
+    const { admin, client } = openTestApp(await open());
     const bytes = await createNoise(30, 20).toFormat(format).toBuffer();
-    const uploadResponse = await upload(await admin(), bytes, "holiday.docx", "application/msword");
+    const uploadResponse = await uploadTestPicture(
+      await admin(),
+      bytes,
+      "holiday.docx",
+      "application/msword",
+    );
     expect(uploadResponse.status).toBe(201);
     const response = await client().request(uploadResponse.json<{ url: string }>().url);
     expect(await sharp(Buffer.from(response.bytes)).metadata()).toMatchObject({ width: 30, height: 20 });
   });
 
   test("a picture stored sideways is turned upright, and doesn't reveal where it was taken", async () => {
-    const { admin, client } = testApp(await open());
+    const { admin, client } = openTestApp(await open());
     const bytes = await createNoise(60, 40)
       .withExif({ IFD0: { Copyright: "a secret place" } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const { url } = (await upload(await admin(), bytes)).json<{ url: string }>();
+    const { url } = (await uploadTestPicture(await admin(), bytes)).json<{ url: string }>();
     expect(url).toMatch(/-40x60\.webp$/);
     const response = await client().request(url);
     const metadata = await sharp(Buffer.from(response.bytes)).metadata();
@@ -106,7 +115,7 @@ onBothEngines("allowed uploads", (open) => {
   });
 
   test.each(["gif", "webp"] as const)("an animated %s keeps its first frame", async (format) => {
-    const { admin, client } = testApp(await open());
+    const { admin, client } = openTestApp(await open());
     const frames = await Promise.all(
       ["#d02020", "#2020d0"].map((background) =>
         sharp({ create: { width: 24, height: 24, channels: 3, background } })
@@ -118,22 +127,24 @@ onBothEngines("allowed uploads", (open) => {
       .toFormat(format)
       .toBuffer();
     expect((await sharp(bytes).metadata()).pages).toBe(2);
-    const { url } = (await upload(await admin(), bytes)).json<{ url: string }>();
+    const { url } = (await uploadTestPicture(await admin(), bytes)).json<{ url: string }>();
     const stats = await sharp(Buffer.from((await client().request(url)).bytes)).stats();
     expect(stats.channels[0]?.mean).toBeGreaterThan(180);
     expect(stats.channels[2]?.mean).toBeLessThan(60);
   });
 
   test("a large photo is stored at 1600 pixels on its longest side", async () => {
-    const { admin } = testApp(await open());
+    const { admin } = openTestApp(await open());
     const bytes = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: "#806040" } })
       .jpeg()
       .toBuffer();
-    expect((await upload(await admin(), bytes)).json<{ url: string }>().url).toMatch(/-1600x800\.webp$/);
+    expect((await uploadTestPicture(await admin(), bytes)).json<{ url: string }>().url).toMatch(
+      /-1600x800\.webp$/,
+    );
   });
 });
 
-onBothEngines("addresses under /uploads", (open) => {
+describeOnBothEngines("addresses under /uploads", (open) => {
   test.each([
     "/uploads/",
     "/uploads/../greenroom.sqlite",
@@ -142,7 +153,7 @@ onBothEngines("addresses under /uploads", (open) => {
     `/uploads/${"0".repeat(32)}-10x10.webp`,
     `/uploads/${"0".repeat(32)}-10x10.svg`,
   ])("%s is not found", async (path) => {
-    const { client } = testApp(await open());
+    const { client } = openTestApp(await open());
     expect((await client().request(path)).status).toBe(404);
   });
 });

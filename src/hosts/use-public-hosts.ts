@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { Fetch } from "#platform/browser/api-client.ts";
 import { useShow } from "#show/use-show.ts";
-import { hostsApi } from "./hosts.queries.ts";
+import { createHostsClient } from "./hosts.queries.ts";
 import { listShownHosts, type ShownHost } from "./hosts.rules.ts";
 
 /** Loads the show's `hosts` who have an active profile. In a loader, pass the page's `fetch`. */
 export async function loadPublicHosts(hosts: readonly string[], send?: Fetch): Promise<ShownHost[]> {
-  const call = hostsApi(send);
+  const call = createHostsClient(send);
   const [profiles, links] = await Promise.all([
     call("GET /api/host-profiles"),
     call("GET /api/host-social-links"),

@@ -2,7 +2,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { ReactNode } from "react";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import type { InboxRequest } from "./inbox.queries.ts";
-import type { Inbox } from "./inbox-panel.tsx";
+import type { InboxState } from "./inbox-panel.tsx";
 
 /** Shows the title, the totals, and a button that reloads the requests. */
 export function InboxHeader<Request extends InboxRequest>({
@@ -13,7 +13,7 @@ export function InboxHeader<Request extends InboxRequest>({
 }: {
   id: string;
   title: string;
-  inbox: Inbox<Request>;
+  inbox: InboxState<Request>;
   /** More controls next to the button. */
   children?: ReactNode;
 }) {

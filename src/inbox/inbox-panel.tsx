@@ -9,8 +9,8 @@ import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { PagedList } from "#ui/lists/paged-list.tsx";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { type InboxQueries, type InboxRequest, PAGE_SIZE } from "./inbox.queries.ts";
-import { type OnOpen, OpenedDialog, type RequestDialogs } from "./request-dialogs.tsx";
+import { type InboxQueries, type InboxRequest, REQUESTS_PER_PAGE } from "./inbox.queries.ts";
+import { type OpenDialogHandler, OpenedDialog, type RequestDialogs } from "./request-dialogs.tsx";
 import { SpamList } from "./spam-list.tsx";
 
 /** One of an inbox's lists: all requests, or those with one status. `hint` is shown if the list is empty. */
@@ -50,7 +50,7 @@ export function useInbox<Request extends InboxRequest>(
   return { queries, lists, view, change, counts, query, refresh };
 }
 
-export type Inbox<Request extends InboxRequest> = ReturnType<typeof useInbox<Request>>;
+export type InboxState<Request extends InboxRequest> = ReturnType<typeof useInbox<Request>>;
 
 export function InboxPanel<Request extends InboxRequest, Name extends string>({
   inbox,
@@ -60,16 +60,16 @@ export function InboxPanel<Request extends InboxRequest, Name extends string>({
   excerpt,
   children,
 }: {
-  inbox: Inbox<Request>;
+  inbox: InboxState<Request>;
   name: string;
   loading: ReactNode;
   dialogs: RequestDialogs<Request, Name | "delete">;
   excerpt: (request: Request) => string;
-  children: (requests: Request[], onOpen: OnOpen<Request, Name | "delete">) => ReactNode;
+  children: (requests: Request[], onOpen: OpenDialogHandler<Request, Name | "delete">) => ReactNode;
 }) {
   const { queries, lists, view, change, query } = inbox;
   const { openFor, subject, times, ...opened } =
-    useDialogSubject<Parameters<OnOpen<Request, Name | "delete">>[0]>();
+    useDialogSubject<Parameters<OpenDialogHandler<Request, Name | "delete">>[0]>();
   return (
     <>
       <InboxTabs inbox={inbox} name={name}>
@@ -80,7 +80,7 @@ export function InboxPanel<Request extends InboxRequest, Name extends string>({
               label={name}
               failure={`Error loading ${name}`}
               page={view.page}
-              size={PAGE_SIZE}
+              size={REQUESTS_PER_PAGE}
               onPage={(page) => change({ page }, { replace: true })}
               loading={loading}
               empty={
@@ -114,7 +114,7 @@ export function InboxTabs<Request extends InboxRequest>({
   className,
   children,
 }: {
-  inbox: Inbox<Request>;
+  inbox: InboxState<Request>;
   name: string;
   className?: string;
   children: ReactNode;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasVisibleText, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
+import { dateTime, hasVisibleText, idInPath, pageQuery } from "#platform/http/endpoint.contract.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 
 /**
@@ -56,8 +56,8 @@ export const makeRequestShape = <const S extends Statuses, F extends z.ZodRawSha
     ...fields,
     status: z.enum(statuses),
     adminNotes: z.string().nullable(),
-    createdAt: moment,
-    updatedAt: moment,
+    createdAt: dateTime,
+    updatedAt: dateTime,
   });
 
 export const makeRequestChange = <const S extends Statuses, F extends z.ZodRawShape>(

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Fetch } from "#platform/browser/api-client.ts";
 
-export const PAGE_SIZE = 50;
+export const REQUESTS_PER_PAGE = 50;
 
 export type InboxRequest = {
   id: number;
@@ -50,7 +50,12 @@ export class InboxQueries<Request extends InboxRequest, Change = unknown> {
     queryOptions({
       queryKey: [this.#lists, "page", list, page, search],
       queryFn: ({ signal }) => {
-        const query = { status: list, search, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+        const query = {
+          status: list,
+          search,
+          limit: REQUESTS_PER_PAGE,
+          offset: (page - 1) * REQUESTS_PER_PAGE,
+        };
         return this.kind.list({ query, signal }, send);
       },
       placeholderData: (shownPage: RequestPage<Request> | undefined, previousQuery) =>
@@ -60,7 +65,8 @@ export class InboxQueries<Request extends InboxRequest, Change = unknown> {
   spam = (send?: Fetch) =>
     queryOptions({
       queryKey: [this.#lists, "spam"],
-      queryFn: ({ signal }) => this.kind.list({ query: { spam: "true", limit: PAGE_SIZE }, signal }, send),
+      queryFn: ({ signal }) =>
+        this.kind.list({ query: { spam: "true", limit: REQUESTS_PER_PAGE }, signal }, send),
     });
 
   counts = (send?: Fetch) =>

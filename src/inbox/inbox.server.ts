@@ -1,7 +1,7 @@
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, insertRows, transaction } from "#platform/database/database.server.ts";
-import { conflict, stale } from "#platform/errors/errors.server.ts";
+import { conflict, staleEdit } from "#platform/errors/errors.server.ts";
 import { type Erasure, recordErasure } from "#platform/files/files.server.ts";
 import {
   copyToTrash,
@@ -93,7 +93,7 @@ export class Inbox<Row extends StoredRequest> {
   ): Promise<Row> {
     return transaction(house.db, async (trx) => {
       const request = await this.rows.lock(trx, id);
-      if (isStale(basedOn, request.updatedAt)) throw stale();
+      if (isStale(basedOn, request.updatedAt)) throw staleEdit();
       if (!mayChangeStatus<Row["status"]>(this.#kind.transitions, request.status, status))
         throw conflict(`A request that is ${request.status} cannot become ${status}`);
       const { action, more } = await decide(request, trx);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { House } from "#app/house.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { listTrash } from "#trash/trash.server.ts";
 import {
   addSponsorRequest,
@@ -16,13 +16,13 @@ const decide = async () => ({ action: "approve" }) as const;
 
 // Tests the inbox with a kind of request that exists only in tests. It has the common columns, one additional column,
 // and its own rules.
-onBothEngines("an inbox", (open) => {
+describeOnBothEngines("an inbox", (open) => {
   let house: House;
   let events: () => Promise<string[]>;
   let now = new Date();
 
   beforeEach(async () => {
-    const app = testApp(await open(), { now: () => now });
+    const app = openTestApp(await open(), { now: () => now });
     now = new Date("2026-11-22T10:00:00Z");
     const boss = await app.admin("boss");
     events = async () =>

@@ -15,7 +15,10 @@ export type RequestDialogs<Request, Name extends string> = Record<
   Name,
   ComponentType<RequestDialogProps<Request>>
 >;
-export type OnOpen<Request, Name extends string> = (subject: { dialog: Name; request: Request }) => void;
+export type OpenDialogHandler<Request, Name extends string> = (subject: {
+  dialog: Name;
+  request: Request;
+}) => void;
 
 /**
  * Shows the open dialog. If the request is deleted while the dialog is open, the dialog keeps showing the request as it

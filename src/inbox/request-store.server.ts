@@ -1,5 +1,5 @@
 import { type Generated, type Selectable, sql } from "kysely";
-import { countRows, type Db, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, qb } from "#platform/database/database.server.ts";
 import { escapeLike, fold } from "#platform/database/fold.rules.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { CountedList } from "#platform/http/http.server.ts";
@@ -141,7 +141,7 @@ export class RequestStore<Row extends StoredRequest> {
    * changes nothing.
    */
   lockIfThere(trx: Db, id: number): Promise<Row | undefined> {
-    return on<RequestTables>(trx)
+    return qb<RequestTables>(trx)
       .updateTable(this.#kind.table)
       .set((row) => ({ updatedAt: row.ref("updatedAt") }))
       .where("id", "=", id)
@@ -156,7 +156,7 @@ export class RequestStore<Row extends StoredRequest> {
     request: Row,
     change: RequestChange<Row> | RequestChange<StoredRequest>,
   ): Promise<Row> {
-    return on<RequestTables>(trx)
+    return qb<RequestTables>(trx)
       .updateTable(this.#kind.table)
       .set({ ...change, updatedAt: computeNextRevision(request.updatedAt, now) })
       .where("id", "=", request.id)
@@ -166,7 +166,7 @@ export class RequestStore<Row extends StoredRequest> {
   }
 
   async delete(trx: Db, { id }: Row): Promise<void> {
-    await on<RequestTables>(trx).deleteFrom(this.#kind.table).where("id", "=", id).execute();
+    await qb<RequestTables>(trx).deleteFrom(this.#kind.table).where("id", "=", id).execute();
   }
 
   #requireFound(request: Row | undefined): Row {
@@ -175,6 +175,6 @@ export class RequestStore<Row extends StoredRequest> {
   }
 
   #select(db: Db) {
-    return on<RequestTables>(db).selectFrom(this.#kind.table);
+    return qb<RequestTables>(db).selectFrom(this.#kind.table);
   }
 }

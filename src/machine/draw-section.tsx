@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
-import { afterPaint, whenIdle } from "#platform/browser/frames.ts";
+import { waitForPaint, waitUntilIdle } from "#platform/browser/frames.ts";
 import { useShow } from "#show/use-show.ts";
 import { toastCodeLoadFailure } from "#ui/layers/toast-lost-code.ts";
 import { canSpinDemo } from "./cabinet/demo.rules.ts";
@@ -33,7 +33,7 @@ export default function DrawSection(props: Omit<DrawMachineProps, "early">) {
     try {
       const { default: machine } = await import("./cabinet/draw-machine.tsx");
       // Setting up the machine takes a while, but a visitor who clicks should not have to wait until the page is idle.
-      await (press ? afterPaint() : whenIdle());
+      await (press ? waitForPaint() : waitUntilIdle());
       const focus = findFocusedControl();
       // Both a press and scrolling near can load the machine, in either order. Replacing a control while it is being
       // pressed would lose the click.

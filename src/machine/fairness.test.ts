@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
-import { testApp } from "#testing/test-app.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { addTopics, drawTopics } from "#topics/topics.server.ts";
 import { makeTopics } from "./testing/draw-visitor.ts";
 
@@ -12,7 +12,7 @@ const CHI_SQUARE_LIMIT = 181.1;
 test("in 100,000 draws from 100 topics, each reel shows every topic about equally often", async () => {
   const database = await openTestDatabase("sqlite");
   try {
-    const { house } = testApp(database);
+    const { house } = openTestApp(database);
     await addTopics(house.db, house, makeTopics(TOPIC_COUNT));
     const counts = [1, 2, 3].map(() => new Map<number, number>());
     let drawsWithoutRepeats = 0;

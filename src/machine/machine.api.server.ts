@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { exportSelections, listSelections } from "./history/history.server.ts";
 import { recordSelection } from "./history/selections.server.ts";
 import { drawEndpoints } from "./machine.contract.ts";
@@ -8,8 +8,8 @@ import { pickTopic } from "./spins/pick.server.ts";
 import { readRandomReelTexts, spin } from "./spins/spin.server.ts";
 import { countSpinsLeft, unlockSpins } from "./spins/visitor.server.ts";
 
-export const drawApi = (house: House) =>
-  bind(drawEndpoints, {
+export const bindDrawApi = (house: House) =>
+  bindEndpoints(drawEndpoints, {
     "POST /api/verify-passcode": async (call) => ({
       success: true as const,
       spinsLeft: await unlockSpins(house, call, call.body.passcode),

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { EpisodeMoment } from "#episodes/topics/aired-in.contract.ts";
 import {
   createDefaultLimit,
+  dateTime,
   endpoints,
   idInBody,
   idInPath,
   limitInQuery,
-  moment,
   pageQuery,
   searchInQuery,
 } from "#platform/http/endpoint.contract.ts";
@@ -22,7 +22,7 @@ export const SPINS_PER_ROUND = 3;
  */
 export const MAX_PICKS_PER_HOUR = 20;
 
-export const spinPasscode = {
+export const spinPasscodeSetting = {
   name: "spinPasscode",
   title: "The spin passcode",
   shape: z.string(),
@@ -63,7 +63,7 @@ export type ReelType = (typeof REEL_TYPES)[number];
 
 export const SelectedTopic = z.object({
   id: z.int(),
-  selectedAt: moment,
+  selectedAt: dateTime,
   selectedType: z.enum(REEL_TYPES),
   category: z.string(),
   subCategory: z.string(),

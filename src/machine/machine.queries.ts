@@ -2,17 +2,18 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { drawEndpoints } from "./machine.contract.ts";
 
-export const drawApi = createApiClient<typeof drawEndpoints>;
+export const createDrawClient = createApiClient<typeof drawEndpoints>;
 
 /** Loads the texts that the turning reels show. Code that changes topics must invalidate this query. */
 export const reelsQuery = queryOptions({
   queryKey: ["slot-machine", "reels"],
-  queryFn: ({ signal }) => drawApi()("GET /api/slot-machine/reels", { signal }),
+  queryFn: ({ signal }) => createDrawClient()("GET /api/slot-machine/reels", { signal }),
 });
 
 export const spinsQuery = queryOptions({
   queryKey: ["slot-machine", "spins"],
-  queryFn: async ({ signal }) => (await drawApi()("GET /api/slot-machine/spins", { signal })).spinsLeft,
+  queryFn: async ({ signal }) =>
+    (await createDrawClient()("GET /api/slot-machine/spins", { signal })).spinsLeft,
 });
 
 export const HISTORY_KEY = ["selected-topics", "recent"];
@@ -22,7 +23,7 @@ export const historyQuery = (pageQuery: { search: string; limit: number; offset:
   queryOptions({
     queryKey: [...HISTORY_KEY, pageQuery],
     queryFn: ({ signal }) =>
-      drawApi(fetch).page("GET /api/selected-topics/recent", {
+      createDrawClient(fetch).page("GET /api/selected-topics/recent", {
         query: { ...pageQuery, state: "true" },
         signal,
       }),

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { TestDatabase } from "#platform/database/testing/template.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 
 describe("the sounds", () => {
   let database: TestDatabase;
   let client: Client;
   beforeEach(async () => {
     database = await openTestDatabase("sqlite");
-    client = testApp(database).client();
+    client = openTestApp(database).client();
   });
   afterEach(() => database.close());
 

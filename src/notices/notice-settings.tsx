@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useUser } from "#platform/pages/current-user.ts";
-import { Segmented } from "#ui/controls/segmented.tsx";
+import { SegmentedControl } from "#ui/controls/segmented.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { Loaded } from "#ui/states/loaded.tsx";
+import { QueryContent } from "#ui/states/loaded.tsx";
 import type { NoticeChoices } from "./notices.contract.ts";
 import { noticeChoicesQuery, useChangeNoticeChoices } from "./notices.queries.ts";
 
@@ -23,7 +23,7 @@ const FREQUENCY_OPTIONS = [
 export function NoticeSettings() {
   const isAdmin = useUser()?.isAdmin;
   return (
-    <Loaded
+    <QueryContent
       query={useQuery(noticeChoicesQuery)}
       what="your notices"
       rows={3}
@@ -31,7 +31,7 @@ export function NoticeSettings() {
       className="max-w-3xl gap-px"
     >
       {(choices) => <NoticeRows choices={choices} isAdmin={isAdmin} />}
-    </Loaded>
+    </QueryContent>
   );
 }
 
@@ -46,7 +46,7 @@ function NoticeRows({ choices, isAdmin }: { choices: NoticeChoices; isAdmin: boo
           className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-rule border-b py-3"
         >
           <span className="font-medium">{label}</span>
-          <Segmented
+          <SegmentedControl
             label={label}
             value={shownChoices[name]}
             options={FREQUENCY_OPTIONS}

@@ -1,11 +1,11 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { noticesEndpoints } from "./notices.contract.ts";
 import { changeNoticeChoices, readNoticeChoices } from "./team-notices.server.ts";
 import { addWebhook, changeWebhook, listWebhooks, removeWebhook, testWebhook } from "./webhooks.server.ts";
 
-export const noticesApi = (house: House) =>
-  bind(noticesEndpoints, {
+export const bindNoticesApi = (house: House) =>
+  bindEndpoints(noticesEndpoints, {
     "GET /api/user/notices": ({ actor }) => readNoticeChoices(house, actor),
     "PUT /api/user/notices": ({ actor, body }) => changeNoticeChoices(house, actor, body),
     "GET /api/webhooks": () => listWebhooks(house),

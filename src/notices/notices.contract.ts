@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { endpoints, idInPath, moment, requiredLine, requiredText } from "#platform/http/endpoint.contract.ts";
+import {
+  dateTime,
+  endpoints,
+  idInPath,
+  requiredLine,
+  requiredText,
+} from "#platform/http/endpoint.contract.ts";
 
 /** The events that the app can announce to the team and to webhooks. */
 export const NOTICE_EVENTS = [
@@ -71,7 +77,7 @@ const Webhook = z.object({
   kind: kindField,
   events: z.array(z.enum(NOTICE_EVENTS)),
   /** When the webhook was turned off because deliveries had failed for a whole day; null if it is on. */
-  offSince: moment.nullable(),
+  offSince: dateTime.nullable(),
   /**
    * The last ten deliveries, newest first, each with its latest attempt. `id` is the event's id, and `attempt` is the
    * number of attempts so far.
@@ -79,7 +85,7 @@ const Webhook = z.object({
   deliveries: z.array(
     z.object({
       id: z.string(),
-      at: moment,
+      at: dateTime,
       event: z.string(),
       /** The HTTP status, or why there was no response. */
       status: z.int().or(z.string()),

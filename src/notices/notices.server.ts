@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { deleteJobs } from "#platform/jobs/jobs.server.ts";
 import type { NoticeEvent } from "./notices.contract.ts";
 import { describeNotice, type EventData, makeGuestSubjectKey } from "./notices.rules.ts";
@@ -16,7 +16,7 @@ export { webhookJob } from "./webhook-delivery.server.ts";
  * Announces an event to the team and to webhooks. Call it in the transaction that makes the change, so that the change
  * and its announcements are saved together or not at all.
  */
-export async function announce<E extends NoticeEvent>(
+export async function announceEvent<E extends NoticeEvent>(
   trx: Db,
   house: Pick<House, "now" | "show">,
   event: E,
@@ -30,6 +30,6 @@ export async function announce<E extends NoticeEvent>(
 /** Deletes waiting notices and webhook deliveries about a guest whose data is being erased. */
 export async function deleteGuestNotices(trx: Db, guestRequestId: number): Promise<void> {
   const subject = makeGuestSubjectKey(guestRequestId);
-  await on<NoticesTables>(trx).deleteFrom("waiting_notices").where("subject", "=", subject).execute();
+  await qb<NoticesTables>(trx).deleteFrom("waiting_notices").where("subject", "=", subject).execute();
   await deleteJobs(trx, { subject });
 }

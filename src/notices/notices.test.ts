@@ -3,21 +3,21 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { setRole, TERMINAL_AUTHOR } from "#accounts/team/team.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
-import { announce, deleteGuestNotices, noticeMailJob } from "./notices.server.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
+import { announceEvent, deleteGuestNotices, noticeMailJob } from "./notices.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const CANCELLATION = { id: 7, name: "Ana Lopez", date: "2026-12-09", reason: "ill" };
 
-onBothEngines("notices of the team", (open) => {
+describeOnBothEngines("notices of the team", (open) => {
   /** Opens an app at noon in Denver. Returns functions that act as members of its team. */
   async function openTeam() {
     const clock = { ms: Date.parse("2026-06-01T18:00:00Z") };
-    const app = testApp(await open(), { now: () => new Date(clock.ms) });
+    const app = openTestApp(await open(), { now: () => new Date(clock.ms) });
     const owner = await app.admin("boss");
     const setMail = (client: Client, email: string) =>
       client.request("/api/user", { method: "PUT", json: { email, currentPassword: "correct horse" } });
@@ -37,7 +37,7 @@ onBothEngines("notices of the team", (open) => {
     return { app, clock, owner, join, choose: chooseNotices, suggest, receive: () => receive(app) };
   }
 
-  async function receive({ house }: ReturnType<typeof testApp>) {
+  async function receive({ house }: ReturnType<typeof openTestApp>) {
     await runDueJobs(house, [noticeMailJob]);
     await sendDueEmails(house, {});
     const folder = join(house.env.DATA_DIR, "outbox");
@@ -106,7 +106,7 @@ onBothEngines("notices of the team", (open) => {
     const { app, owner, join, choose, receive } = await openTeam();
     await join("moderator", "lou");
     await choose(owner, { topicRequests: "never", guestRequests: "never", guestAnswers: "never" });
-    await transaction(app.house.db, (trx) => announce(trx, app.house, "guest-cancelled", CANCELLATION));
+    await transaction(app.house.db, (trx) => announceEvent(trx, app.house, "guest-cancelled", CANCELLATION));
     const mails = await receive();
     expect(mails.map(({ to }) => to)).toEqual(["boss@example.org"]);
     expect(mails[0]?.text).toContain("Ana Lopez canceled Wednesday, December 9: ill");
@@ -118,7 +118,7 @@ onBothEngines("notices of the team", (open) => {
     const { id } = (await ruth.request("/api/user")).json<{ id: number }>();
     await suggest("Who closes the till?");
     await transaction(app.house.db, async (trx) => {
-      await announce(trx, app.house, "guest-confirmed", CANCELLATION);
+      await announceEvent(trx, app.house, "guest-confirmed", CANCELLATION);
       await deleteGuestNotices(trx, CANCELLATION.id);
     });
     await setRole(app.house, TERMINAL_AUTHOR, id, null);
@@ -133,7 +133,7 @@ onBothEngines("notices of the team", (open) => {
     await choose(owner, { topicRequests: "now", guestRequests: "now", guestAnswers: "now" });
     await suggest("Who closes the till?");
     const rolledBack = transaction(app.house.db, async (trx) => {
-      await announce(trx, app.house, "guest-request", { id: 1, name: "Ana" });
+      await announceEvent(trx, app.house, "guest-request", { id: 1, name: "Ana" });
       throw new Error("undone");
     });
     await expect(rolledBack).rejects.toThrow("undone");

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { moment } from "#platform/http/endpoint.contract.ts";
+import { dateTime } from "#platform/http/endpoint.contract.ts";
 import { NOTICE_EVENTS } from "./notices.contract.ts";
 
 const WebhookPayload = z.object({
   id: z.string().meta({ description: "The delivery's id, which is the same for each attempt" }),
   event: z.enum([...NOTICE_EVENTS, "test"]),
-  at: moment,
+  at: dateTime,
   data: z.looseObject({}).meta({ description: "What the event carries" }),
 });
 

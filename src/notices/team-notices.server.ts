@@ -6,7 +6,7 @@ import {
   recordAdminEvent,
 } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { addJobs, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { writeNoticeMail } from "./notice-mail.rules.ts";
@@ -29,7 +29,7 @@ export async function readNoticeChoices(
   { db }: Pick<House, "db">,
   { id, role }: Actor,
 ): Promise<NoticeChoices> {
-  const row = await on<NoticesTables>(db)
+  const row = await qb<NoticesTables>(db)
     .selectFrom("notice_choices")
     .selectAll()
     .where("userId", "=", id)
@@ -46,7 +46,7 @@ export async function changeNoticeChoices(house: NoticesHouse, actor: Actor, cho
       entityId: null,
       detail: `topic requests ${choices.topicRequests}, guest requests ${choices.guestRequests}, guests' answers ${choices.guestAnswers}`,
     });
-    await on<NoticesTables>(trx)
+    await qb<NoticesTables>(trx)
       .insertInto("notice_choices")
       .values({ userId: actor.id, ...choices })
       .onConflict((conflict) => conflict.column("userId").doUpdateSet(choices))
@@ -67,9 +67,9 @@ async function rescheduleWaitingNotices(
       row.and([row("userId", "=", id), row("event", "in", listEventsByChoice(kind))]);
     const frequency = choices[kind];
     if (frequency === "never")
-      await on<NoticesTables>(trx).deleteFrom("waiting_notices").where(isAffected).execute();
+      await qb<NoticesTables>(trx).deleteFrom("waiting_notices").where(isAffected).execute();
     else
-      await on<NoticesTables>(trx)
+      await qb<NoticesTables>(trx)
         .updateTable("waiting_notices")
         .set({ dueAt: computeDueAt(house, frequency) })
         .where(isAffected)
@@ -99,7 +99,7 @@ export async function addWaitingNotices(
   if (!isEmailedEvent(event)) return;
   const members = await listMembersWithEmail(trx);
   if (members.length === 0) return;
-  const rows = await on<NoticesTables>(trx).selectFrom("notice_choices").selectAll().execute();
+  const rows = await qb<NoticesTables>(trx).selectFrom("notice_choices").selectAll().execute();
   const choicesByUser = new Map(rows.map((row) => [row.userId, row]));
   const now = house.now();
   const newNotices = members.flatMap(({ id, role }) => {
@@ -118,7 +118,7 @@ export async function addWaitingNotices(
     ];
   });
   if (newNotices.length === 0) return;
-  await on<NoticesTables>(trx).insertInto("waiting_notices").values(newNotices).execute();
+  await qb<NoticesTables>(trx).insertInto("waiting_notices").values(newNotices).execute();
   const jobs = newNotices.map(({ userId, dueAt }) => makeNoticeJob(userId, dueAt));
   await addJobs(trx, house, NOTICE_MAIL_JOB, jobs);
 }
@@ -131,7 +131,7 @@ export const noticeMailJob: JobKind<House, { userId: number }> = {
   pausesInMinutes: [0.5, 2, 5, 15, 60],
   run: async (house, { userId }) => {
     await transaction(house.db, (trx) => queueNoticeEmail(trx, house, { userId, until: house.now() }));
-    const nextNotice = await on<NoticesTables>(house.db)
+    const nextNotice = await qb<NoticesTables>(house.db)
       .selectFrom("waiting_notices")
       .select(({ fn }) => fn.min("dueAt").as("dueAt"))
       .where("userId", "=", userId)
@@ -145,7 +145,7 @@ export const noticeMailJob: JobKind<House, { userId: number }> = {
  * these emails go out.
  */
 export async function queueAllNoticeEmails(trx: Db, house: House): Promise<void> {
-  const waitingPeople = await on<NoticesTables>(trx)
+  const waitingPeople = await qb<NoticesTables>(trx)
     .selectFrom("waiting_notices")
     .select(["userId", ({ fn }) => fn.max("dueAt").as("until")])
     .groupBy("userId")
@@ -159,7 +159,7 @@ async function queueNoticeEmail(
   house: House,
   { userId, until }: { userId: number; until: Date },
 ): Promise<void> {
-  const dueNotices = await on<NoticesTables>(trx)
+  const dueNotices = await qb<NoticesTables>(trx)
     .deleteFrom("waiting_notices")
     .where("userId", "=", userId)
     .where("dueAt", "<=", until.toISOString())

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { listMembersWithEmail, makeSenderAndRecipient } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { OutgoingRequestError, postToAddress } from "#platform/http/http.server.ts";
 import { deleteJobs, JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
@@ -26,7 +26,7 @@ export const webhookJob: JobKind<House, WebhookDelivery> = {
   // These pauses add up to just under a day.
   pausesInMinutes: [0.5, 2, 5, 15, 60, 180, 360, 815],
   run: async (house, delivery, { attempts }) => {
-    const webhook = await on<NoticesTables>(house.db)
+    const webhook = await qb<NoticesTables>(house.db)
       .selectFrom("webhooks")
       .selectAll()
       .where("id", "=", delivery.webhookId)
@@ -99,7 +99,7 @@ async function recordAttempt(
   { webhookId, deliveryId, event }: WebhookDelivery,
   { status, ms, attempts }: AttemptOutcome & { attempts: number },
 ): Promise<void> {
-  const tables = on<NoticesTables>(trx);
+  const tables = qb<NoticesTables>(trx);
   const nowIso = house.now().toISOString();
   await tables
     .deleteFrom("webhook_tries")
@@ -130,7 +130,7 @@ async function turnOffWebhook(
   { id, name }: StoredWebhook,
   { status, deliveryId }: { status: string; deliveryId: string },
 ): Promise<void> {
-  const tables = on<NoticesTables>(trx);
+  const tables = qb<NoticesTables>(trx);
   const turnedOffRow = await tables
     .updateTable("webhooks")
     .set({ offSince: house.now().toISOString() })

@@ -10,7 +10,7 @@ import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import type { NoticeEvent, Webhook, WebhookKind } from "./notices.contract.ts";
-import { noticesApi } from "./notices.queries.ts";
+import { createNoticesClient } from "./notices.queries.ts";
 import { EVENT_OPTIONS, KIND_OPTIONS, shortenUrl } from "./webhook-names.ts";
 
 type WebhookFields = { name: string; kind: WebhookKind; address: string; events: NoticeEvent[] };
@@ -44,18 +44,18 @@ export default function WebhookDialog({
     failure: "Failed to save the webhook",
     send: async ({ address, ...body }, basedOn) => {
       if (basedOn)
-        return noticesApi()("PUT /api/webhooks/{id}", {
+        return createNoticesClient()("PUT /api/webhooks/{id}", {
           params,
           body: { ...body, ...(address && { address }), basedOn },
         });
-      const newWebhook = await noticesApi()("POST /api/webhooks", { body: { ...body, address } });
+      const newWebhook = await createNoticesClient()("POST /api/webhooks", { body: { ...body, address } });
       onAdded(newWebhook);
       return newWebhook;
     },
     onDone: onClose,
   });
   const [isDeleting, setDeleting] = useState(false);
-  const deleteWebhook = useChange(() => noticesApi()("DELETE /api/webhooks/{id}", { params }), {
+  const deleteWebhook = useChange(() => createNoticesClient()("DELETE /api/webhooks/{id}", { params }), {
     done: "Webhook deleted",
     failure: "Failed to delete the webhook",
     onDone: onClose,

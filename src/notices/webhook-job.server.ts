@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment } from "#platform/http/endpoint.contract.ts";
+import { dateTime } from "#platform/http/endpoint.contract.ts";
 
 /** The job that sends one event to one webhook. `deliveryId` is the same for every attempt. */
 export const WEBHOOK_JOB = {
@@ -11,7 +11,7 @@ export const WEBHOOK_JOB = {
     text: z.string(),
     page: z.string(),
     data: z.unknown(),
-    at: moment,
+    at: dateTime,
   }),
 };
 export type WebhookDelivery = z.output<typeof WEBHOOK_JOB.payload>;

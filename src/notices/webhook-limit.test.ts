@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
 
-onBothEngines("webhooks", (open) => {
+describeOnBothEngines("webhooks", (open) => {
   test("are limited to twenty even if more are added at the same time", async () => {
-    const owner = await testApp(await open()).admin();
+    const owner = await openTestApp(await open()).admin();
     const json = { name: "a", address: "https://hooks.example.com/a", kind: "json", events: ["live"] };
     const responses = await Promise.all(
       Array.from({ length: 30 }, () => owner.request("/api/webhooks", { method: "POST", json })),

@@ -3,11 +3,11 @@ import { syncBuiltinESMExports } from "node:module";
 import { createServer, type Socket } from "node:net";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
-import { testApp } from "#testing/test-app.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import type { Webhook } from "./notices.contract.ts";
-import { announce, webhookJob } from "./notices.server.ts";
+import { announceEvent, webhookJob } from "./notices.server.ts";
 
 const realLookup = dns.lookup;
 afterEach(() => {
@@ -24,18 +24,18 @@ async function startTcpServer(answer: (socket: Socket) => void): Promise<number>
   return typeof listeningAddress === "object" ? (listeningAddress?.port ?? 0) : 0;
 }
 
-onBothEngines("a webhook's receiver", (open) => {
+describeOnBothEngines("a webhook's receiver", (open) => {
   async function openSite(allowPrivate: boolean, addresses: string[]) {
     const clock = { ms: Date.parse("2026-01-01T00:00:00Z") };
     const env = { WEBHOOK_ALLOW_PRIVATE: String(allowPrivate) };
-    const app = testApp(await open(), { env, now: () => new Date(clock.ms) });
+    const app = openTestApp(await open(), { env, now: () => new Date(clock.ms) });
     const owner = await app.admin("boss");
     for (const listeningAddress of addresses)
       await owner.request("/api/webhooks", {
         method: "POST",
         json: { name: "Robot", address: listeningAddress, kind: "json", events: ["ended"] },
       });
-    await transaction(app.house.db, (trx) => announce(trx, app.house, "ended", { date: "2026-01-07" }));
+    await transaction(app.house.db, (trx) => announceEvent(trx, app.house, "ended", { date: "2026-01-07" }));
     const deliver = async () => {
       await runDueJobs(app.house, [webhookJob]);
       clock.ms += 60_000;

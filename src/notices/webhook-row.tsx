@@ -7,7 +7,7 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { DeliveryStatus } from "./delivery-status.tsx";
 import type { Webhook } from "./notices.contract.ts";
-import { noticesApi, useWebhooksRefresh } from "./notices.queries.ts";
+import { createNoticesClient, useWebhooksRefresh } from "./notices.queries.ts";
 import { EVENT_OPTIONS, KIND_OPTIONS, shortenUrl } from "./webhook-names.ts";
 
 export function WebhookRow({
@@ -24,7 +24,7 @@ export function WebhookRow({
   const { shortDate, shortMoment } = useDates();
   const refresh = useWebhooksRefresh();
   const sendTest = useMutation({
-    mutationFn: () => noticesApi()("POST /api/webhooks/{id}/test", { params: { id } }),
+    mutationFn: () => createNoticesClient()("POST /api/webhooks/{id}/test", { params: { id } }),
     onSuccess: () => {
       onChoose();
       toast({ title: "The test is on its way" });
@@ -33,7 +33,8 @@ export function WebhookRow({
     onError: (error) => toastFailure("Failed to send a test", error),
   });
   const turnOn = useMutation({
-    mutationFn: () => noticesApi()("PUT /api/webhooks/{id}", { params: { id }, body: { active: true } }),
+    mutationFn: () =>
+      createNoticesClient()("PUT /api/webhooks/{id}", { params: { id }, body: { active: true } }),
     onSettled: refresh.now,
     onError: (error) => toastFailure("Failed to turn the webhook on", error),
   });

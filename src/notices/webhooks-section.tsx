@@ -7,7 +7,7 @@ import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { Table } from "#ui/lists/table.tsx";
-import { Loaded } from "#ui/states/loaded.tsx";
+import { QueryContent } from "#ui/states/loaded.tsx";
 import { DeliveryStatus } from "./delivery-status.tsx";
 import type { Webhook } from "./notices.contract.ts";
 import { webhooksQuery } from "./notices.queries.ts";
@@ -37,9 +37,9 @@ export function WebhooksSection() {
         </Button>
       </header>
       {secret && <WebhookSecret {...secret} />}
-      <Loaded query={useQuery(webhooksQuery)} what="the webhooks" rows={1} rowClassName="h-16">
+      <QueryContent query={useQuery(webhooksQuery)} what="the webhooks" rows={1} rowClassName="h-16">
         {(webhooks) => <WebhookList webhooks={webhooks} onEdit={setEditedWebhook} />}
-      </Loaded>
+      </QueryContent>
       {editedWebhook && (
         <WebhookDialog
           webhook={editedWebhook === "new" ? null : editedWebhook}

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { countRows, type Db, lockTable, on, transaction } from "#platform/database/database.server.ts";
+import { countRows, type Db, lockTable, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { addJobs, deleteJobs } from "#platform/jobs/jobs.server.ts";
 import { type NewWebhook, NOTICE_EVENTS, type Webhook, type WebhookChange } from "./notices.contract.ts";
@@ -21,7 +21,7 @@ const decodeEvents = (events: string) =>
 
 /** Returns all webhooks, oldest first, each with its last ten deliveries. */
 export async function listWebhooks({ db }: Pick<House, "db">): Promise<Webhook[]> {
-  const rows = await on<NoticesTables>(db).selectFrom("webhooks").selectAll().orderBy("id").execute();
+  const rows = await qb<NoticesTables>(db).selectFrom("webhooks").selectAll().orderBy("id").execute();
   return Promise.all(rows.map((row) => describeWebhook(db, row)));
 }
 
@@ -30,7 +30,7 @@ async function describeWebhook(
   db: Db,
   { id, name, address, kind, events, offSince }: StoredWebhook,
 ): Promise<Webhook> {
-  const attempts = await on<NoticesTables>(db)
+  const attempts = await qb<NoticesTables>(db)
     .selectFrom("webhook_tries")
     .select(["deliveryId", "at", "event", "status", "attempt", "ms"])
     .where("webhookId", "=", id)
@@ -57,9 +57,9 @@ export function addWebhook(
   const secret = makeWebhookSecret();
   return transaction(house.db, async (trx) => {
     await lockTable(trx, "webhooks");
-    if ((await countRows(on<NoticesTables>(trx).selectFrom("webhooks"))) >= MAX_WEBHOOKS)
+    if ((await countRows(qb<NoticesTables>(trx).selectFrom("webhooks"))) >= MAX_WEBHOOKS)
       throw conflict(`There are ${MAX_WEBHOOKS} webhooks already`);
-    const row = await on<NoticesTables>(trx)
+    const row = await qb<NoticesTables>(trx)
       .insertInto("webhooks")
       .values({
         ...input,
@@ -90,7 +90,7 @@ export function changeWebhook(
     const oldRow = await requireWebhook(trx, id);
     const { name, kind, events: oldEvents } = oldRow;
     refuseStale(basedOn, { name, kind, events: decodeEvents(oldEvents) });
-    const row = await on<NoticesTables>(trx)
+    const row = await qb<NoticesTables>(trx)
       .updateTable("webhooks")
       .set({
         ...input,
@@ -109,7 +109,7 @@ export function changeWebhook(
 export function removeWebhook(house: House, actor: Actor, id: number): Promise<void> {
   return transaction(house.db, async (trx) => {
     const row = await requireWebhook(trx, id);
-    await on<NoticesTables>(trx).deleteFrom("webhooks").where("id", "=", id).execute();
+    await qb<NoticesTables>(trx).deleteFrom("webhooks").where("id", "=", id).execute();
     await deleteJobs(trx, { kind: WEBHOOK_JOB.name, keyPrefix: makeKeyPrefix(id) });
     await recordWebhookChange(trx, house, actor, "delete", row);
   });
@@ -136,7 +136,7 @@ export function testWebhook(house: House, actor: Actor, id: number): Promise<Web
 
 /** Queues the event for every webhook that subscribes to it. Call it in the transaction that makes the change. */
 export async function queueWebhookEvent(trx: Db, house: Pick<House, "now">, event: string, notice: Notice) {
-  const rows = await on<NoticesTables>(trx)
+  const rows = await qb<NoticesTables>(trx)
     .selectFrom("webhooks")
     .select(["id", "events"])
     .where("offSince", "is", null)
@@ -165,7 +165,7 @@ async function queueEvent(
 }
 
 async function requireWebhook(trx: Db, id: number): Promise<StoredWebhook> {
-  const row = await on<NoticesTables>(trx)
+  const row = await qb<NoticesTables>(trx)
     .selectFrom("webhooks")
     .selectAll()
     .where("id", "=", id)

@@ -2,13 +2,13 @@ import { createHmac } from "node:crypto";
 import dns from "node:dns";
 import { syncBuiltinESMExports } from "node:module";
 import { afterEach, expect, test } from "vitest";
-import { listTables, on, transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { listTables, qb, transaction } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
-import { testApp } from "#testing/test-app.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import type { Webhook } from "./notices.contract.ts";
-import { announce, deleteGuestNotices, webhookJob } from "./notices.server.ts";
+import { announceEvent, deleteGuestNotices, webhookJob } from "./notices.server.ts";
 import { startReceiver } from "./testing/webhook-receiver.ts";
 
 const realLookup = dns.lookup;
@@ -17,10 +17,10 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-onBothEngines("webhooks", (open) => {
+describeOnBothEngines("webhooks", (open) => {
   async function openSite(env: Record<string, string> = { WEBHOOK_ALLOW_PRIVATE: "true" }) {
     const clock = { ms: Date.parse("2026-01-01T00:00:00Z") };
-    const app = testApp(await open(), { env, now: () => new Date(clock.ms) });
+    const app = openTestApp(await open(), { env, now: () => new Date(clock.ms) });
     const owner = await app.admin("boss");
     const addWebhook = async (address: string, fields: object = {}) =>
       (
@@ -32,7 +32,7 @@ onBothEngines("webhooks", (open) => {
     const listWebhooks = async () => (await owner.request("/api/webhooks")).json<Webhook[]>();
     const goLive = () =>
       transaction(app.house.db, (trx) =>
-        announce(trx, app.house, "live", { date: "2026-01-07", title: "Tips" }),
+        announceEvent(trx, app.house, "live", { date: "2026-01-07", title: "Tips" }),
       );
     const deliver = () => runDueJobs(app.house, [webhookJob]);
     const test = (id: number) => owner.request(`/api/webhooks/${id}/test`, { method: "POST" });
@@ -73,7 +73,7 @@ onBothEngines("webhooks", (open) => {
     expect((await owner.request("/api/webhooks/1", { method: "DELETE" })).status).toBe(204);
     expect(await listWebhooks()).toEqual([]);
     for (const { name } of (await listTables(app.house.db)).filter(({ name }) => name.startsWith("webhook")))
-      expect(await on<Record<string, object>>(app.house.db).selectFrom(name).selectAll().execute()).toEqual(
+      expect(await qb<Record<string, object>>(app.house.db).selectFrom(name).selectAll().execute()).toEqual(
         [],
       );
   });
@@ -273,7 +273,7 @@ onBothEngines("webhooks", (open) => {
     await addWebhook(address);
     const cancel = (id: number, reason: string) =>
       transaction(app.house.db, (trx) =>
-        announce(trx, app.house, "guest-cancelled", { id, name: "Ana", date: "2026-12-09", reason }),
+        announceEvent(trx, app.house, "guest-cancelled", { id, name: "Ana", date: "2026-12-09", reason }),
       );
     await cancel(7, "call +1 (303) 555-0100 or write ana@example.org");
     await cancel(8, "erased");

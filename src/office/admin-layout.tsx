@@ -10,21 +10,21 @@ import {
   useRevalidator,
 } from "react-router";
 import { chooseLandingPath, makeLoginPath, mayOpen } from "#accounts/sign-in/landing.rules.ts";
-import { guestRequests } from "#guests/guests.queries.ts";
+import { guestRequestQueries } from "#guests/guests.queries.ts";
 import { loadTeamState } from "#on-air/desk/desk.queries.ts";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries, QueryProvider } from "#platform/pages/query-provider.tsx";
 import { makePrivateMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
-import { topicRequests } from "#suggestions/suggestions.queries.ts";
+import { topicRequestQueries } from "#suggestions/suggestions.queries.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import officeStyles from "#ui/styles/office.css?url";
 import { BottomBar } from "./frame/bottom-bar.tsx";
 import { Finder } from "./frame/finder.tsx";
 import { PlaceMenu } from "./frame/place-menu.tsx";
-import { findPlaceLabel, usePlaces } from "./frame/places.tsx";
-import { Rail } from "./frame/rail.tsx";
+import { findPlaceLabel, useOfficePlaces } from "./frame/places.tsx";
+import { OfficeRail } from "./frame/rail.tsx";
 import { WeekStrip } from "./frame/week-strip.tsx";
 
 /**
@@ -52,8 +52,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       return undefined;
     }),
     prefetchQueries((client) => [
-      client.prefetchQuery(topicRequests.counts(fetch)),
-      ...(user?.isAdmin ? [client.prefetchQuery(guestRequests.counts(fetch))] : []),
+      client.prefetchQuery(topicRequestQueries.counts(fetch)),
+      ...(user?.isAdmin ? [client.prefetchQuery(guestRequestQueries.counts(fetch))] : []),
     ]),
   ]);
   return { week, counts };
@@ -104,7 +104,7 @@ function OfficeFrame({ week, counts, children }: LoadedData & { children: ReactN
 }
 
 function Frame({ week, children }: { week: TeamLiveState | undefined; children: ReactNode }) {
-  const places = usePlaces();
+  const places = useOfficePlaces();
   const { name } = useShow();
   const [isFinderOpen, setFinderOpen] = useState(false);
   const { pathname } = useLocation();
@@ -129,7 +129,7 @@ function Frame({ week, children }: { week: TeamLiveState | undefined; children: 
       >
         Skip to content
       </a>
-      <Rail places={places} onFind={() => setFinderOpen(true)} />
+      <OfficeRail places={places} onFind={() => setFinderOpen(true)} />
       <div className="min-w-0">
         <header className="[body:has([data-beside])_&]:sticky [body:has([data-beside])_&]:top-0 [body:has([data-beside])_&]:z-40 [body:has([data-beside])_&]:bg-surface">
           <h1 className="sr-only">{name}, back office</h1>

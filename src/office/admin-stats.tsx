@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { topicStatsQuery } from "#topics/topics.queries.ts";
-import { Count } from "#ui/signs/count.tsx";
+import { AnimatedCount } from "#ui/signs/count.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Skeleton } from "#ui/states/skeleton.tsx";
 
@@ -42,7 +42,7 @@ export function TopicsHeading() {
               {name !== "categories" && <span className="max-tablet:sr-only"> topics</span>}
             </dt>
             <dd className="figures font-strong">
-              {data ? <Count value={data[name]} /> : <Skeleton className="h-4 w-8" />}
+              {data ? <AnimatedCount value={data[name]} /> : <Skeleton className="h-4 w-8" />}
             </dd>
           </div>
         ))}

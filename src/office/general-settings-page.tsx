@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { AdminRegistration } from "#accounts/sign-in/admin-registration.tsx";
-import type { adminRegistration } from "#accounts/sign-in/sign-in.contract.ts";
-import type { spinPasscode } from "#machine/machine.contract.ts";
+import type { adminRegistrationSetting } from "#accounts/sign-in/sign-in.contract.ts";
+import type { spinPasscodeSetting } from "#machine/machine.contract.ts";
 import SpinPasscodeForm from "#machine/spins/spin-passcode-form.tsx";
 import { SampleContentRemoval } from "#settings/sample/sample-removal.tsx";
 import { settingsQuery } from "#settings/settings.queries.ts";
 import { useHasMailServer } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import { Loaded } from "#ui/states/loaded.tsx";
+import { QueryContent } from "#ui/states/loaded.tsx";
 
-type ShownSetting = typeof spinPasscode | typeof adminRegistration;
+type ShownSetting = typeof spinPasscodeSetting | typeof adminRegistrationSetting;
 
 /** Shows the general settings. Each form comes from the folder that its setting belongs to. */
 export default function GeneralSettingsPage() {
@@ -56,7 +56,7 @@ function SettingsSection({ title, children }: { title: string; children: ReactNo
 
 function TeamSettings() {
   return (
-    <Loaded
+    <QueryContent
       query={useQuery(settingsQuery<ShownSetting>())}
       what="settings"
       rows={2}
@@ -69,6 +69,6 @@ function TeamSettings() {
           <AdminRegistration isOn={settings.adminRegistration} />
         </>
       )}
-    </Loaded>
+    </QueryContent>
   );
 }

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { GuestRequest } from "#guests/guests.contract.ts";
-import { guestRequests } from "#guests/guests.queries.ts";
+import { guestRequestQueries } from "#guests/guests.queries.ts";
 import { useTriage } from "#suggestions/requests/use-triage.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
-import { topicRequests } from "#suggestions/suggestions.queries.ts";
+import { topicRequestQueries } from "#suggestions/suggestions.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
@@ -15,8 +15,8 @@ const FIRST_PENDING_PAGE = { list: "pending", page: 1 } as const;
 
 /** Shows the newest pending request of each kind, with buttons to accept or decline it. */
 export function PendingRequests() {
-  const topics = useQuery(topicRequests.page(FIRST_PENDING_PAGE)).data;
-  const guests = useQuery(guestRequests.page(FIRST_PENDING_PAGE)).data;
+  const topics = useQuery(topicRequestQueries.page(FIRST_PENDING_PAGE)).data;
+  const guests = useQuery(guestRequestQueries.page(FIRST_PENDING_PAGE)).data;
   const [topic, guest] = [topics?.items[0], guests?.items[0]];
   if (!topic && !guest) return null;
   return (
@@ -63,7 +63,7 @@ function NextTopicRequest({ request, total }: { request: TopicRequest; total: nu
 }
 
 function NextGuestRequest({ request, total }: { request: GuestRequest; total: number }) {
-  const { change, messages } = guestRequests.kind;
+  const { change, messages } = guestRequestQueries.kind;
   const reject = useChange(
     ({ id, updatedAt }: GuestRequest) =>
       change({ params: { id }, body: { status: "rejected", basedOn: updatedAt } }),

@@ -1,12 +1,12 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { sessionApi } from "#accounts/sign-in/sign-in.queries.ts";
+import { createSessionClient } from "#accounts/sign-in/sign-in.queries.ts";
 import { NoticeSettings } from "#notices/notice-settings.tsx";
 import { WebhooksSection } from "#notices/webhooks-section.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
-  sessionApi(context.get(pageContext).fetch)("GET /api/user");
+  createSessionClient(context.get(pageContext).fetch)("GET /api/user");
 
 /** Shows who is notified of which events, and lets people change it. */
 export default function NoticesPage() {

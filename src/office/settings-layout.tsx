@@ -1,11 +1,11 @@
 import { type MetaArgs, NavLink, Outlet, useLocation } from "react-router";
 import { makePrivateMeta } from "#show/page-meta.ts";
 import { useScrollToCurrent } from "#ui/lists/use-scroll-to-current.ts";
-import { SETTINGS_PARTS, useSettingsParts } from "./settings-parts.ts";
+import { SETTINGS_PAGES, useSettingsPages } from "./settings-pages.ts";
 
 /** The pages in this layout don't set meta tags, so these apply to all of them. */
 export const meta = (args: MetaArgs) => {
-  const part = SETTINGS_PARTS.find(
+  const part = SETTINGS_PAGES.find(
     ({ to, end }) => !end && to === args.location.pathname.replace(/(?<!\/)\/+$/, ""),
   );
   return makePrivateMeta(part?.label ?? "Settings")(args);
@@ -13,7 +13,7 @@ export const meta = (args: MetaArgs) => {
 
 /** Frames the settings pages and shows the tabs that lead to them. */
 export default function SettingsLayout() {
-  const parts = useSettingsParts();
+  const parts = useSettingsPages();
   const tabsRef = useScrollToCurrent<HTMLDivElement>(useLocation().pathname, []);
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-5 pt-6 desktop:grid-cols-[12rem_minmax(0,1fr)]">

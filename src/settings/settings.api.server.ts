@@ -1,6 +1,6 @@
 import type { Actor, House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
-import { type Setting, settingsEndpoints } from "./settings.contract.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
+import { makeSettingsEndpoints, type Setting } from "./settings.contract.ts";
 import { changeSettings, readSettings } from "./settings.server.ts";
 
 type ChangeGuard = (
@@ -10,8 +10,8 @@ type ChangeGuard = (
 ) => Promise<void>;
 
 /** Binds the settings' endpoints. `guards` run before a change and throw if it isn't allowed. */
-export const settingsApi = (house: House, settings: readonly Setting[], guards: readonly ChangeGuard[]) =>
-  bind(settingsEndpoints(settings), {
+export const bindSettingsApi = (house: House, settings: readonly Setting[], guards: readonly ChangeGuard[]) =>
+  bindEndpoints(makeSettingsEndpoints(settings), {
     "GET /api/settings": () => readSettings(house, settings),
     "PUT /api/settings": async (call) => {
       const { actor, body } = call;

@@ -44,7 +44,7 @@ export type SettingsEndpoints<S extends Setting> = Record<
   { access: "admin"; summary: string; answer: z.ZodType<SettingValues<S>> }
 > & { "PUT /api/settings": { body: z.ZodType<unknown, SettingsChange<S>> } };
 
-export function settingsEndpoints(settings: readonly Setting[]) {
+export function makeSettingsEndpoints(settings: readonly Setting[]) {
   const editableSettings = settings.filter(({ change }) => change);
   const overridableSettings = editableSettings.filter(({ fixedBy }) => fixedBy);
   const answer = z.object({

@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import type { Setting } from "./settings.contract.ts";
 import type { SettingsTables } from "./settings.table.server.ts";
@@ -9,7 +9,7 @@ import type { SettingsTables } from "./settings.table.server.ts";
 export async function readSetting<T>(house: Pick<House, "db" | "env">, setting: Setting<T>): Promise<T> {
   const fixedValue = readEnvValue(house, setting);
   if (fixedValue !== undefined) return setting.shape.parse(fixedValue);
-  const row = await on<SettingsTables>(house.db)
+  const row = await qb<SettingsTables>(house.db)
     .selectFrom("settings")
     .select("value")
     .where("name", "=", setting.name)
@@ -53,7 +53,7 @@ export async function changeSettings(
   }
   if (changedNames.length === 0) return;
   await transaction(house.db, async (db) => {
-    await on<SettingsTables>(db)
+    await qb<SettingsTables>(db)
       .insertInto("settings")
       .values(changedNames.map((name) => ({ name, value: encodeValue(newValues[name]) })))
       .onConflict((conflict) =>
@@ -86,7 +86,7 @@ export async function ensureSecrets(db: Db, settings: readonly Setting[]): Promi
 export const claimOnce = (db: Db, name: string): Promise<boolean> => storeIfMissing(db, name, "done");
 
 async function storeIfMissing(db: Db, name: string, value: string): Promise<boolean> {
-  const insertedRow = await on<SettingsTables>(db)
+  const insertedRow = await qb<SettingsTables>(db)
     .insertInto("settings")
     .values({ name, value })
     .onConflict((conflict) => conflict.column("name").doNothing())

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { SPIN_PASSCODE, testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp, SPIN_PASSCODE } from "#testing/test-app.ts";
 import type { Setting } from "./settings.contract.ts";
 import { changeSettings, ensureSecrets, readSetting, readSettings } from "./settings.server.ts";
 
@@ -31,16 +31,16 @@ const ALL_SETTINGS = [PASSCODE_SETTING, BACKUP_SETTING, INTERNAL_SETTING];
 const PRODUCER = { id: 1, username: "boss", role: "producer" as const, isAdmin: true };
 const UNSET_ENVIRONMENT = { SPIN_PASSCODE: "" };
 
-onBothEngines("settings", (open) => {
+describeOnBothEngines("settings", (open) => {
   const putSettings = async (json: object, env: Record<string, string> = {}) => {
-    const boss = await testApp(await open(), { env }).admin("boss");
+    const boss = await openTestApp(await open(), { env }).admin("boss");
     const response = await boss.request("/api/settings", { method: "PUT", json });
     const newestEvent = (await boss.request("/api/admin-events?limit=1")).json<{ detail: string }[]>()[0];
     return { status: response.status, json: response.json(), recorded: newestEvent?.detail };
   };
 
   test("an admin can read those of every room, but none of the program's secrets", async () => {
-    const boss = await testApp(await open()).admin();
+    const boss = await openTestApp(await open()).admin();
     expect((await boss.request("/api/settings")).json()).toEqual({
       spinPasscode: SPIN_PASSCODE,
       adminRegistration: true,
@@ -97,7 +97,7 @@ onBothEngines("settings", (open) => {
   });
 
   test("a value of any shape has its default until it is stored", async () => {
-    const { house, admin } = testApp(await open(), { env: UNSET_ENVIRONMENT });
+    const { house, admin } = openTestApp(await open(), { env: UNSET_ENVIRONMENT });
     await admin("boss");
     expect([await readSetting(house, PASSCODE_SETTING), await readSetting(house, BACKUP_SETTING)]).toEqual([
       "none",
@@ -111,7 +111,7 @@ onBothEngines("settings", (open) => {
   });
 
   test("secrets are made at the first start, and several processes agree on the first ones", async () => {
-    const { house } = testApp(await open(), { env: UNSET_ENVIRONMENT });
+    const { house } = openTestApp(await open(), { env: UNSET_ENVIRONMENT });
     await Promise.all([ensureSecrets(house.db, ALL_SETTINGS), ensureSecrets(house.db, ALL_SETTINGS)]);
     const firstSecret = await readSetting(house, PASSCODE_SETTING);
     expect(firstSecret).toMatch(/^[A-Z2-9]{8}$/);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findChannel, findSite, parseChannel } from "./channel.rules.ts";
+import { findChannel, findSiteBrand, parseChannel } from "./channel.rules.ts";
 
 test.each([
   ["@berlinerrunde", "https://www.youtube.com/@berlinerrunde", "@berlinerrunde"],
@@ -42,5 +42,5 @@ test("a channel comes from its own address, not from where the show is streamed"
     icon: "youtube",
   });
   expect(findChannel({ channelUrl: "" })).toBeNull();
-  expect(findSite("https://www.show.example/live")).toEqual({ name: "show.example", icon: "website" });
+  expect(findSiteBrand("https://www.show.example/live")).toEqual({ name: "show.example", icon: "website" });
 });

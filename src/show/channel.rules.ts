@@ -11,12 +11,12 @@ const SITES = [
   { host: /(^|\.)twitch\.tv$/, name: "Twitch", icon: "website" },
 ] as const;
 
-export type Site = { name: string; icon: string };
+export type SiteBrand = { name: string; icon: string };
 
 /**
  * Returns the name and icon of the site that a URL belongs to. For an unknown site, returns its host name and a globe.
  */
-export function findSite(url: string): Site {
+export function findSiteBrand(url: string): SiteBrand {
   const { hostname } = new URL(url);
   const knownSite = SITES.find(({ host }) => host.test(hostname));
   return knownSite
@@ -25,8 +25,10 @@ export function findSite(url: string): Site {
 }
 
 /** Returns the show's channel with the name and icon of its site, or null if the show has no channel. */
-export const findChannel = ({ channelUrl }: Pick<Show, "channelUrl">): (Site & { url: string }) | null =>
-  channelUrl ? { url: channelUrl, ...findSite(channelUrl) } : null;
+export const findChannel = ({
+  channelUrl,
+}: Pick<Show, "channelUrl">): (SiteBrand & { url: string }) | null =>
+  channelUrl ? { url: channelUrl, ...findSiteBrand(channelUrl) } : null;
 
 export type ParsedChannel = { url: string; handle: string };
 
@@ -43,7 +45,7 @@ export function parseChannel(input: string): ParsedChannel | null {
     return { url: `https://www.youtube.com/${trimmedText}`, handle: trimmedText };
   const parsedUrl = parseWebUrl(trimmedText);
   if (!parsedUrl) return null;
-  if (findSite(parsedUrl.href).name !== "YouTube")
+  if (findSiteBrand(parsedUrl.href).name !== "YouTube")
     return { url: parsedUrl.href.replace(/(?<!\/)\/+$/, ""), handle: "" };
   const [firstSegment = "", secondSegment = ""] = decodePath(parsedUrl).split("/").slice(1);
   if (parsedUrl.hostname === "youtu.be" || NON_CHANNEL_PATHS.test(parsedUrl.pathname) || firstSegment === "")

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import type { Show } from "./show.contract.ts";
 
-onBothEngines("the show", (open) => {
+describeOnBothEngines("the show", (open) => {
   test("gets a host from a producer, published immediately, up to six", async () => {
-    const { admin, client } = testApp(await open());
+    const { admin, client } = openTestApp(await open());
     const producer = await admin("producer");
     const addHost = (name: string) => producer.request("/api/show/hosts", { method: "POST", json: { name } });
     const readHosts = async () => (await client().request("/api/show")).json<Show>().hosts;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { House } from "#app/house.server.ts";
-import { type Db, on, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
+import { type Db, qb, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
 import { isRestoring } from "#platform/errors/errors.server.ts";
 import { defaultShow } from "#show.ts";
 import { findScheduleAt } from "./dates.rules.ts";
@@ -31,7 +31,7 @@ const VERSION_COLUMNS = ["version", "publication", "savedAt", "publishedAt"] as 
 type VersionColumn = (typeof VERSION_COLUMNS)[number];
 
 export const queryShowRow = (db: Db) =>
-  on<ShowTables>(db).selectFrom("show_state").where("id", "=", SINGLE_ROW_ID);
+  qb<ShowTables>(db).selectFrom("show_state").where("id", "=", SINGLE_ROW_ID);
 
 /** Returns the stored state or, if nothing has ever been changed, the initial state. */
 export async function readState(db: Db): Promise<ShowState> {

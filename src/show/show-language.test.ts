@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
 
-onBothEngines("the show's language", (open) => {
+describeOnBothEngines("the show's language", (open) => {
   test("is English at first, and once published it is that of the feed, the manifest and the embeds", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const owner = await app.admin();
     expect((await owner.request("/api/show")).json()).toMatchObject({ language: "en" });
     const draft = { version: 1, language: " pt-br " };
@@ -19,7 +19,7 @@ onBothEngines("the show's language", (open) => {
   });
 
   test.each(["", "english please", "e", "de_DE_", "x".repeat(36), 5])("can't be %j", async (language) => {
-    const owner = await testApp(await open()).admin();
+    const owner = await openTestApp(await open()).admin();
     const response = await owner.request("/api/show/draft", {
       method: "PUT",
       json: { version: 1, language },

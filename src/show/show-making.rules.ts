@@ -2,7 +2,7 @@ import { findScheduleAt } from "./dates.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 import { DAY_NAMES, formatShowDay } from "./show.rules.ts";
 
-export const WEEKDAYS = DAY_NAMES.map((label, day) => ({ value: String(day), label }));
+export const WEEKDAY_OPTIONS = DAY_NAMES.map((label, day) => ({ value: String(day), label }));
 
 /** Splits a tagline into one line per sentence. Each line's last word is shown as a price. */
 export function splitTagline(tagline: string): [word: string, price: string][] {

@@ -5,7 +5,7 @@ import { readEnv } from "#app/env.server.ts";
 import { openHouse } from "#app/house-opening.server.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { openLog } from "#platform/log/log.server.ts";
-import { testApp } from "#testing/test-app.ts";
+import { openTestApp } from "#testing/test-app.ts";
 
 test.skipIf(inject("postgresUrl") === null)(
   "a new host reaches another process immediately, so that it can store the host's profile",
@@ -21,7 +21,7 @@ test.skipIf(inject("postgresUrl") === null)(
       SAMPLE_CONTENT: "false",
     });
     const otherProcess = await openHouse(env, openLog("silent").log, { lock: false });
-    const owner = await testApp(database).admin();
+    const owner = await openTestApp(database).admin();
     const response = await owner.request("/api/show/hosts", { method: "POST", json: { name: "Jörg" } });
     expect(response.status).toBe(200);
     await expect.poll(() => otherProcess.house.show().hosts).toContain("Jörg");

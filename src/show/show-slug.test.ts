@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
 
 const readDraft = async (client: Client) => (await client.request("/api/show/draft")).json<ShowDraft>();
@@ -15,9 +15,9 @@ async function publish(client: Client) {
   return client.request("/api/show/publish", { method: "POST", json: { version } });
 }
 
-onBothEngines("the show's slug", (open) => {
+describeOnBothEngines("the show's slug", (open) => {
   test("follows the name until somebody enters one", async () => {
-    const owner = await testApp(await open()).admin();
+    const owner = await openTestApp(await open()).admin();
     const readSlug = async () => (await readDraft(owner)).draft.slug;
     for (const [name, slug] of [
       ["Night Kitchen", "night-kitchen"],
@@ -33,7 +33,7 @@ onBothEngines("the show's slug", (open) => {
   });
 
   test("stays once it is published", async () => {
-    const owner = await testApp(await open()).admin();
+    const owner = await openTestApp(await open()).admin();
     await saveDraft(owner, { name: "Night Kitchen" });
     await publish(owner);
     await saveDraft(owner, { name: "Day Kitchen" });

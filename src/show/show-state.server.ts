@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import type { ShowTables } from "./show.table.server.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
 import { readState, type ShowState } from "./show-keeper.server.ts";
@@ -32,7 +32,7 @@ export async function changeShow(
 /** Reads the state and locks its row. Creates the row if it doesn't exist yet. */
 export async function lockState(db: Db): Promise<ShowState> {
   const currentState = await readState(db);
-  await on<ShowTables>(db)
+  await qb<ShowTables>(db)
     .insertInto("show_state")
     .values(toStoredRow(currentState))
     .onConflict((conflict) => conflict.column("id").doUpdateSet({ id: currentState.id }))
@@ -42,7 +42,7 @@ export async function lockState(db: Db): Promise<ShowState> {
 
 /** Stores the state in the transaction `db`. Once it is committed, all processes reload the show. */
 export async function storeState(db: Db, state: ShowState): Promise<void> {
-  await on<ShowTables>(db)
+  await qb<ShowTables>(db)
     .updateTable("show_state")
     .set(toStoredRow(state))
     .where("id", "=", state.id)

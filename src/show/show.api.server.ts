@@ -1,20 +1,20 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import {
   addHost,
   changeDraft,
   type FindLiveDate,
   publishDraft,
-  readDraft,
+  readShowDraft,
   undoPublish,
 } from "./show.server.ts";
 import { showEndpoints } from "./show-calls.contract.ts";
 import { exportShow, importShow } from "./show-file.server.ts";
 import { makeIconResponder } from "./show-icons.server.ts";
 
-export const showApi = (house: House, findLiveDate: FindLiveDate) => {
+export const bindShowApi = (house: House, findLiveDate: FindLiveDate) => {
   const respondWithIcon = makeIconResponder(house);
-  return bind(showEndpoints, {
+  return bindEndpoints(showEndpoints, {
     "GET /favicon.ico": () => respondWithIcon("/favicon.ico"),
     "GET /favicon.svg": () => respondWithIcon("/favicon.svg"),
     "GET /apple-touch-icon.png": () => respondWithIcon("/apple-touch-icon.png"),
@@ -22,7 +22,7 @@ export const showApi = (house: House, findLiveDate: FindLiveDate) => {
     "GET /icon-512.png": () => respondWithIcon("/icon-512.png"),
     "GET /icon-maskable-512.png": () => respondWithIcon("/icon-maskable-512.png"),
     "GET /api/show": () => house.show(),
-    "GET /api/show/draft": () => readDraft(house),
+    "GET /api/show/draft": () => readShowDraft(house),
     "PUT /api/show/draft": ({ actor, body }) => changeDraft(house, actor, body),
     "POST /api/show/publish": ({ actor, body }) => publishDraft(house, actor, body.version, findLiveDate),
     "POST /api/show/undo": ({ actor }) => undoPublish(house, actor, findLiveDate),

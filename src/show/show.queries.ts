@@ -2,9 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { createApiClient } from "#platform/browser/api-client.ts";
 import type { showEndpoints } from "./show-calls.contract.ts";
 
-export const showApi = createApiClient<typeof showEndpoints>;
+export const createShowClient = createApiClient<typeof showEndpoints>;
 
 export const showDraftQuery = queryOptions({
   queryKey: ["show", "draft"],
-  queryFn: ({ signal }) => showApi()("GET /api/show/draft", { signal }),
+  queryFn: ({ signal }) => createShowClient()("GET /api/show/draft", { signal }),
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Actor, House } from "#app/house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
-import { conflict, invalid, Refusal } from "#platform/errors/errors.server.ts";
+import { conflict, invalidField, Refusal } from "#platform/errors/errors.server.ts";
 import { setHeldPictures } from "#platform/files/files.server.ts";
 import { parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { findNearestReadable, isReadable } from "./color.rules.ts";
@@ -21,7 +21,7 @@ export { ShowCache } from "./show-keeper.server.ts";
 const STALE_DRAFT_MESSAGE = "Somebody changed the draft meanwhile";
 const UNREADABLE_COLOR_MESSAGE = "This color is hard to read: choose a lighter or darker one";
 
-export const readDraft = async ({ db }: House): Promise<ShowDraft> => toShowDraft(await readState(db));
+export const readShowDraft = async ({ db }: House): Promise<ShowDraft> => toShowDraft(await readState(db));
 
 /**
  * Changes the given fields of the draft.
@@ -62,7 +62,7 @@ async function writeDraft(db: Db, house: House, state: ShowState, input: ShowInp
       details: { nearest: findNearestReadable(accent) },
     });
   if (input.slug !== undefined && keepPublishedSlug(input, state).slug !== input.slug)
-    throw invalid("slug", "The slug cannot change once published");
+    throw invalidField("slug", "The slug cannot change once published");
   const draft = applyInput(state, input, house.now());
   await protectShowPictures(db, house, "draft", draft);
   return { draft, version: state.version + 1, savedAt: house.now().toISOString() };

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { createForm, createNoise } from "#platform/files/testing/pictures.ts";
 import { defaultShow } from "#show.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import { isReadable } from "./color.rules.ts";
 import type { Show } from "./show.contract.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
@@ -25,14 +25,14 @@ async function publish(owner: Client, fields: object): Promise<ShowDraft> {
   return publishResponse.body as ShowDraft;
 }
 
-onBothEngines("the show", (open) => {
+describeOnBothEngines("the show", (open) => {
   test("is the default at first, for everybody", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     expect(await readShow(app.client())).toEqual(defaultShow);
   });
 
   test("is drafted in private, published, and taken back by one step, and the draft stays", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const owner = await app.admin();
     const initialDraft = (await send(owner, "GET", "/draft")).body;
     expect(initialDraft).toMatchObject({ version: 1, canUndo: false, draft: { name: defaultShow.name } });
@@ -66,7 +66,7 @@ onBothEngines("the show", (open) => {
   });
 
   test("does not change if the same is published again, and can still be taken back", async () => {
-    const owner = await testApp(await open()).admin();
+    const owner = await openTestApp(await open()).admin();
     const published = await publish(owner, { name: "Night Kitchen" });
     const readEvents = async () => (await owner.request("/api/admin-events")).json();
     const events = await readEvents();
@@ -78,7 +78,7 @@ onBothEngines("the show", (open) => {
   });
 
   test("refuses a stale version, and accepts one of many simultaneous changes", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const owner = await app.admin();
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, i) => send(owner, "PUT", "/draft", { version: 1, name: `Show ${i}` })),
@@ -88,7 +88,7 @@ onBothEngines("the show", (open) => {
   });
 
   test("is drafted by producers, published by owners, and private to them", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     await app.admin();
     const producer = await app.member("producer");
     expect((await send(producer, "PUT", "/draft", { version: 1, name: "X" })).status).toBe(200);
@@ -103,7 +103,7 @@ onBothEngines("the show", (open) => {
   test.each(["#17324d", "#111111", "#0000ff"])(
     "refuses the color %s and suggests one that works",
     async (accent) => {
-      const owner = await testApp(await open()).admin();
+      const owner = await openTestApp(await open()).admin();
       const { status, body } = await send(owner, "PUT", "/draft", { version: 1, accent });
       expect(status).toBe(400);
       expect(body).toMatchObject({ message: "This color is hard to read: choose a lighter or darker one" });
@@ -126,7 +126,7 @@ onBothEngines("the show", (open) => {
     ["schedule", { from: "2026-02-30" }],
     ["channelUrl", "javascript:alert(1)"],
   ])("refuses %s %j", async (field, value) => {
-    const owner = await testApp(await open()).admin();
+    const owner = await openTestApp(await open()).admin();
     const { status, body } = await send(owner, "PUT", "/draft", { version: 1, [field]: value });
     expect(status).toBe(400);
     expect(JSON.stringify(body?.issues)).toContain(`"path":"${field}`);
@@ -137,7 +137,7 @@ onBothEngines("the show", (open) => {
     ["contactEmail", `${"a".repeat(64)}@${`${"b".repeat(60)}.`.repeat(3)}museum`],
     ["channelUrl", `https://example.com/${"c".repeat(1980)}`],
   ])("accepts %s as long as elsewhere, and with spaces around it", async (field, value) => {
-    const owner = await testApp(await open()).admin();
+    const owner = await openTestApp(await open()).admin();
     const { status, body } = await send(owner, "PUT", "/draft", { version: 1, [field]: ` ${value} ` });
     expect([status, body]).toMatchObject([200, { draft: { [field]: value } }]);
     const tooLongInput = { version: 2, [field]: `${value}c` };
@@ -147,7 +147,7 @@ onBothEngines("the show", (open) => {
   describe("has a schedule", () => {
     test("that changes from a new schedule's first day; earlier shows keep their times", async () => {
       let now = new Date("2026-12-01T12:00:00Z");
-      const app = testApp(await open(), { now: () => now });
+      const app = openTestApp(await open(), { now: () => now });
       const owner = await app.admin();
       const schedule = { weekday: 4, hour: 18, timeZone: "Europe/Berlin", from: "2027-01-07" };
       const { draft, published } = await publish(owner, { schedule });
@@ -178,7 +178,7 @@ onBothEngines("the show", (open) => {
     });
 
     test("that can't change in the past", async () => {
-      const app = testApp(await open(), { now: () => new Date("2026-12-01T12:00:00Z") });
+      const app = openTestApp(await open(), { now: () => new Date("2026-12-01T12:00:00Z") });
       const owner = await app.admin();
       await publish(owner, { name: "Any" });
       const { published } = await publish(owner, { schedule: { weekday: 1, from: "2026-01-01" } });
@@ -188,7 +188,7 @@ onBothEngines("the show", (open) => {
   });
 
   test("can't change its day while it is live", async () => {
-    const app = testApp(await open(), { now: () => new Date("2026-12-09T18:00:00Z") });
+    const app = openTestApp(await open(), { now: () => new Date("2026-12-09T18:00:00Z") });
     const owner = await app.admin();
     await publish(owner, { name: "Night Kitchen" });
     const { body: draft } = await send(owner, "PUT", "/draft", {
@@ -209,7 +209,7 @@ onBothEngines("the show", (open) => {
   });
 
   test("hides the profile and links of a removed host, but keeps them", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const owner = await app.admin();
     const [hostName] = defaultShow.hosts;
     const profile = { hostName, role: "R", bio: "B", quote: "Q", specialty: "S" };
@@ -229,10 +229,10 @@ onBothEngines("the show", (open) => {
   });
 
   test("can be exported to a file and imported again", async () => {
-    const exporter = await testApp(await open()).admin();
+    const exporter = await openTestApp(await open()).admin();
     await publish(exporter, { name: "Night Kitchen", hosts: ["A", "B"], accent: "#6f9fd0" });
     const file = (await exporter.request("/api/show/file")).json<Record<string, unknown>>();
-    const importer = await testApp(await open()).admin();
+    const importer = await openTestApp(await open()).admin();
     const draft = { name: "Night Kitchen", hosts: ["A", "B"], accent: "#6f9fd0" };
     expect(await send(importer, "PUT", "/file", file)).toMatchObject({ status: 200, body: { draft } });
     expect((await importer.request("/api/show/file")).json()).toEqual(file);
@@ -242,7 +242,7 @@ onBothEngines("the show", (open) => {
   });
 
   test("makes icons of its own picture in every size", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const owner = await app.admin();
     const body = createForm("image", await createNoise(300, 200).png().toBuffer(), "a.png", "image/png");
     const { url } = (await owner.request("/api/upload-image", { method: "POST", body })).json<{
@@ -264,7 +264,7 @@ onBothEngines("the show", (open) => {
   });
 
   test("drops the cached pages when it is published or taken back, but not when it is drafted", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const owner = await app.admin();
     const onChange = vi.fn();
     app.house.showKeeper.onPublish(onChange);
@@ -281,7 +281,7 @@ onBothEngines("the show", (open) => {
 
   test("reaches another process within five seconds", async () => {
     const database = await open();
-    const [firstApp, secondApp] = [testApp(database), testApp(database)];
+    const [firstApp, secondApp] = [openTestApp(database), openTestApp(database)];
     const watcher = secondApp.house.showKeeper.watch();
     await publish(await firstApp.admin(), { name: "Everywhere" });
     const readName = async () => (await readShow(secondApp.client())).name;

@@ -9,7 +9,7 @@ import {
   VotableQuestion,
 } from "#on-air/questions/question-list.tsx";
 import type { Question } from "#on-air/questions/questions.contract.ts";
-import { questionsApi } from "#on-air/questions/questions.queries.ts";
+import { createQuestionsClient } from "#on-air/questions/questions.queries.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { makePageMeta } from "#show/page-meta.ts";
@@ -19,7 +19,7 @@ import { formatQuestionsEnd } from "./question-times.rules.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch, report } = context.get(pageContext);
-  const questions = await questionsApi(fetch)("GET /api/questions").catch((error: unknown) => {
+  const questions = await createQuestionsClient(fetch)("GET /api/questions").catch((error: unknown) => {
     report(error);
     return undefined;
   });
@@ -138,7 +138,7 @@ function useQuestions(loadedQuestions: Question[], state: string, isOpen: boolea
   const [questions, setQuestions] = useState(loadedQuestions);
   const hasReloaded = useRef(false);
   const reload = useCallback(async () => {
-    const newQuestions = await questionsApi()("GET /api/questions").catch(() => undefined);
+    const newQuestions = await createQuestionsClient()("GET /api/questions").catch(() => undefined);
     if (newQuestions) setQuestions(newQuestions);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever `state` changes

@@ -1,5 +1,5 @@
 import { openPictureCanvas, type PictureContext } from "#machine/share-image/share-image.server.ts";
-import { formatShowTime } from "#on-air/live/live.rules.ts";
+import { formatWeeklyShowTime } from "#on-air/live/live.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 64];
@@ -68,7 +68,7 @@ function drawFooter(context: PictureContext, show: Show): void {
   context.letterSpacing = "-1px";
   context.fillText(show.name, MARGIN, baseline);
   setFont(context, "Public Sans", 550, 28, COLORS.second);
-  const time = formatShowTime(show);
+  const time = formatWeeklyShowTime(show);
   context.fillText(time, RIGHT_EDGE - context.measureText(time).width, baseline);
 }
 

@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { bind, CROSS_ORIGIN } from "#platform/http/http.server.ts";
+import { bindEndpoints, CROSS_ORIGIN } from "#platform/http/http.server.ts";
 import { siteEndpoints } from "./site.contract.ts";
 import { makeWebManifest } from "./web-manifest.server.ts";
 
@@ -8,9 +8,9 @@ type PublishedShow = ReturnType<House["show"]>;
 /** Responses with the show's name are revalidated every time, because the show may have been changed. */
 const REVALIDATE_HEADER = "public, max-age=0, s-maxage=1, must-revalidate";
 
-export const siteApi = (house: House) => {
+export const bindSiteApi = (house: House) => {
   const getSharingPicture = createSharingPictureCache();
-  return bind(siteEndpoints, {
+  return bindEndpoints(siteEndpoints, {
     "GET /site.webmanifest": () =>
       new Response(JSON.stringify(makeWebManifest(house.show())), {
         headers: { "content-type": "application/manifest+json", "cache-control": REVALIDATE_HEADER },

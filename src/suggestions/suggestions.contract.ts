@@ -8,9 +8,9 @@ import {
 } from "#inbox/inbox.contract.ts";
 import {
   createHourlyLimit,
+  dateTime,
   endpoints,
   idInPath,
-  moment,
   requiredText,
   searchInQuery,
 } from "#platform/http/endpoint.contract.ts";
@@ -32,9 +32,9 @@ export const TopicRequest = makeRequestShape(STATUSES, {
   board: z.object({ key: z.string(), onBoard: z.boolean(), suggestedBy: z.string().nullable() }).nullish(),
   /** Whether the suggester's name may be shown publicly. */
   showName: z.boolean(),
-  withdrawnAt: moment.nullable(),
+  withdrawnAt: dateTime.nullable(),
   /** When the request was merged into its topic, which came from another suggestion. */
-  mergedAt: moment.nullable(),
+  mergedAt: dateTime.nullable(),
 });
 export type TopicRequest = z.output<typeof TopicRequest>;
 

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { mayChangeStatus } from "#inbox/inbox.rules.ts";
-import { mayConvert, STATUS_TRANSITIONS, splitSuggestion, toTopic } from "./suggestions.rules.ts";
+import {
+  mayConvert,
+  splitSuggestion,
+  TOPIC_REQUEST_STATUS_TRANSITIONS,
+  toTopicInput,
+} from "./suggestions.rules.ts";
 
 // Covers every pair of statuses.
 test.each([
@@ -14,7 +19,7 @@ test.each([
   ["rejected", "approved", false],
   ["rejected", "rejected", true],
 ] as const)("from %s to %s: %s", (from, to, isAllowed) => {
-  expect(mayChangeStatus(STATUS_TRANSITIONS, from, to)).toBe(isAllowed);
+  expect(mayChangeStatus(TOPIC_REQUEST_STATUS_TRANSITIONS, from, to)).toBe(isAllowed);
 });
 
 test.each([
@@ -42,7 +47,7 @@ test("a long description is cut after 500 characters, an emoji being one", () =>
     createdAt: "2026-11-21T00:00:00.000Z",
     updatedAt: "2026-11-21T00:00:00.000Z",
   };
-  expect(toTopic(request).content).toBe(`${"x".repeat(499)}😀`);
+  expect(toTopicInput(request).content).toBe(`${"x".repeat(499)}😀`);
 });
 
 test.each([

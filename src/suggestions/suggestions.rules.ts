@@ -1,7 +1,7 @@
 import type { StatusTransitions } from "#inbox/inbox.rules.ts";
 import type { TopicRequest } from "./suggestions.contract.ts";
 
-export const STATUS_TRANSITIONS: StatusTransitions<TopicRequest["status"]> = {
+export const TOPIC_REQUEST_STATUS_TRANSITIONS: StatusTransitions<TopicRequest["status"]> = {
   pending: ["approved", "rejected"],
   approved: [],
   rejected: [],
@@ -27,7 +27,7 @@ export const canUndoDecision = (
 const CONVERTED_SUB_CATEGORY = "Audience Suggestion";
 const MAX_CONTENT_LENGTH = 500;
 
-export const toTopic = ({
+export const toTopicInput = ({
   category,
   description,
   name,

@@ -1,13 +1,13 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { isSpam } from "#inbox/spam-trap.rules.ts";
-import { announce } from "#notices/notices.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { announceEvent } from "#notices/notices.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { findBoardEntries } from "#topics/topics.server.ts";
 import { queueReceipt } from "./own-page/suggestion-emails.server.ts";
 import { makeSuggestionUrls } from "./own-page/suggestion-links.server.ts";
-import { topicRequests } from "./requests/topic-inbox.server.ts";
+import { topicInbox } from "./requests/topic-inbox.server.ts";
 import type {
   TopicRequest,
   TopicRequestChange,
@@ -26,7 +26,7 @@ export {
   mergeTopicRequest,
   undoDecision,
 } from "./requests/topic-decisions.server.ts";
-export { topicRequests } from "./requests/topic-inbox.server.ts";
+export { topicInbox } from "./requests/topic-inbox.server.ts";
 
 /**
  * Stores a suggestion and emails a confirmation. If a suggestion looks like spam, it is flagged and no email is sent,
@@ -35,7 +35,7 @@ export { topicRequests } from "./requests/topic-inbox.server.ts";
 export function submitTopicRequest(house: House, { website, formAge, ...input }: TopicRequestInput) {
   const nowIso = house.now().toISOString();
   return transaction(house.db, async (trx) => {
-    const request = await on<TopicRequestsTables>(trx)
+    const request = await qb<TopicRequestsTables>(trx)
       .insertInto("topic_requests")
       .values({
         ...input,
@@ -48,7 +48,7 @@ export function submitTopicRequest(house: House, { website, formAge, ...input }:
       .returningAll()
       .executeTakeFirstOrThrow();
     if (!request.isSpam) {
-      await announce(trx, house, "topic-request", request);
+      await announceEvent(trx, house, "topic-request", request);
       await queueReceipt(trx, house, request);
     }
     const { pageUrl } = await makeSuggestionUrls(trx, house, request.id);
@@ -67,7 +67,7 @@ export async function suggestQuestionAsTopic(
 ): Promise<number> {
   const nowIso = now().toISOString();
   const texts = { name: name ?? "A viewer", category: "Ask the hosts", description: text };
-  const { id } = await on<TopicRequestsTables>(trx)
+  const { id } = await qb<TopicRequestsTables>(trx)
     .insertInto("topic_requests")
     .values({
       ...texts,
@@ -88,13 +88,13 @@ export async function suggestQuestionAsTopic(
 
 /** Returns a page of requests, with the topics that they became or were merged into. */
 export async function listTopicRequests({ db }: Pick<House, "db">, query: TopicRequestListQuery) {
-  const { items, total } = await topicRequests.rows.list(db, query);
+  const { items, total } = await topicInbox.rows.list(db, query);
   return { items: await attachTopics(db, items), total };
 }
 
 /** Returns a request, with the topic that it became or was merged into. @throws {Refusal} 404 for an unknown request */
 export async function findTopicRequest({ db }: Pick<House, "db">, id: number): Promise<TopicRequest> {
-  const request = await topicRequests.rows.find(db, id);
+  const request = await topicInbox.rows.find(db, id);
   const [requestWithTopic = request] = await attachTopics(db, [request]);
   return requestWithTopic;
 }
@@ -131,7 +131,7 @@ const CSV_COLUMNS = [
 export const exportTopicRequests = ({ db }: Pick<House, "db">): Response =>
   createCsvResponse(
     "topic-requests.csv",
-    streamCsv(CSV_COLUMNS, (page) => topicRequests.rows.readAfter(db, page)),
+    streamCsv(CSV_COLUMNS, (page) => topicInbox.rows.readAfter(db, page)),
   );
 
 /**
@@ -141,7 +141,7 @@ export const exportTopicRequests = ({ db }: Pick<House, "db">): Response =>
  */
 export function reviewTopicRequest(house: House, actor: Actor, id: number, input: TopicRequestChange) {
   const verb = ({ approved: "approve", rejected: "reject", pending: "note" } as const)[input.status];
-  return topicRequests.change(house, actor, id, input, async ({ status }) => ({
+  return topicInbox.change(house, actor, id, input, async ({ status }) => ({
     action: status === input.status ? "note" : verb,
   }));
 }

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
-import { topicRequests } from "./suggestions.server.ts";
-import { listRequests, SUGGESTION, suggestTopic } from "./testing/suggestions.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
+import { topicInbox } from "./suggestions.server.ts";
+import { listRequests, SUGGESTION_INPUT, suggestTopic } from "./testing/suggestions.ts";
 
-onBothEngines("topic requests", (open) => {
+describeOnBothEngines("topic requests", (open) => {
   test("visitors suggest topics, and only the team can read them", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const response = await app.client().request("/api/topic-requests", {
       method: "POST",
       json: {
-        ...SUGGESTION,
+        ...SUGGESTION_INPUT,
         name: "  Dana  ",
         status: "approved",
         adminNotes: "mine",
@@ -21,7 +21,7 @@ onBothEngines("topic requests", (open) => {
     expect(response.status).toBe(201);
     const receipt = response.json();
     expect(receipt).toEqual({
-      ...SUGGESTION,
+      ...SUGGESTION_INPUT,
       name: "Dana",
       id: 1,
       status: "pending",
@@ -51,7 +51,7 @@ onBothEngines("topic requests", (open) => {
       },
     ],
   ])("every field that is %s is reported separately", async (_, json) => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const response = await app.client().request("/api/topic-requests", { method: "POST", json });
     expect(response.status).toBe(400);
     expect(response.json().issues).toEqual([
@@ -63,7 +63,7 @@ onBothEngines("topic requests", (open) => {
   });
 
   test("spam gets the same answer but is kept separately until the team accepts it", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin();
     const request = await suggestTopic(app.client());
     const spamRequest = await suggestTopic(app.client(), {
@@ -84,7 +84,7 @@ onBothEngines("topic requests", (open) => {
   });
 
   test("deleting is permanent and recorded without a name", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin("boss");
     const { id } = await suggestTopic(app.client());
     const deleteRequest = () => admin.request(`/api/topic-requests/${id}`, { method: "DELETE" });
@@ -102,21 +102,24 @@ onBothEngines("topic requests", (open) => {
 
   test("requests are deleted after a year", async () => {
     let now = new Date("2026-01-10T12:00:00Z");
-    const app = testApp(await open(), { now: () => now });
+    const app = openTestApp(await open(), { now: () => now });
     await suggestTopic(app.client());
     now = new Date("2026-12-31T12:00:00Z");
     await suggestTopic(app.client());
-    expect(await topicRequests.eraseOld(app.house)).toBe(0);
+    expect(await topicInbox.eraseOld(app.house)).toBe(0);
     now = new Date("2027-01-10T12:00:01Z");
-    expect(await topicRequests.eraseOld(app.house)).toBe(1);
+    expect(await topicInbox.eraseOld(app.house)).toBe(1);
     expect(await listRequests(await app.admin())).toHaveLength(1);
   });
 
   test("one address may send thirty suggestions an hour, but not a thirty-first", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const visitor = app.client();
     for (let sent = 0; sent < 30; sent += 1) await suggestTopic(visitor);
-    const limitResponse = await visitor.request("/api/topic-requests", { method: "POST", json: SUGGESTION });
+    const limitResponse = await visitor.request("/api/topic-requests", {
+      method: "POST",
+      json: SUGGESTION_INPUT,
+    });
     expect([limitResponse.status, Number(limitResponse.headers.get("retry-after")) > 0]).toEqual([429, true]);
   });
 });

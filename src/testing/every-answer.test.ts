@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { findHeaderFaults } from "#platform/http/testing/header-faults.ts";
 import type { Client, TestResponse } from "./test-app.ts";
 import {
-  type Caller,
   fillPath,
   findExpectedRefusal,
   isReadMethod,
   openWholeProgram,
+  type ProgramCaller,
   pickOnePerRole,
   readMessage,
   SPIN_PASSCODE,
@@ -16,7 +16,7 @@ import {
 const PRIVATE_EMAIL = "mark@private.example";
 const REFUSALS = ["Please sign in", "Only the show's team may do this", "Your role does not allow this"];
 
-onBothEngines("every answer", (open) => {
+describeOnBothEngines("every answer", (open) => {
   test("reaches only those who may see it, has security headers, and contains nothing private", {
     timeout: 300_000,
   }, async () => {
@@ -55,7 +55,7 @@ onBothEngines("every answer", (open) => {
     expect(allFaults).toEqual([]);
 
     /** Signs in again if a previous request ended the session. */
-    async function signInAgain({ role, username, client }: Caller): Promise<Client> {
+    async function signInAgain({ role, username, client }: ProgramCaller): Promise<Client> {
       if (role === "visitor" || (await client.request("/api/user")).status === 200) return client;
       const newClient = app.client();
       const json = { username, password: "correct horse" };

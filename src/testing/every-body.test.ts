@@ -4,12 +4,12 @@ import { z } from "zod";
 import { listEndpoints } from "#app/api.server.ts";
 import type { ApiDescription } from "#app/api-docs/api-description.server.ts";
 import { buildApp } from "#app/app.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { createDefaultLimit, KB, MB } from "#platform/http/endpoint.contract.ts";
 import { createBoundedServer, listen } from "#platform/http/http.server.ts";
 import { describeFault } from "#platform/http/input-words.rules.ts";
 import { listLimits } from "#platform/http/limits.server.ts";
-import { testApp } from "./test-app.ts";
+import { openTestApp } from "./test-app.ts";
 
 type JsonSchema = {
   maxLength?: number;
@@ -47,9 +47,9 @@ function* generateWrongBodies(schema: JsonSchema): Generator<unknown> {
   if (item) for (const value of generateWrongBodies(item)) yield [value];
 }
 
-onBothEngines("every call with a body", (open) => {
+describeOnBothEngines("every call with a body", (open) => {
   test("that anybody may make has a limit per address", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const changes = listEndpoints(app.house).filter(
       ({ method, endpoint }) => method !== "GET" && endpoint.access === "public",
     );
@@ -70,7 +70,7 @@ onBothEngines("every call with a body", (open) => {
   });
 
   test("is refused after a thousand valid answers an hour, and requests from other sites don't count toward them", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     await app.user("anna");
     const login = (headers = {}) => {
       const json = { username: "anna", password: "correct horse" };
@@ -84,7 +84,7 @@ onBothEngines("every call with a body", (open) => {
   });
 
   test("accepts the longest texts that its schema allows", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const tooShort = listEndpoints(app.house)
       .filter(({ endpoint }) => endpoint.body)
       .map(({ key, endpoint: { body = z.object(), bodyLimit = 64 * KB } }) => {
@@ -96,7 +96,7 @@ onBothEngines("every call with a body", (open) => {
   });
 
   test("gets one of our own messages for a field of a wrong type", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const unexpectedMessages = new Set<string>();
     for (const { key, endpoint } of listEndpoints(app.house)) {
       if (!endpoint.body) continue;
@@ -111,7 +111,7 @@ onBothEngines("every call with a body", (open) => {
   });
 
   test("gets a message with the path of the field that has a wrong type, even inside a list", async () => {
-    const owner = await testApp(await open()).admin();
+    const owner = await openTestApp(await open()).admin();
     const json = {
       version: 1,
       schedule: [],
@@ -136,9 +136,9 @@ onBothEngines("every call with a body", (open) => {
   });
 });
 
-onBothEngines("a body that never ends", (open) => {
+describeOnBothEngines("a body that never ends", (open) => {
   async function startSite() {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const { listener, headers } = buildApp({ house: app.house, ping: async () => {} });
     const server = createBoundedServer(listener, headers);
     const port = await listen(server, "127.0.0.1", 0);

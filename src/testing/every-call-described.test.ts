@@ -5,8 +5,8 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "./test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "./test-app.ts";
 
 /** The endpoints that other programs rely on, each with the status of a successful response. */
 const CALL_LIST = `
@@ -70,9 +70,9 @@ async function lintDescription(description: string): Promise<string> {
   );
 }
 
-onBothEngines("the API description", (open) => {
+describeOnBothEngines("the API description", (open) => {
   test("has every call that programs rely on, with all the answers that it may give", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const { paths } = (await app.client().request("/api/openapi.json")).json<ApiDocument>();
     const undescribedCalls = CALL_LIST.filter(
       ([method = "", path = "", status = ""]) =>
@@ -88,7 +88,7 @@ onBothEngines("the API description", (open) => {
   });
 
   test("has both ways to sign in, which of them each call accepts, and the site's address", async () => {
-    const app = testApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
+    const app = openTestApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
     const text = (await app.client().request("/api/openapi.json")).json<ApiDocument>();
     expect(text.servers).toEqual([{ url: "https://show.example" }]);
     expect(text.components.securitySchemes).toMatchObject({
@@ -113,12 +113,12 @@ onBothEngines("the API description", (open) => {
   });
 
   test("passes a linter without errors", { timeout: 60_000 }, async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     expect(await lintDescription((await app.client().request("/api/openapi.json")).text)).toBe("");
   });
 
   test("is also a page for people, which lists every call", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const page = await app.client().request("/api/docs");
     expect(page.headers.get("content-type")).toMatch(/^text\/html/);
     for (const [, path = ""] of CALL_LIST) expect(page.text).toContain(`<code>${path}</code>`);

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { buildApp } from "#app/app.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { findHeaderFaults } from "#platform/http/testing/header-faults.ts";
-import type { Sent } from "./test-app.ts";
+import type { TestRequest } from "./test-app.ts";
 import { openTokenCallers } from "./token-callers.ts";
 import {
   fillPath,
@@ -15,7 +15,7 @@ import {
   readMessage,
 } from "./whole-program.ts";
 
-const BODIES: Sent[] = [
+const BODIES: TestRequest[] = [
   {},
   { json: {} },
   { body: "{ not json", headers: { "content-type": "application/json" } },
@@ -44,7 +44,7 @@ const PROTECTED_FIELDS = [
 
 const SLOW_TEST_OPTIONS = { timeout: 300_000 };
 
-onBothEngines("every call", (open) => {
+describeOnBothEngines("every call", (open) => {
   let program: Awaited<ReturnType<typeof openWholeProgram>>;
   beforeAll(async () => {
     program = await openWholeProgram(await open());

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { listEndpoints } from "#app/api.server.ts";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Doubles, startDoubles } from "../../dev/doubles.ts";
-import { CHANGE_EXAMPLES, UNRECORDED_CALLS } from "./changes/changes.ts";
-import { type Client, testApp } from "./test-app.ts";
+import { EXAMPLE_WRITES, UNRECORDED_CALLS } from "./changes/changes.ts";
+import { type Client, openTestApp } from "./test-app.ts";
 import { isReadMethod } from "./whole-program.ts";
 
 type Event = { id: number; username: string; action: string; entity: string; detail: string | null };
@@ -12,12 +12,12 @@ type Event = { id: number; username: string; action: string; entity: string; det
 const findNewestEvent = async (admin: Client): Promise<Event | undefined> =>
   (await admin.request("/api/admin-events?limit=1")).json<Event[]>()[0];
 
-onBothEngines("every change by an admin", (open) => {
+describeOnBothEngines("every change by an admin", (open) => {
   test("is recorded with who made it and what changed, but without personal data", {
     timeout: 300_000,
   }, async () => {
     const doubles: Doubles = await startDoubles({});
-    const app = testApp(await open(), { env: doubles.env });
+    const app = openTestApp(await open(), { env: doubles.env });
     await addAllSampleContent(app.house);
     const admin = await app.admin("boss");
     const problems: string[] = [];
@@ -27,7 +27,7 @@ onBothEngines("every change by an admin", (open) => {
       )
       .filter(({ key }) => !UNRECORDED_CALLS[key]);
     for (const { key, method } of changingEndpoints) {
-      const change = CHANGE_EXAMPLES[key];
+      const change = EXAMPLE_WRITES[key];
       if (!change) {
         problems.push(`${key} has no example`);
         continue;
@@ -47,9 +47,9 @@ onBothEngines("every change by an admin", (open) => {
   });
 
   test("has an example, and every example is still a call", async () => {
-    const keys = new Set<string>(listEndpoints(testApp(await open()).house).map(({ key }) => key));
+    const keys = new Set<string>(listEndpoints(openTestApp(await open()).house).map(({ key }) => key));
     expect(
-      [...Object.keys(CHANGE_EXAMPLES), ...Object.keys(UNRECORDED_CALLS)].filter((key) => !keys.has(key)),
+      [...Object.keys(EXAMPLE_WRITES), ...Object.keys(UNRECORDED_CALLS)].filter((key) => !keys.has(key)),
     ).toEqual([]);
   });
 });

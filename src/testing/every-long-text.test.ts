@@ -2,7 +2,7 @@ import { openSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { House } from "#app/house.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import { suggestTopic } from "#suggestions/testing/suggestions.ts";
 import { fillPath, openWholeProgram } from "./whole-program.ts";
@@ -73,7 +73,7 @@ async function growsFasterThanLinear(
   return longTextMs / shortTextMs > MAX_GROWTH;
 }
 
-onBothEngines("a text at its longest", (open, engine) => {
+describeOnBothEngines("a text at its longest", (open, engine) => {
   test("takes linear time at most, in every header, path, query and body", {
     timeout: 600_000,
   }, async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { BoundEndpoint } from "#platform/http/endpoint.server.ts";
 import type { Client } from "./test-app.ts";
 import { fillPath, openWholeProgram } from "./whole-program.ts";
@@ -32,7 +32,7 @@ const toBodySchema = ({ endpoint: { body } }: BoundEndpoint): JsonSchema =>
 const LONE_SURROGATES = ["\ud800", "half\udc00way"];
 const SLOW_TEST_OPTIONS = { timeout: 300_000 };
 
-onBothEngines("every text", (open) => {
+describeOnBothEngines("every text", (open) => {
   let program: Awaited<ReturnType<typeof openWholeProgram>>;
   let owner: Client;
   beforeAll(async () => {

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { type Engine, listApplied, migrate, openDatabase } from "#platform/database/database.server.ts";
 import { migrationsFolder } from "#platform/database/migrate.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { describeSchema, type Schema } from "#platform/database/testing/schema.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type DatabaseSchema, describeSchema } from "#platform/database/testing/schema.ts";
 import { silentLog } from "#platform/database/testing/template.ts";
 import { OLD_VERSIONS } from "./old-data.ts";
 import { createOldDatabase } from "./old-database.ts";
@@ -22,7 +22,7 @@ async function openOldDatabase(engine: Engine, version: string) {
  * Returns what would break the older version: changed or removed columns that it needs, and new constraints on what it
  * writes.
  */
-function findBreakingChanges(before: Schema, after: Schema): string[] {
+function findBreakingChanges(before: DatabaseSchema, after: DatabaseSchema): string[] {
   const columns = Object.keys(before).filter((name) => name.startsWith("column "));
   const tables = new Set(columns.map(parseTableName));
   const changedColumns = columns.filter((name) => after[name] !== before[name]);
@@ -42,7 +42,7 @@ const isRequired = (column: string): boolean => /, not null(?!.*, default)/.test
 
 const isUnique = (index: string): boolean => /^(create )?unique/i.test(index);
 
-onBothEngines("an upgrade", (open, engine) => {
+describeOnBothEngines("an upgrade", (open, engine) => {
   test.each(OLD_VERSIONS)("from %s results in the same tables as a new installation", async (version) => {
     const freshSchema = await describeSchema((await open()).db);
     const oldDatabase = await openOldDatabase(engine, version);

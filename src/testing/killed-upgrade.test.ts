@@ -10,7 +10,7 @@ import {
   openDatabase,
 } from "#platform/database/database.server.ts";
 import { SqliteConnection } from "#platform/database/sqlite-connection.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { describeSchema } from "#platform/database/testing/schema.ts";
 import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { silentLog } from "#platform/database/testing/template.ts";
@@ -127,7 +127,7 @@ async function upgradeUntil(engine: Engine, address: Address, statementNumber: n
   return { addressLeft, isKilled: reached() >= statementNumber };
 }
 
-onBothEngines("an upgrade", (open, engine) => {
+describeOnBothEngines("an upgrade", (open, engine) => {
   test("that is killed before any of its statements continues at the next start, with nothing half done", async () => {
     const allNames = await listApplied((await open()).db);
     const { states, rows } = await upgradeUninterrupted(engine, allNames);

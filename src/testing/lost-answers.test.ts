@@ -1,9 +1,9 @@
 import { expect, inject, onTestFinished, test } from "vitest";
-import { DATE, openDesk } from "#on-air/live/testing/hour.ts";
+import { openDesk, SHOW_DATE } from "#on-air/live/testing/hour.ts";
 import type { Poll } from "#on-air/polls/polls.contract.ts";
 import { loseNextCommit } from "#platform/database/testing/lost-commit.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
-import { type Client, testApp } from "./test-app.ts";
+import { type Client, openTestApp } from "./test-app.ts";
 
 const hasPostgres = inject("postgresUrl") !== null;
 
@@ -32,7 +32,7 @@ test.skipIf(!hasPostgres)(
     const path = `/api/polls/${poll.id}/votes`;
     expect(await sendTwice(app.client(), path, { method: "POST", json })).toEqual([503, 200]);
     await run("close-poll");
-    const [closedPoll] = (await producer.request(`/api/polls?date=${DATE}`)).json<Poll[]>();
+    const [closedPoll] = (await producer.request(`/api/polls?date=${SHOW_DATE}`)).json<Poll[]>();
     expect(closedPoll?.results?.map(({ votes }) => votes)).toEqual([1, 0, 0]);
   },
 );
@@ -40,7 +40,7 @@ test.skipIf(!hasPostgres)(
 test.skipIf(!hasPostgres)(
   "a board vote whose answer was lost counts only once when it is sent again",
   async () => {
-    const app = testApp(await openPostgres());
+    const app = openTestApp(await openPostgres());
     const producer = await app.admin();
     const topic = { category: "Money", subCategory: "Rent", content: "What does a room cost?" };
     const json = { topics: [{ ...topic, onBoard: true }] };

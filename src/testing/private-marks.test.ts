@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { listEndpoints } from "#app/api.server.ts";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { listShows } from "#show/dates.rules.ts";
 import { defaultShow } from "#show.ts";
 import { addSuggestedTopic } from "#suggestions/board/testing/board-topics.ts";
 import { loadBuiltPages } from "./built-pages.ts";
-import { type Client, type TestApp, testApp } from "./test-app.ts";
+import { type Client, openTestApp, type TestApp } from "./test-app.ts";
 
 const NOW = "2026-11-22T10:00:00Z";
 const [SHOW_DATE = "", NEXT_DATE = ""] = listShows(defaultShow, new Date(NOW), 2).map(({ date }) => date);
@@ -18,12 +18,12 @@ const EMAIL_ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 /** The slot machine's reels show the texts of available topics, as the specification requires. */
 const REELS_PATH = "/api/slot-machine/reels";
 
-onBothEngines("every public answer and page", (open) => {
+describeOnBothEngines("every public answer and page", (open) => {
   test("contains no email addresses, withheld names, unpublished topics, or anything only for the team", {
     timeout: 300_000,
   }, async () => {
     const { render, addresses } = await loadBuiltPages();
-    const app = testApp(await open(), {
+    const app = openTestApp(await open(), {
       render,
       now: () => new Date(NOW),
       env: { SPIN_PASSCODE: "quuxspins" },

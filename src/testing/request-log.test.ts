@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "./test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "./test-app.ts";
 
-onBothEngines("the log of requests", (open) => {
+describeOnBothEngines("the log of requests", (open) => {
   const render = async () => new Response("<html></html>", { headers: { "content-type": "text/html" } });
   const openApp = async () => {
-    const app = testApp(await open(), { render });
+    const app = openTestApp(await open(), { render });
     const requests = () => app.logged.filter(({ event }) => event === "request").map(({ fields }) => fields);
     return { app, requests };
   };

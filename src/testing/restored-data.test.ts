@@ -4,22 +4,22 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { sweepAudioFiles } from "#app/background.server.ts";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
-import { listBackups, makeVerifiedBackup } from "#backups/testing/office.ts";
+import { fetchBackups, makeVerifiedBackup } from "#backups/testing/office.ts";
 import { uploadAudio } from "#episodes/audio/testing/audio-files.ts";
 import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
-import { APPLICATION } from "#guests/testing/applications.ts";
+import { APPLICATION_INPUT } from "#guests/testing/applications.ts";
 import type { OutgoingMessage } from "#notices/outgoing/outgoing.contract.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { restoreBackup } from "./restoring.ts";
-import { testApp } from "./test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { restoreBackupAndWait } from "./restoring.ts";
+import { openTestApp } from "./test-app.ts";
 
 const DAILY_NOTICES = { topicRequests: "day", guestRequests: "day", guestAnswers: "day" };
 
 const extractToken = (link: string) => /[/=]([\w-]{20,})$/.exec(link)?.[1] ?? link;
 
-onBothEngines("restored data", (open) => {
+describeOnBothEngines("restored data", (open) => {
   test("has no working one-time links, whether they were used, withdrawn or still open since", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const owner = await app.admin("boss");
     const invite = async () => {
       const json = { role: "owner" };
@@ -35,7 +35,7 @@ onBothEngines("restored data", (open) => {
         json: { username, password: "correct horse", invitation },
       });
     expect((await register("first", usedToken)).status).toBe(201);
-    await restoreBackup(owner, id);
+    await restoreBackupAndWait(owner, id);
     for (const [username, token] of [
       ["second", usedToken],
       ["third", withdrawnToken],
@@ -45,7 +45,7 @@ onBothEngines("restored data", (open) => {
   });
 
   test("lacks people who were erased since: through their link, by the team, or from the trash", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const owner = await app.admin("boss");
     const applyAsGuest = async (name: string) => {
       // Give each photo a different size, because identical photos would share a file.
@@ -53,7 +53,7 @@ onBothEngines("restored data", (open) => {
         create: { width: 50 + name.length, height: 60, channels: 3, background: "#7a5c3e" },
       });
       const photoUrl = `data:image/jpeg;base64,${(await photo.jpeg().toBuffer()).toString("base64")}`;
-      const json = { ...APPLICATION, name, photoUrl };
+      const json = { ...APPLICATION_INPUT, name, photoUrl };
       const response = await app.client().request("/api/guest-requests", { method: "POST", json });
       expect(response.status).toBe(201);
       return response.json<{ id: number; statusUrl: string }>();
@@ -76,7 +76,7 @@ onBothEngines("restored data", (open) => {
     expect((await owner.request(permanentDeletionPath, { method: "DELETE" })).status).toBe(204);
     for (const deletion of [await moveToTrash(binnedGuest.id), deletionBefore])
       expect((await owner.request(`/api/trash/${deletion}`, { method: "DELETE" })).status).toBe(204);
-    await restoreBackup(owner, id);
+    await restoreBackupAndWait(owner, id);
     const names = (await owner.request("/api/guest-requests"))
       .json<{ name: string }[]>()
       .map(({ name }) => name);
@@ -91,13 +91,13 @@ onBothEngines("restored data", (open) => {
   });
 
   test("lacks accounts that their owners deleted since", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const owner = await app.admin("boss");
     const person = await app.user("gone");
     const { id } = await makeVerifiedBackup(owner);
     const json = { currentPassword: "correct horse" };
     expect((await person.request("/api/user", { method: "DELETE", json })).status).toBe(204);
-    await restoreBackup(owner, id);
+    await restoreBackupAndWait(owner, id);
     const login = (username: string) =>
       app.client().request("/api/login", { method: "POST", json: { username, password: "correct horse" } });
     expect([(await login("gone")).status, (await login("boss")).status]).toEqual([401, 200]);
@@ -105,7 +105,7 @@ onBothEngines("restored data", (open) => {
 
   test("sends nothing by itself: notices become emails, and emails and deliveries wait until an owner releases them", async () => {
     const env = { SMTP_URL: "smtp://127.0.0.1:2", WEBHOOK_ALLOW_PRIVATE: "true" };
-    const app = testApp(await open(), { env });
+    const app = openTestApp(await open(), { env });
     const owner = await app.admin("boss");
     const change = async (method: string, path: string, json: object) =>
       expect((await owner.request(path, { method, json })).status).toBeLessThan(300);
@@ -120,13 +120,13 @@ onBothEngines("restored data", (open) => {
     await change("POST", "/api/webhooks", webhook);
     const applicationResponse = await app
       .client()
-      .request("/api/guest-requests", { method: "POST", json: APPLICATION });
+      .request("/api/guest-requests", { method: "POST", json: APPLICATION_INPUT });
     expect(applicationResponse.status).toBe(201);
     const list = async () => (await owner.request("/api/outgoing")).json<OutgoingMessage[]>();
     const deletionBefore = await list();
     expect(deletionBefore.map(({ state }) => state)).toEqual(deletionBefore.map(() => "waiting"));
     const { id } = await makeVerifiedBackup(owner);
-    await restoreBackup(owner, id);
+    await restoreBackupAndWait(owner, id);
     const outgoingAfter = await list();
     expect(outgoingAfter.filter(({ way }) => way === "webhook")).toMatchObject([
       { state: "failed", reason: { plain: "Restored from a backup: it may have been delivered already" } },
@@ -138,17 +138,17 @@ onBothEngines("restored data", (open) => {
   });
 
   test("keeps audio that was added since, so that the restore can be undone", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     await addAllSampleContent(app.house);
     const owner = await app.admin("boss");
     const [episode] = (await owner.request("/api/episodes?limit=1")).json<{ id: number }[]>();
     const { id } = await makeVerifiedBackup(owner);
     const { url } = (await uploadAudio(owner, episode?.id ?? 0, makeMp3(5))).json<{ url: string }>();
-    await restoreBackup(owner, id);
+    await restoreBackupAndWait(owner, id);
     const threeDaysLater = new Date(Date.now() + 3 * 24 * 3600 * 1000);
     await sweepAudioFiles({ ...app.house, now: () => threeDaysLater });
-    const safetyBackup = (await listBackups(owner)).find(({ kind }) => kind === "safety");
-    await restoreBackup(owner, safetyBackup?.id ?? 0);
+    const safetyBackup = (await fetchBackups(owner)).find(({ kind }) => kind === "safety");
+    await restoreBackupAndWait(owner, safetyBackup?.id ?? 0);
     const [restoredEpisode] = (await owner.request("/api/episodes?limit=1")).json<{ audio: object }[]>();
     expect([restoredEpisode?.audio, (await owner.request(url)).status]).toMatchObject([{ url }, 200]);
   });

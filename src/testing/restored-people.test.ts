@@ -6,11 +6,11 @@ import { queueDueReminders } from "#guests/guests.server.ts";
 import { applyAsGuest, changeRequest, DATE, openGuestApp } from "#guests/testing/applications.ts";
 import { readLetters } from "#guests/testing/arrived-emails.ts";
 import type { OutgoingMessage } from "#notices/outgoing/outgoing.contract.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
-import { restoreBackup } from "./restoring.ts";
-import { type Client, testApp } from "./test-app.ts";
+import { restoreBackupAndWait } from "./restoring.ts";
+import { type Client, openTestApp } from "./test-app.ts";
 
 const SECONDS_UNTIL_TWO_DAYS_BEFORE =
   (Date.parse(DATE) - Date.parse("2026-11-21T10:00:00Z")) / 1000 - 2 * 24 * 3600;
@@ -18,16 +18,16 @@ const SECONDS_UNTIL_TWO_DAYS_BEFORE =
 const listPastGuests = async (visitor: Client) =>
   (await visitor.request("/api/past-guests")).json<object[]>();
 
-onBothEngines("people of restored data", (open) => {
+describeOnBothEngines("people of restored data", (open) => {
   test("get no password link that they requested before the backup", async () => {
-    const app = testApp(await open(), { env: { SMTP_URL: "smtp://127.0.0.1:2" } });
+    const app = openTestApp(await open(), { env: { SMTP_URL: "smtp://127.0.0.1:2" } });
     const owner = await app.admin("boss");
     const address = { email: "boss@example.org", currentPassword: "correct horse" };
     expect((await owner.request("/api/user", { method: "PUT", json: address })).status).toBe(200);
     const passwordRequest = { method: "POST", json: { username: "boss" } };
     expect((await app.client().request("/api/forgot-password", passwordRequest)).status).toBe(202);
     const { id } = await makeVerifiedBackup(owner);
-    await restoreBackup(owner, id);
+    await restoreBackupAndWait(owner, id);
     await runDueJobs(app.house, JOB_KINDS);
     const mails = (await owner.request("/api/outgoing")).json<OutgoingMessage[]>();
     expect(mails.filter(({ isHeld }) => !isHeld)).toEqual([]);
@@ -47,7 +47,7 @@ onBothEngines("people of restored data", (open) => {
       return readLetters(app.mail).filter(({ subject }) => subject?.includes("see you")).length;
     };
     expect(await queueReminders()).toBe(1);
-    await restoreBackup(owner, id);
+    await restoreBackupAndWait(owner, id);
     expect(await queueReminders()).toBe(1);
     expect((await owner.request("/api/mails/held")).json()).toEqual({ count: 1 });
     await owner.request("/api/mails/release", { method: "POST" });
@@ -66,7 +66,7 @@ onBothEngines("people of restored data", (open) => {
     expect((await visitor.request(ownPagePath, { method: "PUT", json: { showName: false } })).status).toBe(
       200,
     );
-    await restoreBackup(boss, id);
+    await restoreBackupAndWait(boss, id);
     expect((await visitor.request(ownPagePath)).json()).toMatchObject({ showName: false, getsMails: false });
     expect(await board()).toMatchObject([{ suggestedBy: null }]);
   });
@@ -99,11 +99,11 @@ onBothEngines("people of restored data", (open) => {
               method: "DELETE",
             });
       expect(leave.status).toBeLessThan(300);
-      await restoreBackup(owner, id);
+      await restoreBackupAndWait(owner, id);
       expect(await listPastGuests(visitor)).toEqual([]);
       await app.sendMail(60);
       const hasAgreedAgain = await show();
-      await restoreBackup(owner, hasAgreedAgain);
+      await restoreBackupAndWait(owner, hasAgreedAgain);
       expect(await listPastGuests(visitor)).toMatchObject([{ id: guest.id }]);
     },
   );

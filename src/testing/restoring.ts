@@ -4,7 +4,7 @@ import { defaultShow } from "#show.ts";
 import type { Client } from "./test-app.ts";
 
 /** Restores a backup, and waits until the site is available again. */
-export async function restoreBackup(owner: Client, id: number): Promise<void> {
+export async function restoreBackupAndWait(owner: Client, id: number): Promise<void> {
   const json = { confirm: defaultShow.name };
   expect((await owner.request(`/api/backups/${id}/restore`, { method: "POST", json })).status).toBe(202);
   await waitForSite(owner);

@@ -14,7 +14,7 @@ import { createMemoryCounter } from "#platform/work/work.server.ts";
 import { ShowCache } from "#show/show.server.ts";
 import { sendTo, type TestResponse } from "./send-to.ts";
 
-export type Sent = {
+export type TestRequest = {
   method?: string;
   json?: unknown;
   /** The body, which is sent unchanged, with the given headers. */
@@ -30,7 +30,7 @@ export type { TestResponse };
 
 /** A client that keeps cookies between requests, like a browser. */
 export type Client = {
-  request(path: string, sent?: Sent): Promise<TestResponse>;
+  request(path: string, sent?: TestRequest): Promise<TestResponse>;
   cookies: Map<string, string>;
 };
 
@@ -48,7 +48,7 @@ export const ADMIN_PASSCODE = "test-admin-passcode";
 export const SPIN_PASSCODE = "SPINS";
 
 /** Opens the real app on a test database, behind the same kind of server as in production. */
-export function testApp(
+export function openTestApp(
   database: Database,
   options: {
     env?: Record<string, string>;

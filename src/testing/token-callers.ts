@@ -1,10 +1,10 @@
 import { setAccountRole } from "#accounts/sign-in/terminal-accounts.server.ts";
 import { findTokenRefusal } from "#accounts/tokens/token-scope.rules.ts";
-import { SCOPES, type Scope } from "#accounts/tokens/tokens.contract.ts";
+import { TOKEN_SCOPES, type TokenScope } from "#accounts/tokens/tokens.contract.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
 import type { TestApp } from "./test-app.ts";
-import { type Caller, findExpectedRefusal } from "./whole-program.ts";
+import { findExpectedRefusal, type ProgramCaller } from "./whole-program.ts";
 
 type ExpectedRefusal = { status: number; message: string };
 
@@ -19,7 +19,7 @@ const INVALID_TOKEN: ExpectedRefusal = { status: 401, message: "Invalid API toke
 
 /** Creates callers with tokens: one per role with all scopes, one per scope, and some with invalid tokens. */
 export async function openTokenCallers({ app }: { app: TestApp }): Promise<TokenCaller[]> {
-  const createCaller = async (username: string, scopes: readonly Scope[]) => {
+  const createCaller = async (username: string, scopes: readonly TokenScope[]) => {
     const client = await app.member("producer", username);
     const response = await client.request("/api/tokens", {
       method: "POST",
@@ -31,15 +31,15 @@ export async function openTokenCallers({ app }: { app: TestApp }): Promise<Token
     await app.client().request("/api/user", { headers: { authorization: `Bearer ${createdToken.token}` } });
     return { client, createdToken };
   };
-  const become = async (role: Caller["role"], stored: Role | null): Promise<TokenCaller> => {
+  const become = async (role: ProgramCaller["role"], stored: Role | null): Promise<TokenCaller> => {
     const username = `by-token-${role}`;
-    const { createdToken, client } = await createCaller(username, SCOPES);
+    const { createdToken, client } = await createCaller(username, TOKEN_SCOPES);
     await setAccountRole(app.house, username, stored);
     const expectRefusal = (one: BoundEndpoint) =>
-      findScopeRefusal(one, SCOPES) ?? findExpectedRefusal(one, { name: role, role, client });
+      findScopeRefusal(one, TOKEN_SCOPES) ?? findExpectedRefusal(one, { name: role, role, client });
     return { name: `a token of ${role}`, token: createdToken.token, findRefusal: expectRefusal };
   };
-  const createLimitedCaller = async (scope: Scope): Promise<TokenCaller> => {
+  const createLimitedCaller = async (scope: TokenScope): Promise<TokenCaller> => {
     const { createdToken } = await createCaller(`only-${scope}`, [scope]);
     return {
       name: `a token to ${scope}`,
@@ -47,14 +47,14 @@ export async function openTokenCallers({ app }: { app: TestApp }): Promise<Token
       findRefusal: (one) => findScopeRefusal(one, [scope]),
     };
   };
-  const deletedCaller = await createCaller("gone", SCOPES);
+  const deletedCaller = await createCaller("gone", TOKEN_SCOPES);
   await deletedCaller.client.request(`/api/tokens/${deletedCaller.createdToken.id}`, { method: "DELETE" });
   return [
     await become("user", null),
     await become("moderator", "moderator"),
     await become("admin", "producer"),
     await become("owner", "owner"),
-    ...(await Promise.all(SCOPES.map(createLimitedCaller))),
+    ...(await Promise.all(TOKEN_SCOPES.map(createLimitedCaller))),
     { name: "a deleted token", token: deletedCaller.createdToken.token, findRefusal: () => INVALID_TOKEN },
     { name: "a made-up token", token: "gr_made-up", findRefusal: () => INVALID_TOKEN },
   ];
@@ -62,7 +62,7 @@ export async function openTokenCallers({ app }: { app: TestApp }): Promise<Token
 
 function findScopeRefusal(
   { method, path }: BoundEndpoint,
-  scopes: readonly Scope[],
+  scopes: readonly TokenScope[],
 ): ExpectedRefusal | undefined {
   const message = findTokenRefusal({ method, path, isPermanent: false }, scopes);
   return message === undefined ? undefined : { status: 403, message };

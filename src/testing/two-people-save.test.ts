@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { recordModelCall } from "#platform/models/models.server.ts";
-import { type Client, testApp } from "./test-app.ts";
+import { type Client, openTestApp } from "./test-app.ts";
 
 const MODEL = { provider: "openai", model: "gpt-6-luna" };
 const WEBHOOK = { name: "Chat", kind: "discord", events: ["live"] };
@@ -141,9 +141,9 @@ const UNSEEN_CHANGES: Record<string, [path: string, method: string, json?: objec
   "a host's profile": [["/api/host-social-links/1", "DELETE"]],
 };
 
-onBothEngines("of two people who save", (open) => {
+describeOnBothEngines("of two people who save", (open) => {
   async function openForm({ path, method = "PUT", read }: Form) {
-    const { house, admin, member } = testApp(await open());
+    const { house, admin, member } = openTestApp(await open());
     await addAllSampleContent(house);
     const myClient = await admin("boss");
     await recordModelCall(house, { provider: "openai", model: MODEL.model, inputTokens: 1, outputTokens: 1 });
@@ -185,7 +185,7 @@ onBothEngines("of two people who save", (open) => {
   });
 
   test("a file of the show doesn't replace a draft that somebody else has changed in the meantime", async () => {
-    const me = await testApp(await open()).admin("boss");
+    const me = await openTestApp(await open()).admin("boss");
     const file = await readJson("/api/show/file")(me);
     const openFile = async (version?: number) => {
       const path = version === undefined ? "/api/show/file" : `/api/show/file?version=${version}`;

@@ -5,9 +5,9 @@ import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { type Database, listTables } from "#platform/database/database.server.ts";
 import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
-import { type Client, type TestApp, type TestResponse, testApp } from "./test-app.ts";
+import { type Client, openTestApp, type TestApp, type TestResponse } from "./test-app.ts";
 
-export type Caller = {
+export type ProgramCaller = {
   name: string;
   role: "visitor" | "user" | "moderator" | "admin" | "owner";
   username?: string;
@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Opens the app with all sample content. Returns it together with its endpoints and one caller of each kind. */
 export async function openWholeProgram(database: Database) {
   let now = Date.parse("2026-01-01T00:00:00Z");
-  const app = testApp(database, { env: { SPIN_PASSCODE }, now: () => new Date(now) });
+  const app = openTestApp(database, { env: { SPIN_PASSCODE }, now: () => new Date(now) });
   const expiredClient = await app.admin("expired");
   now += 31 * DAY_MS;
   const callers = await openCallers(app, expiredClient);
@@ -37,7 +37,7 @@ export async function openWholeProgram(database: Database) {
 }
 
 /** Creates callers with a session, without one, and with invalid cookies. */
-async function openCallers(app: TestApp, expiredClient: Client): Promise<Caller[]> {
+async function openCallers(app: TestApp, expiredClient: Client): Promise<ProgramCaller[]> {
   const openWithCookie = (value: string): Client => {
     const client = app.client();
     client.cookies.set("session", value);
@@ -67,7 +67,7 @@ async function openCallers(app: TestApp, expiredClient: Client): Promise<Caller[
   ];
 }
 
-export const pickOnePerRole = (callers: Caller[]): Caller[] =>
+export const pickOnePerRole = (callers: ProgramCaller[]): ProgramCaller[] =>
   [...Map.groupBy(callers, ({ role }) => role).values()].flatMap(([firstCaller]) => firstCaller ?? []);
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -80,7 +80,7 @@ export const fillPath = ({ path }: BoundEndpoint): string => path.replaceAll(/\{
 /** Returns the status and message that a request should get if it should be refused, or undefined if it is allowed. */
 export function findExpectedRefusal(
   { endpoint }: BoundEndpoint,
-  { role }: Caller,
+  { role }: ProgramCaller,
 ): { status: number; message: string } | undefined {
   if (endpoint.access === "public") return undefined;
   if (role === "visitor") return { status: 401, message: "Please sign in" };

@@ -1,6 +1,6 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { createThreads } from "./board/board-marks.server.ts";
 import { formatCount } from "./csv/csv-format.rules.ts";
@@ -57,7 +57,7 @@ export function addTopics(db: Db, house: Pick<House, "now">, topics: readonly Ne
 }
 
 async function addSlice(trx: Db, createdAt: string, topics: readonly NewTopic[]): Promise<Topic[]> {
-  const addedTopics = await on<TopicsTables>(trx)
+  const addedTopics = await qb<TopicsTables>(trx)
     .insertInto("topics")
     .values(
       topics.map((topic) => ({

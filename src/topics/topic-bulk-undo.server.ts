@@ -1,6 +1,6 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { setOnBoard } from "./board/board-marks.server.ts";
 import { formatCount } from "./csv/csv-format.rules.ts";
@@ -20,7 +20,7 @@ export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed
   const noteChanged = async (slice: Db, ids: readonly number[]) => {
     await excludeFromUndo(slice, ids);
     const changedRows = ids.map((topicId) => ({ changeId: id, topicId }));
-    await on<TopicsTables>(slice).insertInto("topic_bulk_changed").values(changedRows).execute();
+    await qb<TopicsTables>(slice).insertInto("topic_bulk_changed").values(changedRows).execute();
   };
   return { id, noteChanged };
 }
@@ -30,7 +30,7 @@ export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed
  * or available.
  */
 export async function addBulkChange(trx: Db, { now }: Pick<House, "now">, isUsed = false): Promise<number> {
-  const { id } = await on<TopicsTables>(trx)
+  const { id } = await qb<TopicsTables>(trx)
     .insertInto("topic_bulk_changes")
     .values({ at: now().toISOString(), isUsed })
     .returning("id")
@@ -43,7 +43,7 @@ export async function addBulkChange(trx: Db, { now }: Pick<House, "now">, isUsed
  * as used or available.
  */
 export async function excludeFromUndo(trx: Db, topicIds: readonly number[]): Promise<void> {
-  const topics = on<TopicsTables>(trx);
+  const topics = qb<TopicsTables>(trx);
   await topics
     .deleteFrom("topic_bulk_changed")
     .where("changeId", "in", topics.selectFrom("topic_bulk_changes").select("id"))
@@ -53,7 +53,7 @@ export async function excludeFromUndo(trx: Db, topicIds: readonly number[]): Pro
 
 /** Marks topics as used or available. Returns how many changed. */
 export async function setTopicsUsed(trx: Db, ids: readonly number[], isUsed: boolean): Promise<number> {
-  const { numUpdatedRows } = await on<TopicsTables>(trx)
+  const { numUpdatedRows } = await qb<TopicsTables>(trx)
     .updateTable("topics")
     .set({ isUsed })
     .where("id", "in", ids)
@@ -67,11 +67,11 @@ export async function setTopicsUsed(trx: Db, ids: readonly number[], isUsed: boo
  * @throws {Refusal} 404 for an unknown or already undone change
  */
 export async function undoBulkChange(house: House, actor: Actor, id: number): Promise<{ count: number }> {
-  const changes = on<TopicsTables>(house.db).selectFrom("topic_bulk_changes").select("isUsed");
+  const changes = qb<TopicsTables>(house.db).selectFrom("topic_bulk_changes").select("isUsed");
   const change = await changes.where("id", "=", id).executeTakeFirst();
   if (!change) throw notFound("Change");
   const listChanged = async (trx: Db, lastId: number) => {
-    const rows = on<TopicsTables>(trx).selectFrom("topic_bulk_changed").where("changeId", "=", id);
+    const rows = qb<TopicsTables>(trx).selectFrom("topic_bulk_changed").where("changeId", "=", id);
     const nextRows = rows.select("topicId").where("topicId", ">", lastId).orderBy("topicId");
     return (await nextRows.limit(SLICE_SIZE).execute()).map(({ topicId }) => topicId);
   };
@@ -81,7 +81,7 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
   });
   const count = usedCount + (await restoreEarlierValues(house, id));
   await transaction(house.db, async (trx) => {
-    const ended = await on<TopicsTables>(trx)
+    const ended = await qb<TopicsTables>(trx)
       .deleteFrom("topic_bulk_changes")
       .where("id", "=", id)
       .executeTakeFirst();
@@ -121,6 +121,6 @@ function restoreEarlierValues(house: House, changeId: number): Promise<number> {
  */
 export async function sweepBulkChanges({ db, now }: Pick<House, "db" | "now">): Promise<void> {
   const cutoffIso = new Date(now().getTime() - DAY_MS).toISOString();
-  await on<TopicsTables>(db).deleteFrom("topic_bulk_changes").where("at", "<", cutoffIso).execute();
-  await on<TopicsTables>(db).deleteFrom("topic_visitor_uses").where("at", "<", cutoffIso).execute();
+  await qb<TopicsTables>(db).deleteFrom("topic_bulk_changes").where("at", "<", cutoffIso).execute();
+  await qb<TopicsTables>(db).deleteFrom("topic_visitor_uses").where("at", "<", cutoffIso).execute();
 }

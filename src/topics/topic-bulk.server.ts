@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, getEngine, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, getEngine, qb, transaction } from "#platform/database/database.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { saveCsvCopy } from "./csv/csv-copy.server.ts";
 import { streamTopics } from "./csv/csv-export.server.ts";
@@ -32,17 +32,17 @@ export async function reactivateAll(house: House, actor: Actor): Promise<Undoabl
 
 async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"topic">, isUsed: boolean) {
   const { change, last } = await transaction(house.db, async (trx) => {
-    const { all, last } = await on<TopicsTables>(trx)
+    const { all, last } = await qb<TopicsTables>(trx)
       .selectFrom("topics")
       .select((row) => [row.fn.countAll<number>().as("all"), row.fn.max("id").as("last")])
       .where("isUsed", "=", !isUsed)
       .executeTakeFirstOrThrow();
     if (all > 0) await recordBulkEvent(trx, house, actor, action, formatCount(all, "topic"));
-    await on<TopicsTables>(trx).deleteFrom("topic_visitor_uses").execute();
+    await qb<TopicsTables>(trx).deleteFrom("topic_visitor_uses").execute();
     return { change: await startBulkChange(trx, house, isUsed), last };
   });
   const listNextIds = async (trx: Db, after: number) => {
-    const topics = on<TopicsTables>(trx).selectFrom("topics").select("id").where("isUsed", "=", !isUsed);
+    const topics = qb<TopicsTables>(trx).selectFrom("topics").select("id").where("isUsed", "=", !isUsed);
     const nextTopics = topics.where("id", ">", after).where("id", "<=", last).orderBy("id");
     return (await nextTopics.limit(SLICE_SIZE).execute()).map(({ id }) => id);
   };
@@ -55,7 +55,7 @@ async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"to
 
 /** Saves all topics as a CSV file, then moves them to the trash, except those added while this runs. */
 export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletionResult> {
-  const { all, last } = await on<TopicsTables>(house.db)
+  const { all, last } = await qb<TopicsTables>(house.db)
     .selectFrom("topics")
     .select((row) => [row.fn.countAll<number>().as("all"), row.fn.max("id").as("last")])
     .executeTakeFirstOrThrow();
@@ -91,7 +91,7 @@ export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletio
 /** Lists the ids of the oldest topics, up to the id `last`, and locks the topics until the transaction ends. */
 async function lockOldestTopicIds(trx: Db, last: number): Promise<number[]> {
   await lockDrum(trx);
-  const topics = on<TopicsTables>(trx);
+  const topics = qb<TopicsTables>(trx);
   if (getEngine(trx) === "postgres") await sql`lock table topics in exclusive mode`.execute(topics);
   const oldest = topics.selectFrom("topics").select("id").where("id", "<=", last).orderBy("id");
   return (await oldest.limit(SLICE_SIZE).execute()).map(({ id }) => id);

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { addTopics, drawTopics } from "./topics.server.ts";
 
 let folder = "";
@@ -20,9 +20,9 @@ const makeTopics = (count: number) =>
     isUsed: index % 3 === 0,
   }));
 
-onBothEngines("all topics at once", (open) => {
+describeOnBothEngines("all topics at once", (open) => {
   test("are archived and reactivated, which changes what can be drawn", async () => {
-    const { admin, house } = testApp(await open());
+    const { admin, house } = openTestApp(await open());
     const boss = await admin();
     await addTopics(house.db, house, makeTopics(1200));
     const changeAll = async (verb: string) => {
@@ -43,7 +43,7 @@ onBothEngines("all topics at once", (open) => {
   });
 
   test("can be restored once by Undo, except those that were changed since", async () => {
-    const { admin, house } = testApp(await open());
+    const { admin, house } = openTestApp(await open());
     const boss = await admin();
     await addTopics(house.db, house, makeTopics(1200));
     const post = (path: string, json?: object) =>
@@ -70,7 +70,7 @@ onBothEngines("all topics at once", (open) => {
   });
 
   test("are changed and restored in slices, so that others can read and write in between", async () => {
-    const { admin, house } = testApp(await open());
+    const { admin, house } = openTestApp(await open());
     const boss = await admin();
     await addTopics(house.db, house, makeTopics(3000));
     const usedTopic = { category: "Pay", subCategory: "Rise", content: "New", isUsed: true };
@@ -95,7 +95,7 @@ onBothEngines("all topics at once", (open) => {
   });
 
   test("are restored except for a topic that was made available and used again in the meantime", async () => {
-    const { admin, house } = testApp(await open());
+    const { admin, house } = openTestApp(await open());
     const boss = await admin();
     const [topic] = await addTopics(house.db, house, makeTopics(5).slice(1));
     const post = (path: string, json?: object) =>
@@ -110,7 +110,7 @@ onBothEngines("all topics at once", (open) => {
 
   test("are deleted after they were saved as a CSV file in the data folder, which the message names", async () => {
     const now = () => new Date("2026-11-21T10:20:30.456Z");
-    const { admin, house } = testApp(await open(), { env: { DATA_DIR: folder }, now });
+    const { admin, house } = openTestApp(await open(), { env: { DATA_DIR: folder }, now });
     const boss = await admin();
     await addTopics(house.db, house, makeTopics(1200));
     const csvBefore = (await boss.request("/api/topics/export")).text;
@@ -139,7 +139,7 @@ onBothEngines("all topics at once", (open) => {
   test("are not deleted if the CSV file can't be written", async () => {
     const file = join(folder, "taken");
     writeFileSync(file, "");
-    const { admin, house, logged } = testApp(await open(), { env: { DATA_DIR: join(file, "data") } });
+    const { admin, house, logged } = openTestApp(await open(), { env: { DATA_DIR: join(file, "data") } });
     const boss = await admin();
     await addTopics(house.db, house, makeTopics(5));
     const response = await boss.request("/api/topics/delete-all", { method: "DELETE" });
@@ -152,7 +152,7 @@ onBothEngines("all topics at once", (open) => {
   });
 
   test("can't be deleted if there are none", async () => {
-    const { admin } = testApp(await open(), { env: { DATA_DIR: folder } });
+    const { admin } = openTestApp(await open(), { env: { DATA_DIR: folder } });
     const response = await (await admin()).request("/api/topics/delete-all", { method: "DELETE" });
     expect(response.json()).toEqual({ message: "There are no topics to delete.", count: 0 });
     expect(readdirSync(folder)).toEqual([]);

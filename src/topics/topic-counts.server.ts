@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { House } from "#app/house.server.ts";
-import { countRows, type Db, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, qb } from "#platform/database/database.server.ts";
 import { countAvailableTopics } from "./topic-drum.server.ts";
 import type { TopicStats } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
@@ -8,7 +8,7 @@ import type { TopicsTables } from "./topics.table.server.ts";
 /** Returns the numbers of topics and categories. Categories that differ only in case count as one. */
 export async function countTopics({ db }: Pick<House, "db">): Promise<TopicStats> {
   const [total, available, categories] = await Promise.all([
-    countRows(on<TopicsTables>(db).selectFrom("topics")),
+    countRows(qb<TopicsTables>(db).selectFrom("topics")),
     countAvailableTopics(db),
     countCategories(db),
   ]);
@@ -31,16 +31,16 @@ async function countCategories(db: Db): Promise<number> {
     )
     select count(*) as count from (
       select name from category where name is not null limit ${sql.lit(MAX_CATEGORIES_FOR_SKIP_SCAN + 1)}
-    ) as few`.execute(on(db));
+    ) as few`.execute(qb(db));
   const count = rows[0]?.count ?? 0;
   return count > MAX_CATEGORIES_FOR_SKIP_SCAN ? countManyCategories(db) : count;
 }
 
 function countManyCategories(db: Db): Promise<number> {
-  const categories = on<TopicsTables>(db)
+  const categories = qb<TopicsTables>(db)
     .selectFrom("topics")
     .select("categoryFolded")
     .groupBy("categoryFolded")
     .as("category");
-  return countRows(on<TopicsTables>(db).selectFrom(categories));
+  return countRows(qb<TopicsTables>(db).selectFrom(categories));
 }

@@ -1,6 +1,6 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
@@ -37,18 +37,18 @@ export async function withdrawTopic(trx: Db, house: House, id: number): Promise<
  */
 export async function discardTopic(trx: Db, id: number): Promise<void> {
   await lockDrum(trx);
-  const topic = await on<TopicsTables>(trx)
+  const topic = await qb<TopicsTables>(trx)
     .selectFrom("topics")
     .select(["stage", "isUsed"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (topic?.stage !== "open" || topic.isUsed) throw conflict("This topic has been used since");
   await removeTopics(trx, [id]);
-  await on<TopicsTables>(trx).deleteFrom("topic_threads").where("id", "=", id).execute();
+  await qb<TopicsTables>(trx).deleteFrom("topic_threads").where("id", "=", id).execute();
 }
 
 async function moveToTrash(trx: Db, house: House, actor: Pick<Actor, "username">, id: number) {
-  const topic = await on<TopicsTables>(trx)
+  const topic = await qb<TopicsTables>(trx)
     .selectFrom("topics")
     .select("content")
     .where("id", "=", id)
@@ -64,7 +64,7 @@ async function moveToTrash(trx: Db, house: House, actor: Pick<Actor, "username">
 export async function removeTopics(trx: Db, ids: readonly number[]): Promise<number> {
   await lockDrum(trx);
   await topicTexts.remove(trx, ids);
-  const { numDeletedRows } = await on<TopicsTables>(trx)
+  const { numDeletedRows } = await qb<TopicsTables>(trx)
     .deleteFrom("topics")
     .where("id", "in", ids)
     .executeTakeFirst();

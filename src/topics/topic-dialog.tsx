@@ -7,7 +7,7 @@ import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { CategoryNameField, useCategories } from "./category-inputs.tsx";
 import type { Topic } from "./topics.contract.ts";
-import { topicsApi } from "./topics.queries.ts";
+import { createTopicsClient } from "./topics.queries.ts";
 
 const BLANK_TOPIC = {
   content: "",
@@ -46,7 +46,7 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
     failure: topic ? "Failed to update topic" : "Failed to create topic",
     send: ({ content, category, subCategory, ...otherFields }, storedTopic) => {
       const texts = { content, category, subCategory };
-      if (!storedTopic) return topicsApi()("POST /api/topics", { body: texts });
+      if (!storedTopic) return createTopicsClient()("POST /api/topics", { body: texts });
       const { requesterName, isUsed, onBoard } = otherFields;
       const body = {
         ...texts,
@@ -56,7 +56,7 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
         ...(onBoard === storedTopic.onBoard ? {} : { onBoard }),
         basedOn: hasName ? storedTopic : { ...storedTopic, requesterName: undefined },
       };
-      return topicsApi()("PUT /api/topics/{id}", { params: { id: storedTopic.id }, body });
+      return createTopicsClient()("PUT /api/topics/{id}", { params: { id: storedTopic.id }, body });
     },
     done: () =>
       topic

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { batchCalls, countRows, type Db, getEngine, on } from "#platform/database/database.server.ts";
+import { batchCalls, countRows, type Db, getEngine, qb } from "#platform/database/database.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
 import type { Topic } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
@@ -13,11 +13,11 @@ const DRUM_LOCK_NUMBER = 7_205_519_303;
  */
 export async function lockDrum(trx: Db): Promise<void> {
   if (getEngine(trx) === "postgres")
-    await sql`select pg_advisory_xact_lock(${sql.lit(DRUM_LOCK_NUMBER)})`.execute(on(trx));
+    await sql`select pg_advisory_xact_lock(${sql.lit(DRUM_LOCK_NUMBER)})`.execute(qb(trx));
 }
 
 /** Selects the topics in the drum, which are all available topics. */
-const selectDrum = (db: Db) => on<TopicsTables>(db).selectFrom("topics").where("isUsed", "=", false);
+const selectDrum = (db: Db) => qb<TopicsTables>(db).selectFrom("topics").where("isUsed", "=", false);
 
 export const countAvailableTopics = (db: Db): Promise<number> => countRows(selectDrum(db));
 
@@ -32,7 +32,7 @@ export async function listDrum(trx: Db): Promise<{ id: number; content: string }
  * it in the transaction that stores the show's draw.
  */
 export async function reserveForShow(trx: Db, topicIds: readonly number[]): Promise<void> {
-  const database = on<TopicsTables>(trx);
+  const database = qb<TopicsTables>(trx);
   await database.deleteFrom("topics_on_air").execute();
   if (topicIds.length === 0) return;
   await database
@@ -48,7 +48,7 @@ export async function reserveForShow(trx: Db, topicIds: readonly number[]): Prom
  * when it runs out.
  */
 export const drawTopics = batchCalls(async (db: Db, counts: readonly number[]): Promise<Topic[][]> => {
-  const reserved = on<TopicsTables>(db).selectFrom("topics_on_air").select("topicId");
+  const reserved = qb<TopicsTables>(db).selectFrom("topics_on_air").select("topicId");
   const available = selectDrum(db).where("id", "not in", reserved);
   const topics = await drawFrom(
     db,
@@ -69,7 +69,7 @@ function drawFrom(
   topics: SelectQueryBuilder<TopicsTables, "topics", object>,
   count: number,
 ): Promise<Topic[]> {
-  return on<TopicsTables>(db)
+  return qb<TopicsTables>(db)
     .with("drawn", () => topics.select("id as drawnId").orderBy(sql`random()`).limit(count))
     .selectFrom("drawn")
     .innerJoin("topics", "topics.id", "drawn.drawnId")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { addTopic, addTopics, drawTopics, markTopicUsed, sampleReelTexts } from "./topics.server.ts";
 
 const makeTopic = (number: number, isUsed = false) => ({
@@ -10,9 +10,9 @@ const makeTopic = (number: number, isUsed = false) => ({
   isUsed,
 });
 
-onBothEngines("the drum", (open) => {
+describeOnBothEngines("the drum", (open) => {
   test("draws three different available topics, or fewer if there are fewer", async () => {
-    const { house } = testApp(await open());
+    const { house } = openTestApp(await open());
     expect(await drawTopics(house.db, 3)).toEqual([]);
     const first = await addTopic(house.db, house, makeTopic(1));
     expect(await drawTopics(house.db, 3)).toEqual([first]);
@@ -32,7 +32,7 @@ onBothEngines("the drum", (open) => {
   });
 
   test.each([0, 2, 5, 200])("draws for 40 visitors at the same moment from %i topics", async (topicCount) => {
-    const { house } = testApp(await open());
+    const { house } = openTestApp(await open());
     await addTopics(
       house.db,
       house,
@@ -49,7 +49,7 @@ onBothEngines("the drum", (open) => {
   });
 
   test("lets only one of two simultaneous callers mark a topic used", async () => {
-    const { house } = testApp(await open());
+    const { house } = openTestApp(await open());
     const topic = await addTopic(house.db, house, makeTopic(1));
     const tries = await Promise.allSettled([
       markTopicUsed(house.db, house, topic.id, "visitor"),
@@ -62,7 +62,7 @@ onBothEngines("the drum", (open) => {
   });
 
   test("gives the reels the texts of at most 100 available topics", async () => {
-    const { house } = testApp(await open());
+    const { house } = openTestApp(await open());
     expect(await sampleReelTexts(house.db)).toEqual({
       categories: [],
       subCategories: [],

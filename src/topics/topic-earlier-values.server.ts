@@ -1,4 +1,4 @@
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 /** The values that a topic had before a bulk change: whether it was on the board, or its category and sub-category. */
@@ -14,7 +14,7 @@ export async function recordEarlierValues(
   values: readonly EarlierValues[],
 ): Promise<void> {
   if (values.length === 0) return;
-  await on<TopicsTables>(trx)
+  await qb<TopicsTables>(trx)
     .insertInto("topic_earlier_values")
     .values(values.map((earlier) => ({ changeId, ...earlier })))
     .execute();
@@ -29,7 +29,7 @@ export async function forgetEarlierValues(
   topicIds: readonly number[],
   changed: "onBoard" | "category",
 ): Promise<void> {
-  const topics = on<TopicsTables>(trx);
+  const topics = qb<TopicsTables>(trx);
   await topics
     .deleteFrom("topic_earlier_values")
     .where("changeId", "in", topics.selectFrom("topic_bulk_changes").select("id"))
@@ -44,14 +44,14 @@ export async function listChangedTopics(
   changeId: number,
   { lastId, limit }: { lastId: number; limit: number },
 ): Promise<number[]> {
-  const rows = on<TopicsTables>(db).selectFrom("topic_earlier_values").where("changeId", "=", changeId);
+  const rows = qb<TopicsTables>(db).selectFrom("topic_earlier_values").where("changeId", "=", changeId);
   const nextRows = rows.select("topicId").where("topicId", ">", lastId).orderBy("topicId");
   return (await nextRows.limit(limit).execute()).map(({ topicId }) => topicId);
 }
 
 /** Removes and returns the recorded values of topics. The topics must be locked. */
 export const takeEarlierValues = (trx: Db, changeId: number, topicIds: readonly number[]) =>
-  on<TopicsTables>(trx)
+  qb<TopicsTables>(trx)
     .deleteFrom("topic_earlier_values")
     .where("changeId", "=", changeId)
     .where("topicId", "in", topicIds)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { House } from "#app/house.server.ts";
-import { countRows, type Db, getEngine, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, getEngine, qb } from "#platform/database/database.server.ts";
 import type { CountedList } from "#platform/http/http.server.ts";
 import { countAvailableTopics } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
@@ -35,7 +35,7 @@ export async function listTopics(
       order by ${buildOrderBy(sort, fromEnd)} limit ${length} offset ${fromEnd ? rowsAfter : offset}
     ) as page
     join topics on topics.id = page.id
-    order by ${buildOrderBy(sort)}`.execute(on(db));
+    order by ${buildOrderBy(sort)}`.execute(qb(db));
   return { items: rows, total };
 }
 
@@ -60,14 +60,14 @@ function makeStatusCondition(db: Db, status: TopicStatus, sort: TopicListQuery["
 
 async function countByStatus(db: Db, status: TopicStatus): Promise<number> {
   if (status === "unused") return countAvailableTopics(db);
-  const count = await countRows(on<TopicsTables>(db).selectFrom("topics"));
+  const count = await countRows(qb<TopicsTables>(db).selectFrom("topics"));
   return status === "all" ? count : count - (await countAvailableTopics(db));
 }
 
 async function countMatches(db: Db, search: string, status: TopicStatus): Promise<number> {
   const matchingIds = topicTexts.selectIds(db, search);
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${matchingIds} as hits ${STATUS_CONDITIONS[status]}`.execute(on(db));
+    select count(*) as count from ${matchingIds} as hits ${STATUS_CONDITIONS[status]}`.execute(qb(db));
   return rows[0]?.count ?? 0;
 }
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fold } from "#platform/database/fold.rules.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { TOPIC_SORTS, TOPIC_STATUSES, type Topic, type TopicListQuery } from "./topics.contract.ts";
 import { addTopics, listTopics } from "./topics.server.ts";
 
@@ -55,9 +55,9 @@ function computeExpected(topics: readonly Topic[], { search = "", status, sort }
   return direction === "desc" || key === "newest" ? rising.toReversed() : rising;
 }
 
-onBothEngines("the list of topics", (open) => {
+describeOnBothEngines("the list of topics", (open) => {
   test("finds texts by literal substrings, ignoring case, in every order and status", async () => {
-    const { house } = testApp(await open());
+    const { house } = openTestApp(await open());
     const topics = await addTopics(house.db, house, fc.sample(topicArbitrary, { numRuns: 150, seed: 5 }));
     await fc.assert(
       fc.asyncProperty(
@@ -81,7 +81,7 @@ onBothEngines("the list of topics", (open) => {
   });
 
   test("lists many matches in the same order as few", async () => {
-    const { house } = testApp(await open());
+    const { house } = openTestApp(await open());
     const numbers = Array.from({ length: 6000 }, (_, index) => index);
     // All contain `e`, nine in ten also `even`, and one in ten `odd`. The topics with `rare` come last when sorted by
     // category.
@@ -104,7 +104,7 @@ onBothEngines("the list of topics", (open) => {
   }, 60_000);
 
   test("no longer finds texts that were changed or deleted", async () => {
-    const { admin } = testApp(await open());
+    const { admin } = openTestApp(await open());
     const boss = await admin();
     const topic = { category: "Money", subCategory: "Debt", content: "Who pays the plumber?" };
     await boss.request("/api/topics", { method: "POST", json: topic });
@@ -121,7 +121,7 @@ onBothEngines("the list of topics", (open) => {
   });
 
   test("stores, finds and sorts texts of the maximum length, even those that fold to many times their length", async () => {
-    const { house } = testApp(await open());
+    const { house } = openTestApp(await open());
     const longTopic = {
       category: "ﷺ".repeat(100),
       subCategory: "㌀".repeat(100),
@@ -140,7 +140,7 @@ onBothEngines("the list of topics", (open) => {
     ["status=some", "status", "Status must be one of all, used, unused"],
     [`search=${"x".repeat(501)}`, "search", "Search must be at most 500 characters"],
   ])("%s is refused", async (query, path, message) => {
-    const boss = await testApp(await open()).admin();
+    const boss = await openTestApp(await open()).admin();
     const response = await boss.request(`/api/topics?${query}`);
     expect([response.status, response.json()]).toEqual([400, { message, issues: [{ path, message }] }]);
   });

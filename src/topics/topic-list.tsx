@@ -8,7 +8,7 @@ import type { TopicHandlers } from "./topic-actions.tsx";
 import { TopicCards } from "./topic-cards.tsx";
 import { TopicRows } from "./topic-rows.tsx";
 import { TopicTable } from "./topic-table.tsx";
-import { isFiltered, PAGE_SIZE, type TopicView } from "./topic-view.rules.ts";
+import { isTopicListFiltered, TOPICS_PER_PAGE, type TopicView } from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";
 
 type TopicListProps = TopicHandlers & {
@@ -31,7 +31,7 @@ export function TopicList({
       label="topics"
       failure="Error loading topics"
       page={shown.view.page}
-      size={PAGE_SIZE}
+      size={TOPICS_PER_PAGE}
       onPage={(page, how) => shown.onChange({ page }, how)}
       loading={
         <LoadingRows
@@ -76,7 +76,7 @@ function Topics({
 }
 
 function NoTopics({ view, onChange, onAdd }: Pick<TopicListProps, "view" | "onChange" | "onAdd">) {
-  return isFiltered(view) ? (
+  return isTopicListFiltered(view) ? (
     <EmptyState
       title="No topics found"
       description="No topics match in content, category, sub-category or suggester."

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { Topic } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
@@ -41,7 +41,7 @@ export async function findExistingKeys(
   since?: string,
 ): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
-  const rows = await on<TopicsTables>(db)
+  const rows = await qb<TopicsTables>(db)
     .selectFrom("topics")
     .select("sameKey")
     .where("sameKey", "in", keys)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import type { SampleContent } from "#settings/sample/sample.server.ts";
 import written from "../../sample/topics.json" with { type: "json" };
 import { addTopics } from "./topic-adding.server.ts";
@@ -30,7 +30,7 @@ export const topicsSample: SampleContent = {
   of: "topics",
 
   async isEmpty(db) {
-    const any = await on<TopicsTables>(db).selectFrom("topics").select("id").limit(1).executeTakeFirst();
+    const any = await qb<TopicsTables>(db).selectFrom("topics").select("id").limit(1).executeTakeFirst();
     return any === undefined;
   },
 
@@ -54,7 +54,7 @@ export const topicsSample: SampleContent = {
 
 async function listUntouchedSamples(db: Db): Promise<number[]> {
   const byKey = new Map(SAMPLE_TOPICS.map((topic) => [makeDuplicateKey(topic), topic]));
-  const samples = await on<TopicsTables>(db)
+  const samples = await qb<TopicsTables>(db)
     .selectFrom("topics")
     .select([...TOPIC_COLUMNS, "sameKey"])
     .where("sameKey", "in", [...byKey.keys()])
@@ -65,7 +65,7 @@ async function listUntouchedSamples(db: Db): Promise<number[]> {
     .where("stage", "=", "open")
     .where("votes", "=", 0)
     .where("airedEpisodeId", "is", null)
-    .where("id", "not in", on<TopicsTables>(db).selectFrom("topic_threads").select("id"))
+    .where("id", "not in", qb<TopicsTables>(db).selectFrom("topic_threads").select("id"))
     .execute();
   const compared = ["category", "subCategory", "content", "source", "isUsed", "requesterName"] as const;
   const untouched = samples.filter((topic) => {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { addTopic, topicsSample } from "./topics.server.ts";
 
-onBothEngines("the sample topics", (open) => {
+describeOnBothEngines("the sample topics", (open) => {
   test("are added to an empty database, and removed again unless they were changed", async () => {
-    const { house, admin } = testApp(await open(), { now: () => new Date("2026-11-20T12:00:00Z") });
+    const { house, admin } = openTestApp(await open(), { now: () => new Date("2026-11-20T12:00:00Z") });
     const boss = await admin();
     expect(await topicsSample.isEmpty(house.db)).toBe(true);
     await transaction(house.db, (trx) => topicsSample.put(house, trx));
@@ -27,7 +27,7 @@ onBothEngines("the sample topics", (open) => {
   });
 
   test("stay, with their votes, if they are or were on the board", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const boss = await app.admin();
     await transaction(app.house.db, (trx) => topicsSample.put(app.house, trx));
     const topics = (await boss.request("/api/topics?status=unused&limit=200")).json<

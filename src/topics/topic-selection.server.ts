@@ -1,6 +1,6 @@
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { setOnBoard } from "./board/board-marks.server.ts";
 import { formatCount } from "./csv/csv-format.rules.ts";
@@ -57,7 +57,7 @@ async function archiveOrReactivate(
   const isUsed = action === "archive";
   const change = await transaction(house.db, (trx) => startBulkChange(trx, house, isUsed));
   const { count } = await changeAndRecord(house, actor, action, ids, async (trx, slice) => {
-    const topicsToChange = await on<TopicsTables>(trx)
+    const topicsToChange = await qb<TopicsTables>(trx)
       .selectFrom("topics")
       .select("id")
       .where("id", "in", slice)

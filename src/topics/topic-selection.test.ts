@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import type { Topic } from "./topics.contract.ts";
 import { addTopics, drawTopics } from "./topics.server.ts";
 
-onBothEngines("selected topics", (open) => {
+describeOnBothEngines("selected topics", (open) => {
   const openTopics = async (count: number) => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const boss = await app.admin();
     const topics = Array.from({ length: count }, (_, index) => ({
       category: index % 2 === 0 ? "Pay" : "Work",

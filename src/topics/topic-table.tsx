@@ -7,7 +7,12 @@ import type { Selection } from "#ui/lists/use-selection.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
 import { TopicSuggester } from "./topic-suggester.tsx";
-import { getSortDirection, type SortableColumn, type TopicView, toggleSort } from "./topic-view.rules.ts";
+import {
+  getSortDirection,
+  type SortableColumn,
+  type TopicView,
+  toggleTopicSort,
+} from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";
 
 const COLUMNS = [
@@ -56,7 +61,7 @@ export function TopicTable({
           ...COLUMNS.map(({ column, header }) => ({
             name: header,
             sorted: getSortDirection(column, sort),
-            onSort: () => onSort(toggleSort(column, sort)),
+            onSort: () => onSort(toggleTopicSort(column, sort)),
           })),
           "Status",
           { name: "Source", className: "desktop:max-rail:hidden" },

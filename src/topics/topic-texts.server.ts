@@ -1,4 +1,4 @@
-import { type Db, lockRows, on, TextIndex } from "#platform/database/database.server.ts";
+import { type Db, lockRows, qb, TextIndex } from "#platform/database/database.server.ts";
 import { makeTextColumns, TOPIC_COLUMNS, type TopicTexts } from "./topic-row.server.ts";
 import type { Topic } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
@@ -20,12 +20,12 @@ export const topicTexts = new TextIndex<IndexedTexts>(
 export const lockTopics = (trx: Db, ids: readonly number[]): Promise<Topic[]> =>
   lockRows(
     trx,
-    on<TopicsTables>(trx).selectFrom("topics").select(TOPIC_COLUMNS).where("id", "in", ids).orderBy("id"),
+    qb<TopicsTables>(trx).selectFrom("topics").select(TOPIC_COLUMNS).where("id", "in", ids).orderBy("id"),
   ).execute();
 
 /** Sets a topic's texts and updates the search index. */
 export async function setTopicTexts(trx: Db, topic: IndexedTexts & Pick<Topic, "id">): Promise<void> {
-  await on<TopicsTables>(trx)
+  await qb<TopicsTables>(trx)
     .updateTable("topics")
     .set(makeTextColumns(topic))
     .where("id", "=", topic.id)

@@ -14,13 +14,13 @@ import type { ReactNode } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
-import { Segmented } from "#ui/controls/segmented.tsx";
+import { SegmentedControl } from "#ui/controls/segmented.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import { BULK_TEXTS, type BulkChange, BulkDialog } from "./bulk-changes.tsx";
-import { SORTS, STATUSES, type TopicView, VIEWS } from "./topic-view.rules.ts";
+import { TOPIC_SORT_OPTIONS, TOPIC_STATUS_OPTIONS, type TopicView, VIEWS } from "./topic-view.rules.ts";
 import { topicStatsQuery } from "./topics.queries.ts";
 
 const VIEW_ICONS: Record<TopicView["view"], ReactNode> = {
@@ -85,20 +85,20 @@ export function TopicToolbar({
       <div className="flex flex-wrap gap-2 tablet:gap-2.5 max-tablet:order-1 max-tablet:w-full">
         <Select
           label="Sort"
-          options={SORTS}
+          options={TOPIC_SORT_OPTIONS}
           value={view.sort}
           onValueChange={(sort) => onChange({ sort })}
           className="max-tablet:min-w-[min(9rem,100%)] max-tablet:flex-[1.4]"
         />
         <Select
           label="Filter"
-          options={STATUSES}
+          options={TOPIC_STATUS_OPTIONS}
           value={view.status}
           onValueChange={(status) => onChange({ status })}
           className="max-tablet:min-w-[min(9rem,100%)] max-tablet:flex-1"
         />
       </div>
-      <Segmented
+      <SegmentedControl
         label="View"
         options={viewOptions}
         value={view.view}

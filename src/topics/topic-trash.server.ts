@@ -1,4 +1,4 @@
-import { insertRows, on } from "#platform/database/database.server.ts";
+import { insertRows, qb } from "#platform/database/database.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 import { findExistingKeys, TOPIC_COLUMNS } from "./topic-row.server.ts";
@@ -25,7 +25,7 @@ export const topicTrash: TrashKind = {
     const topics =
       ids.length === 0
         ? []
-        : await on<TopicsTables>(trx)
+        : await qb<TopicsTables>(trx)
             .selectFrom("topics")
             .select(TOPIC_COLUMNS)
             .where("id", "in", ids)
@@ -38,7 +38,7 @@ export const topicTrash: TrashKind = {
   },
   async forget(trx, _house, deleted) {
     const ids = deleted.map(({ row }) => Number(row.id));
-    await on<TopicsTables>(trx).deleteFrom("topic_threads").where("id", "in", ids).execute();
+    await qb<TopicsTables>(trx).deleteFrom("topic_threads").where("id", "in", ids).execute();
     return async () => {};
   },
 };

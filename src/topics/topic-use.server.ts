@@ -1,6 +1,6 @@
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { excludeFromUndo } from "./topic-bulk-undo.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
@@ -71,7 +71,7 @@ export function setTopicUsed(
 ): Promise<{ topic: Topic; changed: boolean }> {
   return transaction(db, async (trx) => {
     await lockDrum(trx);
-    const topics = on<TopicsTables>(trx);
+    const topics = qb<TopicsTables>(trx);
     const changed = await topics
       .updateTable("topics")
       .set({ isUsed })

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
-import { getSortDirection, isFiltered, makePageQuery, toggleSort } from "./topic-view.rules.ts";
+import {
+  getSortDirection,
+  isTopicListFiltered,
+  makeTopicPageParams,
+  toggleTopicSort,
+} from "./topic-view.rules.ts";
 
 const defaultView = { search: "", sort: "newest", status: "all", view: "grid", page: 1 } as const;
 
 test("a page is requested with its search, sort and status", () => {
-  expect(makePageQuery({ ...defaultView, search: "pay", page: 3 })).toEqual({
+  expect(makeTopicPageParams({ ...defaultView, search: "pay", page: 3 })).toEqual({
     search: "pay",
     sort: "newest",
     status: "all",
@@ -18,7 +23,7 @@ test.each([
   [{ ...defaultView, search: "x" }, true],
   [{ ...defaultView, status: "used" as const }, true],
 ])("%j is narrowed: %j", (view, narrowed) => {
-  expect(isFiltered(view)).toBe(narrowed);
+  expect(isTopicListFiltered(view)).toBe(narrowed);
 });
 
 test.each([
@@ -31,5 +36,5 @@ test.each([
   ["subCategory", "subCategory-asc", "ascending", "subCategory-desc"],
 ] as const)("%s under %s is %s, then %s", (column, sort, sorted, next) => {
   expect(getSortDirection(column, sort)).toBe(sorted);
-  expect(toggleSort(column, sort)).toBe(next);
+  expect(toggleTopicSort(column, sort)).toBe(next);
 });

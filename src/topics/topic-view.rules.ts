@@ -5,11 +5,11 @@ import type { TopicListQuery } from "./topics.contract.ts";
  * How many topics a page of the list has. The number is divisible by two and three, so that the rows of cards are full.
  * In the table, that many rows fill about one screen.
  */
-export const PAGE_SIZE = 24;
+export const TOPICS_PER_PAGE = 24;
 
 type Sort = TopicListQuery["sort"];
 
-export const SORTS = [
+export const TOPIC_SORT_OPTIONS = [
   { value: "newest", label: "Newest first" },
   { value: "oldest", label: "Oldest first" },
   { value: "category-asc", label: "Category A-Z" },
@@ -20,7 +20,7 @@ export const SORTS = [
   { value: "content-desc", label: "Content Z-A" },
 ] as const satisfies readonly { value: Sort; label: string }[];
 
-export const STATUSES = [
+export const TOPIC_STATUS_OPTIONS = [
   { value: "all", label: "All" },
   { value: "used", label: "Used" },
   { value: "unused", label: "Unused" },
@@ -33,17 +33,22 @@ export const VIEWS = [
   { value: "list", label: "List" },
 ] as const;
 
-export const TOPIC_VIEW = createListViewRules({ sort: SORTS, status: STATUSES, view: VIEWS });
+export const TOPIC_VIEW = createListViewRules({
+  sort: TOPIC_SORT_OPTIONS,
+  status: TOPIC_STATUS_OPTIONS,
+  view: VIEWS,
+});
 export type TopicView = ReturnType<typeof TOPIC_VIEW.parse>;
 
-export const makePageQuery = ({ search, sort, status, page }: TopicView) => ({
+export const makeTopicPageParams = ({ search, sort, status, page }: TopicView) => ({
   search,
   sort,
   status,
-  ...toLimitAndOffset(page, PAGE_SIZE),
+  ...toLimitAndOffset(page, TOPICS_PER_PAGE),
 });
 
-export const isFiltered = ({ search, status }: TopicView): boolean => search !== "" || status !== "all";
+export const isTopicListFiltered = ({ search, status }: TopicView): boolean =>
+  search !== "" || status !== "all";
 
 export type SortableColumn = "content" | "category" | "subCategory" | "created";
 
@@ -58,7 +63,7 @@ export function getSortDirection(column: SortableColumn, sort: Sort): "ascending
 }
 
 /** Returns the sort order after a click on a column's header. */
-export function toggleSort(column: SortableColumn, sort: Sort): Sort {
+export function toggleTopicSort(column: SortableColumn, sort: Sort): Sort {
   const [ascending, descending] = getSortOrders(column);
   if (column === "created") return sort === descending ? ascending : descending;
   return sort === ascending ? descending : ascending;

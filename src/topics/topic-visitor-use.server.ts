@@ -1,6 +1,6 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { findStartOfDay, toShowDay } from "#show/dates.rules.ts";
 import { formatCount } from "./csv/csv-format.rules.ts";
 import { setTopicsUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
@@ -10,7 +10,7 @@ import type { TopicsTables } from "./topics.table.server.ts";
 /** Records in the transaction `trx` that a topic is used because a visitor picked it. */
 export async function recordVisitorUse(trx: Db, { now }: Pick<House, "now">, topicId: number): Promise<void> {
   const nowIso = now().toISOString();
-  await on<TopicsTables>(trx)
+  await qb<TopicsTables>(trx)
     .insertInto("topic_visitor_uses")
     .values({ topicId, at: nowIso })
     .onConflict((conflict) => conflict.column("topicId").doUpdateSet({ at: nowIso }))
@@ -22,7 +22,7 @@ export async function recordVisitorUse(trx: Db, { now }: Pick<House, "now">, top
  * available.
  */
 export async function deleteVisitorUse(trx: Db, topicIds: readonly number[]): Promise<void> {
-  await on<TopicsTables>(trx).deleteFrom("topic_visitor_uses").where("topicId", "in", topicIds).execute();
+  await qb<TopicsTables>(trx).deleteFrom("topic_visitor_uses").where("topicId", "in", topicIds).execute();
 }
 
 /** Returns how many topics are used because visitors picked them today, in the show's time zone. */
@@ -57,7 +57,7 @@ export function reactivateVisitorTopics(
  */
 async function listVisitorUses(db: Db, { show, now }: Pick<House, "show" | "now">): Promise<number[]> {
   const today = findStartOfDay(show(), toShowDay(show(), now())).toISOString();
-  const rows = await on<TopicsTables>(db)
+  const rows = await qb<TopicsTables>(db)
     .selectFrom("topic_visitor_uses")
     .innerJoin("topics", "topics.id", "topic_visitor_uses.topicId")
     .select("topics.id")

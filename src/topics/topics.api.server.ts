@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { topicsEndpoints } from "./topics.contract.ts";
 import {
   archiveAll,
@@ -24,8 +24,8 @@ import {
 } from "./topics.server.ts";
 
 /** Implements the endpoints. `isNameWithheld` returns whether the suggester or a moderator hid the name. */
-export const topicsApi = (house: House, isNameWithheld: (db: Db, topicId: number) => Promise<boolean>) =>
-  bind(topicsEndpoints, {
+export const bindTopicsApi = (house: House, isNameWithheld: (db: Db, topicId: number) => Promise<boolean>) =>
+  bindEndpoints(topicsEndpoints, {
     "GET /api/topics": ({ query }) => listTopics(house, query),
     "GET /api/topics/stats": () => countTopics(house),
     "POST /api/topics": ({ actor, body }) => createTopic(house, actor, body),

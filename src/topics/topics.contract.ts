@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
+  dateTime,
   endpoints,
   idInBody,
   idInPath,
   MB,
-  moment,
   pageQuery,
   requiredText,
   searchInQuery,
@@ -33,7 +33,7 @@ export const Topic = z.object({
   content: z.string(),
   source: z.enum(TOPIC_SOURCES),
   isUsed: z.boolean(),
-  createdAt: moment,
+  createdAt: dateTime,
   /** The name of the person who suggested the topic, if it came from a topic request. */
   requesterName: z.string().nullable(),
   /** Whether the topic is on the public board. */

@@ -3,7 +3,7 @@ import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { TopicListQuery, topicsEndpoints } from "./topics.contract.ts";
 
 /** The API client for topics, typed by its contract. In a loader, pass the page's `fetch`. */
-export const topicsApi = (fetch?: Fetch) => createApiClient<typeof topicsEndpoints>(fetch);
+export const createTopicsClient = (fetch?: Fetch) => createApiClient<typeof topicsEndpoints>(fetch);
 
 /** The parameters of a request for one page of the list. */
 export type TopicPageParams = Pick<TopicListQuery, "sort" | "status"> & {
@@ -18,7 +18,7 @@ export type TopicPageParams = Pick<TopicListQuery, "sort" | "status"> & {
 export const topicPageQuery = (page: TopicPageParams, send?: Fetch) =>
   queryOptions({
     queryKey: ["topics", "page", page],
-    queryFn: ({ signal }) => topicsApi(send).page("GET /api/topics", { query: page, signal }),
+    queryFn: ({ signal }) => createTopicsClient(send).page("GET /api/topics", { query: page, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -26,16 +26,16 @@ export const topicPageQuery = (page: TopicPageParams, send?: Fetch) =>
 export const topicStatsQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["topics", "stats"],
-    queryFn: ({ signal }) => topicsApi(send)("GET /api/topics/stats", { signal }),
+    queryFn: ({ signal }) => createTopicsClient(send)("GET /api/topics/stats", { signal }),
   });
 
 /**
  * The query for the number of topics that visitors used today. Refetches regularly, because the number grows during a
  * show.
  */
-export const visitorUsesQuery = queryOptions({
+export const visitorUseCountQuery = queryOptions({
   queryKey: ["topics", "used-by-visitors"],
-  queryFn: ({ signal }) => topicsApi()("GET /api/topics/used-by-visitors", { signal }),
+  queryFn: ({ signal }) => createTopicsClient()("GET /api/topics/used-by-visitors", { signal }),
   refetchInterval: 30_000,
 });
 

@@ -1,6 +1,6 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, lockRows, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, lockRows, qb, transaction } from "#platform/database/database.server.ts";
 import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { setOnBoard } from "./board/board-marks.server.ts";
 import { forgetEarlierValues } from "./topic-earlier-values.server.ts";
@@ -13,8 +13,8 @@ import type { TopicsTables } from "./topics.table.server.ts";
 export {
   findTopicAirings,
   listAiredTopics,
-  listDrawnTopics,
   listEpisodeTopics,
+  listTopicsDrawnOnDate,
   type ShownTopic,
   setEpisodeLink,
 } from "./aired/aired-topics.server.ts";
@@ -63,7 +63,7 @@ export async function findTopic(db: Db, id: number): Promise<Topic | undefined> 
 /** Returns the topics with the given ids, sorted by id. */
 export async function findTopics(db: Db, ids: readonly number[]): Promise<Topic[]> {
   if (ids.length === 0) return [];
-  return on<TopicsTables>(db)
+  return qb<TopicsTables>(db)
     .selectFrom("topics")
     .select(TOPIC_COLUMNS)
     .where("id", "in", ids)
@@ -72,10 +72,10 @@ export async function findTopics(db: Db, ids: readonly number[]): Promise<Topic[
 }
 
 /** Returns, for each of the contents in order, whether a topic in any category has that content. */
-export async function contentsExist(db: Db, contents: readonly string[]): Promise<boolean[]> {
+export async function checkContentsExist(db: Db, contents: readonly string[]): Promise<boolean[]> {
   if (contents.length === 0) return [];
   const folded = contents.map(foldContent);
-  const rows = await on<TopicsTables>(db)
+  const rows = await qb<TopicsTables>(db)
     .selectFrom("topics")
     .select("contentFolded")
     .where("contentFolded", "in", folded)
@@ -102,7 +102,7 @@ export function changeTopic(
       input.requesterName && !(await isNameWithheld(trx, id)) ? input.requesterName : null;
     if (input.isUsed !== undefined) await setTopicUsed(trx, id, input.isUsed);
     if (input.onBoard !== undefined) await setOnBoard(trx, house, id, input.onBoard);
-    const topics = on<TopicsTables>(trx);
+    const topics = qb<TopicsTables>(trx);
     const topicBefore = await lockRows(
       trx,
       topics

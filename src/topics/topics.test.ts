@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import { makeDuplicateKey } from "./topic-row.server.ts";
 import { addTopic } from "./topics.server.ts";
 
@@ -13,9 +13,9 @@ const postTopic = (client: Client, topic: object) =>
   client.request("/api/topics", { method: "POST", json: topic });
 const fetchStats = async (client: Client) => (await client.request("/api/topics/stats")).json();
 
-onBothEngines("topics", (open) => {
+describeOnBothEngines("topics", (open) => {
   test("a topic is added, changed, archived, reactivated and deleted", async () => {
-    const { admin } = testApp(await open(), { now: () => new Date("2026-11-19T10:00:00Z") });
+    const { admin } = openTestApp(await open(), { now: () => new Date("2026-11-19T10:00:00Z") });
     const boss = await admin();
     const created = await postTopic(boss, {
       ...payTopic,
@@ -78,7 +78,7 @@ onBothEngines("topics", (open) => {
   });
 
   test("the activity log quotes the first 200 characters of a deleted topic, and no half of an emoji", async () => {
-    const boss = await testApp(await open()).admin();
+    const boss = await openTestApp(await open()).admin();
     const content = `x${"😀".repeat(200)}`;
     await boss.request("/api/topics", { method: "POST", json: { ...payTopic, content } });
     await boss.request("/api/topics/1", { method: "DELETE" });
@@ -93,7 +93,7 @@ onBothEngines("topics", (open) => {
     ["POST", "/api/topics/9/reactivate", undefined],
     ["DELETE", "/api/topics/99999999999999999999", undefined],
   ])("%s %s is not found", async (method, path, json) => {
-    const boss = await testApp(await open()).admin();
+    const boss = await openTestApp(await open()).admin();
     const response = await boss.request(path, { method, json });
     expect([response.status, response.json()]).toEqual([404, { message: "Topic not found" }]);
   });
@@ -122,7 +122,7 @@ onBothEngines("topics", (open) => {
     [{ ...payTopic, source: "bard" }, ["source Source must be one of manual, openai, xai"]],
     [{ ...payTopic, isUsed: "no" }, ["isUsed Used must be true or false"]],
   ])("%j is refused, naming every field", async (topic, issues) => {
-    const boss = await testApp(await open()).admin();
+    const boss = await openTestApp(await open()).admin();
     const response = await postTopic(boss, topic);
     expect(response.status).toBe(400);
     const body = response.json<{ message: string; issues: { path: string; message: string }[] }>();
@@ -132,7 +132,7 @@ onBothEngines("topics", (open) => {
   });
 
   test("up to 100 topics are saved together, or none", async () => {
-    const boss = await testApp(await open()).admin();
+    const boss = await openTestApp(await open()).admin();
     const postTopics = (topics: unknown) =>
       boss.request("/api/topics/bulk", { method: "POST", json: { topics } });
     const created = await postTopics([
@@ -153,13 +153,13 @@ onBothEngines("topics", (open) => {
   });
 
   test("categories that differ only in case count as one", async () => {
-    const boss = await testApp(await open()).admin();
+    const boss = await openTestApp(await open()).admin();
     for (const category of ["Pay", "pay", "PAY", "Family"]) await postTopic(boss, { ...payTopic, category });
     expect(await fetchStats(boss)).toEqual({ total: 4, available: 4, used: 0, categories: 2 });
   });
 
   test("a very large number of categories is counted correctly", async () => {
-    const boss = await testApp(await open()).admin();
+    const boss = await openTestApp(await open()).admin();
     for (let batch = 0; batch < 11; batch += 1) {
       const topics = Array.from({ length: 100 }, (_, index) => ({
         ...payTopic,
@@ -172,7 +172,7 @@ onBothEngines("topics", (open) => {
   });
 
   test("only the team can read and change topics", async () => {
-    const { client, user } = testApp(await open());
+    const { client, user } = openTestApp(await open());
     const calls = [
       ["GET", "/api/topics"],
       ["GET", "/api/topics/stats"],
@@ -202,7 +202,7 @@ onBothEngines("topics", (open) => {
   });
 
   test("the suggester's name can be corrected, found by search, and removed", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin();
     const { id } = await addTopic(app.house.db, app.house, { ...payTopic, requesterName: "Dana Whitcomb" });
     const change = async (json: object) =>

@@ -6,7 +6,7 @@ import { formatTopicCount } from "./bulk-changes.tsx";
 import { MAX_SELECTED_TOPICS } from "./topic-limits.rules.ts";
 import type { TopicView } from "./topic-view.rules.ts";
 import type { SelectedTopicsChange, Topic } from "./topics.contract.ts";
-import { refreshTopics, topicPageQuery, topicsApi } from "./topics.queries.ts";
+import { createTopicsClient, refreshTopics, topicPageQuery } from "./topics.queries.ts";
 import { makeUndoBulkAction } from "./use-topic-changes.ts";
 
 type SelectionChange = Omit<SelectedTopicsChange, "ids">;
@@ -24,7 +24,7 @@ const DONE_TITLES: Record<SelectedTopicsChange["change"], string> = {
 export const useChangeSelected = (onDone: () => void) =>
   useChange(
     ({ topics, change }: { topics: readonly Topic[]; change: SelectionChange }) =>
-      topicsApi().withHeaders("POST /api/topics/selected", {
+      createTopicsClient().withHeaders("POST /api/topics/selected", {
         body: { ids: topics.map(({ id }) => id), ...change },
       }),
     {

@@ -4,14 +4,14 @@ import { type ToastAction, type ToastMessage, toast } from "#ui/layers/toast.ts"
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useChange } from "#ui/layers/use-change.ts";
 import type { Topic } from "./topics.contract.ts";
-import { refreshTopics, topicsApi } from "./topics.queries.ts";
+import { createTopicsClient, refreshTopics } from "./topics.queries.ts";
 
 /** Archives an available topic, or reactivates a used one. */
 export function useToggleTopicUsed() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, isUsed }: Pick<Topic, "id" | "isUsed">) =>
-      topicsApi()(isUsed ? "POST /api/topics/{id}/reactivate" : "POST /api/topics/{id}/archive", {
+      createTopicsClient()(isUsed ? "POST /api/topics/{id}/reactivate" : "POST /api/topics/{id}/archive", {
         params: { id },
       }),
     onSuccess: async (_, { isUsed }) => {
@@ -39,7 +39,7 @@ const REACTIVATED_TOAST = {
 export const useDeleteTopic = () =>
   useChange(
     ({ id }: Pick<Topic, "id" | "content">) =>
-      topicsApi().withHeaders("DELETE /api/topics/{id}", { params: { id } }),
+      createTopicsClient().withHeaders("DELETE /api/topics/{id}", { params: { id } }),
     {
       done: ({ headers }, { content }, client) => ({
         title: "Topic deleted",
@@ -63,7 +63,7 @@ export const makeUndoBulkAction = (
         description: "Set all these topics back: press F8 to reach the button.",
         run: async () => {
           try {
-            const { count } = await topicsApi()("POST /api/topics/undo-bulk", { body: { undoId } });
+            const { count } = await createTopicsClient()("POST /api/topics/undo-bulk", { body: { undoId } });
             toast(describeUndoneChange(count));
           } catch (error) {
             toastFailure("Failed to undo", error);
@@ -85,7 +85,7 @@ function describeUndoneChange(count: number): ToastMessage {
 
 /** Makes the topics that visitors used today available again. */
 export const useReactivateVisitorTopics = () =>
-  useChange(() => topicsApi()("POST /api/topics/used-by-visitors/put-back"), {
+  useChange(() => createTopicsClient()("POST /api/topics/used-by-visitors/put-back"), {
     done: ({ message, undoId }, _, client) => ({
       title: "Put back",
       description: message,
@@ -116,7 +116,7 @@ export const BULK_CHANGES = {
 
 export function useChangeAllTopics(change: keyof typeof BULK_CHANGES) {
   const { key, done, failed } = BULK_CHANGES[change];
-  return useChange(() => topicsApi().withHeaders(key), {
+  return useChange(() => createTopicsClient().withHeaders(key), {
     done: ({ value, headers }, _, client) => ({
       title: done,
       description: value.message,

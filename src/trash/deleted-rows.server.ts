@@ -1,15 +1,15 @@
-import { type Db, on, type Row } from "#platform/database/database.server.ts";
+import { type DatabaseRow, type Db, qb } from "#platform/database/database.server.ts";
 import type { TrashTables } from "./trash.table.server.ts";
 
 /** A row in the trash, with its table. `id` is the trash entry's id, not the row's. */
-export type DeletedRow = { id: number; table: string; row: Row; deletedAt: string };
+export type DeletedRow = { id: number; table: string; row: DatabaseRow; deletedAt: string };
 
 /**
  * Returns the row in the trash that had this id in its table, with `expiresAt`, the time when it will be deleted
  * permanently.
  */
 export const findDeletedRow = (db: Db, table: string, rowId: number) =>
-  on<TrashTables>(db)
+  qb<TrashTables>(db)
     .selectFrom("deleted_rows")
     .innerJoin("deletions", "deletions.id", "deletionId")
     .select(["deleted_rows.id", "tableName as table", "row", "at as deletedAt", "deletionId", "expiresAt"])
@@ -18,8 +18,8 @@ export const findDeletedRow = (db: Db, table: string, rowId: number) =>
     .executeTakeFirst();
 
 /** Returns all of a table's rows that are in the trash. */
-export async function listDeletedRows(db: Db, table: string): Promise<Row[]> {
-  const query = on<TrashTables>(db).selectFrom("deleted_rows").select("row").where("tableName", "=", table);
+export async function listDeletedRows(db: Db, table: string): Promise<DatabaseRow[]> {
+  const query = qb<TrashTables>(db).selectFrom("deleted_rows").select("row").where("tableName", "=", table);
   return (await query.execute()).map(({ row }) => row);
 }
 
@@ -36,10 +36,15 @@ export async function takeDeletedRow(trx: Db, table: string, rowId: number): Pro
  * Changes columns of a row in the trash, so that it is restored with the new values. Does nothing if the row isn't in
  * the trash.
  */
-export async function changeDeletedRow(trx: Db, table: string, rowId: number, change: Row): Promise<void> {
+export async function changeDeletedRow(
+  trx: Db,
+  table: string,
+  rowId: number,
+  change: DatabaseRow,
+): Promise<void> {
   const deletedRow = await findDeletedRow(trx, table, rowId);
   if (!deletedRow || (await lockDeletion(trx, deletedRow.deletionId)) === undefined) return;
-  await on<TrashTables>(trx)
+  await qb<TrashTables>(trx)
     .updateTable("deleted_rows")
     .set({ row: JSON.stringify({ ...deletedRow.row, ...change }) })
     .where("id", "=", deletedRow.id)
@@ -51,7 +56,7 @@ export async function changeDeletedRow(trx: Db, table: string, rowId: number, ch
  * deletion no longer exists.
  */
 export async function lockDeletion(trx: Db, id: number): Promise<string | undefined> {
-  const deletion = await on<TrashTables>(trx)
+  const deletion = await qb<TrashTables>(trx)
     .updateTable("deletions")
     // An update that changes nothing locks the row on both engines.
     .set((row) => ({ count: row.ref("count") }))
@@ -71,7 +76,7 @@ export function readRowsAfter(
   afterId: number,
   limit: number,
 ): Promise<DeletedRow[]> {
-  return on<TrashTables>(trx)
+  return qb<TrashTables>(trx)
     .selectFrom("deleted_rows")
     .innerJoin("deletions", "deletions.id", "deletionId")
     .select(["deleted_rows.id", "tableName as table", "row", "at as deletedAt"])
@@ -89,7 +94,7 @@ export async function removeRowsFromTrash(
   rows: readonly DeletedRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const tables = on<TrashTables>(trx);
+  const tables = qb<TrashTables>(trx);
   const ids = rows.map(({ id }) => id);
   await tables.deleteFrom("deleted_rows").where("id", "in", ids).execute();
   const { count } = await tables

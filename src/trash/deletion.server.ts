@@ -1,6 +1,6 @@
 import type { TrashableEntity } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on, readRowsById } from "#platform/database/database.server.ts";
+import { type Db, qb, readRowsById } from "#platform/database/database.server.ts";
 import { TRASH_DAYS } from "./trash.rules.ts";
 import type { TrashTables } from "./trash.table.server.ts";
 
@@ -17,7 +17,7 @@ export async function startDeletion(
   { entity, label }: { entity: TrashableEntity; label: string },
 ): Promise<number> {
   const now = house.now();
-  const { id } = await on<TrashTables>(trx)
+  const { id } = await qb<TrashTables>(trx)
     .insertInto("deletions")
     .values({
       at: now.toISOString(),
@@ -41,7 +41,7 @@ export async function copyToTrash(
 ): Promise<void> {
   const rows = await readRowsById(trx, table, ids);
   if (rows.length === 0) return;
-  const tables = on<TrashTables>(trx);
+  const tables = qb<TrashTables>(trx);
   await tables
     .insertInto("deleted_rows")
     .values(

@@ -6,10 +6,10 @@ import type { RestoreResult } from "./trash.contract.ts";
 import { findRestoredPage } from "./trash.rules.ts";
 import { describeRestored } from "./undo-deletion.ts";
 
-export type Outcome = { key: string; entity: string; label: string; restored: RestoreResult };
+export type RestoredDeletion = { key: string; entity: string; label: string; restored: RestoreResult };
 
 /** Shows what was restored. Takes the focus, because the row that had the focus has disappeared. */
-export function RestoreOutcome({ outcome: { entity, label, restored } }: { outcome: Outcome }) {
+export function RestoreOutcome({ outcome: { entity, label, restored } }: { outcome: RestoredDeletion }) {
   const { title, description = label } = describeRestored(restored);
   const restoredPagePath = restored.restored > 0 ? findRestoredPage(entity) : undefined;
   const panel = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { createListViewRules } from "#platform/browser/list-view.rules.ts";
 import { CallTable } from "#ui/calls/call-table.tsx";
 import { useCallList } from "#ui/calls/use-call-list.ts";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { type Outcome, RestoreOutcome } from "./restore-outcome.tsx";
+import { type RestoredDeletion, RestoreOutcome } from "./restore-outcome.tsx";
 import { trashQuery } from "./trash.queries.ts";
 import { TRASH_DAYS } from "./trash.rules.ts";
 import { TrashRow } from "./trash-row.tsx";
@@ -12,7 +12,7 @@ const LIST_VIEW_RULES = createListViewRules({});
 
 export default function TrashPage() {
   const list = useCallList({ view: LIST_VIEW_RULES, size: 50, query: trashQuery });
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<RestoredDeletion>();
   return (
     <section aria-labelledby="trash-title" className="grid grid-cols-1 gap-5">
       <header className="max-w-xl">

@@ -6,9 +6,9 @@ import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
-import type { Outcome } from "./restore-outcome.tsx";
+import type { RestoredDeletion } from "./restore-outcome.tsx";
 import type { Deletion } from "./trash.contract.ts";
-import { trashApi } from "./trash.queries.ts";
+import { createTrashClient } from "./trash.queries.ts";
 import { describeKind, describeTimeLeft } from "./trash.rules.ts";
 
 export function TrashRow({
@@ -16,20 +16,23 @@ export function TrashRow({
   onRestored,
 }: {
   deletion: Deletion;
-  onRestored: (outcome: Outcome) => void;
+  onRestored: (outcome: RestoredDeletion) => void;
 }) {
   const { id, label, by, at, expiresAt, entity } = deletion;
   const { shortMoment } = useDates();
   const [isConfirmingDeletion, setConfirmingDeletion] = useState(false);
-  const restore = useChange(() => trashApi()("POST /api/trash/{id}/restore", { params: { id } }), {
+  const restore = useChange(() => createTrashClient()("POST /api/trash/{id}/restore", { params: { id } }), {
     failure: "Failed to restore",
     onDone: (restoreResult) =>
       onRestored({ key: `${id} ${Date.now()}`, entity, label, restored: restoreResult }),
   });
-  const deletePermanently = useChange(() => trashApi()("DELETE /api/trash/{id}", { params: { id } }), {
-    failure: "Failed to delete permanently",
-    done: () => ({ title: "Deleted permanently", description: label }),
-  });
+  const deletePermanently = useChange(
+    () => createTrashClient()("DELETE /api/trash/{id}", { params: { id } }),
+    {
+      failure: "Failed to delete permanently",
+      done: () => ({ title: "Deleted permanently", description: label }),
+    },
+  );
   const { text, isSoon } = describeTimeLeft(expiresAt, new Date());
   const nameId = `deletion-${id}`;
   return (

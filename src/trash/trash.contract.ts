@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
+import { dateTime, endpoints, idInPath, pageQuery } from "#platform/http/endpoint.contract.ts";
 
 /** The response header with the deletion's id, for calls that move something to the trash. */
 export const deletionHeader = {
@@ -8,14 +8,14 @@ export const deletionHeader = {
 
 export const Deletion = z.object({
   id: z.int(),
-  at: moment,
+  at: dateTime,
   by: z.string(),
   /** The kind of thing, as in the activity log, such as `topic` or `guest-request`. */
   entity: z.string(),
   /** How many rows can be restored: a host with two links counts as 3. */
   count: z.int(),
   label: z.string(),
-  expiresAt: moment,
+  expiresAt: dateTime,
 });
 export type Deletion = z.output<typeof Deletion>;
 

@@ -1,6 +1,6 @@
 import { recordAdminEvent, type TrashableEntity } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { countRows, type Db, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, qb } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { type Erasure, recordErasure } from "#platform/files/files.server.ts";
 import type { CountedList } from "#platform/http/http.server.ts";
@@ -49,7 +49,7 @@ export async function listTrash(
   house: House,
   { limit = 200, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<CountedList<Deletion[]>> {
-  const unexpiredDeletions = on<TrashTables>(house.db)
+  const unexpiredDeletions = qb<TrashTables>(house.db)
     .selectFrom("deletions")
     .where("expiresAt", ">", house.now().toISOString());
   const total = await countRows(unexpiredDeletions);
@@ -121,7 +121,7 @@ export async function deletePermanently(house: House, kinds: readonly TrashKind[
 }
 
 async function recordErasures(house: House, kinds: readonly TrashKind[], id: number): Promise<void> {
-  const deletion = on<TrashTables>(house.db).selectFrom("deletions").select("entity").where("id", "=", id);
+  const deletion = qb<TrashTables>(house.db).selectFrom("deletions").select("entity").where("id", "=", id);
   const { entity } = await deletion.executeTakeFirstOrThrow();
   if (!findKind(kinds, entity).isAboutPeople) return;
   for (const { table, row } of await readRowsAfter(house.db, id, 0, ROWS_PER_TRANSACTION))
@@ -146,7 +146,7 @@ export async function eraseTrashedRow(
  * work.
  */
 export async function sweepTrash(house: House, kinds: readonly TrashKind[]): Promise<number> {
-  const expiredDeletions = await on<TrashTables>(house.db)
+  const expiredDeletions = await qb<TrashTables>(house.db)
     .selectFrom("deletions")
     .select("id")
     .where("expiresAt", "<=", house.now().toISOString())
@@ -184,7 +184,7 @@ async function eraseDeletion(
 }
 
 async function refuseExpiredDeletion(house: House, id: number): Promise<void> {
-  const unexpiredDeletion = await on<TrashTables>(house.db)
+  const unexpiredDeletion = await qb<TrashTables>(house.db)
     .selectFrom("deletions")
     .select("id")
     .where("id", "=", id)

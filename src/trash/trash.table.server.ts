@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Row } from "#platform/database/database.server.ts";
+import type { DatabaseRow } from "#platform/database/database.server.ts";
 
 /** One deletion. `count` is how many of its rows are still in the trash. */
 type DeletionsTable = {
@@ -19,7 +19,7 @@ type DeletedRowsTable = {
   tableName: string;
   /** The row's id in its own table. */
   rowId: number | null;
-  row: ColumnType<Row, string, string>;
+  row: ColumnType<DatabaseRow, string, string>;
 };
 
 export type TrashTables = { deletions: DeletionsTable; deleted_rows: DeletedRowsTable };

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { TRASH_KINDS } from "#app/all-trash.server.ts";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
-import { APPLICATION } from "#guests/testing/applications.ts";
+import { APPLICATION_INPUT } from "#guests/testing/applications.ts";
 import { listTables } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { createNoise } from "#platform/files/testing/pictures.ts";
-import { SUGGESTION } from "#suggestions/testing/suggestions.ts";
-import { type Client, type TestApp, type TestResponse, testApp } from "#testing/test-app.ts";
+import { SUGGESTION_INPUT } from "#suggestions/testing/suggestions.ts";
+import { type Client, openTestApp, type TestApp, type TestResponse } from "#testing/test-app.ts";
 import { addTopics } from "#topics/topics.server.ts";
 import type { Deletion, RestoreResult } from "./trash.contract.ts";
 import { restoreDeletion, sweepTrash, type TrashKind } from "./trash.server.ts";
@@ -59,14 +59,17 @@ async function openFullSite(app: TestApp): Promise<Client> {
   const admin = await app.admin("ruth");
   const visitor = app.client();
   const photo = `data:image/png;base64,${(await createNoise(30, 30).png().toBuffer()).toString("base64")}`;
-  await visitor.request("/api/topic-requests", { method: "POST", json: SUGGESTION });
-  await visitor.request("/api/guest-requests", { method: "POST", json: { ...APPLICATION, photoUrl: photo } });
+  await visitor.request("/api/topic-requests", { method: "POST", json: SUGGESTION_INPUT });
+  await visitor.request("/api/guest-requests", {
+    method: "POST",
+    json: { ...APPLICATION_INPUT, photoUrl: photo },
+  });
   return admin;
 }
 
-onBothEngines("the trash", (open) => {
+describeOnBothEngines("the trash", (open) => {
   test.each(Object.entries(LIST_PATHS))("a deleted %s comes back as it was", async (entity, list) => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await openFullSite(app);
     const dataBefore = await digestData(app);
     const items = await fetchItems(admin, list);
@@ -85,7 +88,7 @@ onBothEngines("the trash", (open) => {
   });
 
   test("deleting all topics is one deletion, and restoring brings them back available or used, as they were", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await openFullSite(app);
     const dataBefore = await digestData(app);
     const count = (await fetchItems(admin, LIST_PATHS.topic)).length;
@@ -103,7 +106,7 @@ onBothEngines("the trash", (open) => {
   });
 
   test("a restore that fails halfway leaves the rest in the trash, and the next attempt restores it", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin("ruth");
     await addTopics(app.house.db, app.house, MANY_TOPICS);
     const dataBefore = await digestData(app);
@@ -130,7 +133,7 @@ onBothEngines("the trash", (open) => {
   });
 
   test("topics that were added again in the meantime stay in the trash; the rest are then deleted permanently", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin("ruth");
     await addTopics(app.house.db, app.house, MANY_TOPICS);
     const deletion = readDeletionId(await deleteItem(admin, "/api/topics/delete-all"));
@@ -151,7 +154,7 @@ onBothEngines("the trash", (open) => {
   });
 
   test("two people who restore many topics at the same time bring back each one once", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin("ruth");
     await addTopics(app.house.db, app.house, MANY_TOPICS.slice(0, 400));
     const deletion = readDeletionId(await deleteItem(admin, "/api/topics/delete-all"));
@@ -169,7 +172,7 @@ onBothEngines("the trash", (open) => {
   });
 
   test("a host with links counts as several rows, which all stay in the trash if the name is taken", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await openFullSite(app);
     const [host] = (await admin.request(LIST_PATHS["host-profile"])).json<
       { id: number; hostName: string; role: string }[]
@@ -193,7 +196,7 @@ onBothEngines("the trash", (open) => {
   });
 
   test("a topic that was added again stays in the trash", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin();
     const texts = { category: "Pay", subCategory: "Raises", content: "Who asks first?" };
     const addTopic = () => admin.request("/api/topics", { method: "POST", json: texts });
@@ -208,7 +211,7 @@ onBothEngines("the trash", (open) => {
 
   test("one of two topics with the same text comes back next to the other", async () => {
     let now = Date.parse("2026-11-01T10:00:00Z");
-    const app = testApp(await open(), { now: () => new Date(now) });
+    const app = openTestApp(await open(), { now: () => new Date(now) });
     const admin = await app.admin();
     const [firstTopic] = await addTopics(app.house.db, app.house, [
       ...MANY_TOPICS.slice(0, 1),
@@ -222,7 +225,7 @@ onBothEngines("the trash", (open) => {
   });
 
   test("a guest's photo is not served from the trash, and is deleted with the request", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await openFullSite(app);
     const [guest] = (await admin.request(LIST_PATHS["guest-request"])).json<
       { id: number; photoUrl: string }[]
@@ -243,7 +246,7 @@ onBothEngines("the trash", (open) => {
   });
 
   test("a guest's request can be deleted without the trash", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await openFullSite(app);
     const [guest] = (await admin.request(LIST_PATHS["guest-request"])).json<
       { id: number; photoUrl: string }[]
@@ -259,7 +262,7 @@ onBothEngines("the trash", (open) => {
 
   test("a deletion expires after exactly thirty days, and the sweep removes it", async () => {
     let now = Date.parse("2026-11-01T10:00:00Z");
-    const app = testApp(await open(), { now: () => new Date(now) });
+    const app = openTestApp(await open(), { now: () => new Date(now) });
     await addAllSampleContent(app.house);
     const admin = await app.admin();
     const [topic] = await fetchItems(admin, LIST_PATHS.topic);
@@ -276,7 +279,7 @@ onBothEngines("the trash", (open) => {
   });
 
   test("only one of twenty simultaneous restores brings it back", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await openFullSite(app);
     const [topic] = await fetchItems(admin, LIST_PATHS.topic);
     const deletion = readDeletionId(await deleteItem(admin, `${LIST_PATHS.topic}/${topic?.id}`));

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { listEndpoints } from "#app/api.server.ts";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
-import { APPLICATION } from "#guests/testing/applications.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { APPLICATION_INPUT } from "#guests/testing/applications.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { createNoise } from "#platform/files/testing/pictures.ts";
-import { SUGGESTION } from "#suggestions/testing/suggestions.ts";
+import { SUGGESTION_INPUT } from "#suggestions/testing/suggestions.ts";
 import { loadBuiltPages } from "#testing/built-pages.ts";
-import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
+import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
 
 const MARK = "Quixotic";
 
@@ -117,17 +117,17 @@ async function findPagesWithMark(
   return pagesWithMark;
 }
 
-onBothEngines("what is in the trash", (open) => {
+describeOnBothEngines("what is in the trash", (open) => {
   test("appears in no answer and on no page: lists, counts, searches, exports, feed, sitemap", {
     timeout: 300_000,
   }, async () => {
     const { render, addresses } = await loadBuiltPages();
-    const app = testApp(await open(), { render, now: () => new Date("2026-11-22T10:00:00Z") });
+    const app = openTestApp(await open(), { render, now: () => new Date("2026-11-22T10:00:00Z") });
     await addAllSampleContent(app.house);
     const admin = await app.admin("ruth");
     const photo = `data:image/png;base64,${(await createNoise(30, 30).png().toBuffer()).toString("base64")}`;
-    await sendSuccessfully(admin, "/api/topic-requests", "POST", SUGGESTION);
-    await sendSuccessfully(admin, "/api/guest-requests", "POST", { ...APPLICATION, photoUrl: photo });
+    await sendSuccessfully(admin, "/api/topic-requests", "POST", SUGGESTION_INPUT);
+    await sendSuccessfully(admin, "/api/guest-requests", "POST", { ...APPLICATION_INPUT, photoUrl: photo });
     const rows: ListedRow[] = [];
     for (const [list] of MARKED_LISTS)
       rows.push((await admin.request(list)).json<ListedRow[]>()[0] ?? { id: 0 });

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type ToastAction, type ToastMessage, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { RestoreResult } from "./trash.contract.ts";
-import { trashApi } from "./trash.queries.ts";
+import { createTrashClient } from "./trash.queries.ts";
 
 /** Returns the 'Undo' action for a deletion's toast, or undefined if the response headers have no deletion id. */
 export function makeUndoDeletionAction(client: QueryClient, headers: Headers): ToastAction | undefined {
@@ -13,7 +13,9 @@ export function makeUndoDeletionAction(client: QueryClient, headers: Headers): T
     description: "Undo the deletion: press F8 to reach the button, or open Settings, Trash.",
     run: async () => {
       try {
-        toast(describeRestored(await trashApi()("POST /api/trash/{id}/restore", { params: { id } })));
+        toast(
+          describeRestored(await createTrashClient()("POST /api/trash/{id}/restore", { params: { id } })),
+        );
       } catch (error) {
         toastFailure("Failed to undo the deletion", error);
       } finally {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Poll } from "#on-air/polls/polls.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
-import { type Database, listTables, on } from "#platform/database/database.server.ts";
+import { type Database, listTables, qb } from "#platform/database/database.server.ts";
 import type { Bench } from "../../engines.ts";
 import { findDamage } from "../judging.ts";
 import type { Findings } from "../part.ts";
@@ -28,7 +28,7 @@ export async function countExpiringRows(database: Database): Promise<number> {
 
 async function countTable({ db }: Database, table: string, where = sql`true`): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(table)} where ${where}`.execute(on(db));
+    select count(*) as count from ${sql.table(table)} where ${where}`.execute(qb(db));
   return Number(rows[0]?.count);
 }
 
@@ -158,7 +158,7 @@ async function findWrongEpisodes(years: SimulatedYears): Promise<string[]> {
 async function findLostRows({ db }: Database, show: WeeklyShow): Promise<string[]> {
   const readColumn = async (table: string, column: string) => {
     const { rows } = await sql<{ value: string | number }>`
-      select ${sql.ref(column)} as value from ${sql.table(table)}`.execute(on(db));
+      select ${sql.ref(column)} as value from ${sql.table(table)}`.execute(qb(db));
     return rows.map(({ value }) => value);
   };
   const storedPickIds = await readColumn("selected_topics", "id");

@@ -2,7 +2,7 @@ import { parseMail } from "#platform/mail/testing/mail-parts.ts";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 
 /** Counts and reads the emails that arrived. */
-export class Mailbox {
+export class ReceivedMail {
   readonly #server: MailServer;
   readonly #counts = new Map<string, number>();
   #countedEmails = 0;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 import { Caller, type CallInit } from "../../caller.ts";
 import { isSuccess } from "../calls.ts";
-import { Mailbox } from "./postbox.ts";
+import { ReceivedMail } from "./postbox.ts";
 
 /** How long the site may take to do everything that is due, in milliseconds. */
 const MAX_WAIT_MS = 30_000;
@@ -22,7 +22,7 @@ type TimedSite = {
 export class SiteTime {
   /** Calls that failed, and things that were due but never happened. */
   readonly failures: string[] = [];
-  readonly mailbox: Mailbox;
+  readonly mailbox: ReceivedMail;
   readonly #site: TimedSite;
   readonly #team = new Caller(1);
   now: number;
@@ -30,7 +30,7 @@ export class SiteTime {
   constructor(site: TimedSite, startTime: number) {
     this.#site = site;
     this.now = startTime;
-    this.mailbox = new Mailbox(site.mail);
+    this.mailbox = new ReceivedMail(site.mail);
   }
 
   async advanceTo(moment: number): Promise<void> {

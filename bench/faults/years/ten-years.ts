@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { type Database, on } from "#platform/database/database.server.ts";
+import { type Database, qb } from "#platform/database/database.server.ts";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { startYoutubeDouble } from "../../../dev/doubles/youtube.ts";
 import { allShowsChannel } from "../../../dev/doubles/youtube-from-shows.ts";
@@ -10,7 +10,7 @@ import { Caller } from "../../caller.ts";
 import { type Bench, isFullRun, runOnEachEngine, withDatabase } from "../../engines.ts";
 import { readResidentMb } from "../../processes.ts";
 import { median } from "../../report.ts";
-import { type RunningSite, type Site, startSite } from "../../site.ts";
+import { type RunningSite, type SiteProcess, startSite } from "../../site.ts";
 import type { FaultTest, Findings } from "../part.ts";
 import { checkAfterTenYears, countExpiringRows } from "./judging-years.ts";
 import { SiteTime } from "./site-time.ts";
@@ -30,7 +30,7 @@ type Duration = { weeks: number; endsAt: number };
  * Simulates ten years of a show, week after week: topics, a visitor's draw, a suggestion, a guest, a backup, reminders,
  * the show with its draw and its poll, the thank-you email, the episode, and messages to followers.
  */
-export const tenYears: FaultTest = (findings, { endsAt }) => {
+export const testTenYears: FaultTest = (findings, { endsAt }) => {
   const duration = { weeks: isFullRun ? WEEK_COUNT : 3, endsAt };
   return runOnEachEngine((bench) => findings.attempt(() => simulateYears(findings, bench, duration)));
 };
@@ -45,7 +45,7 @@ function createProgramClock(file: string) {
   return {
     env: { CLOCK_FILE: file },
     nodeArguments: ["--import", join(import.meta.dirname, "passing-time.ts")],
-    set: async (site: Site, moment: number) => {
+    set: async (site: SiteProcess, moment: number) => {
       writeFileSync(file, String(moment - Date.now()));
       timesSet += 1;
       site.child.kill("SIGUSR2");
@@ -138,7 +138,7 @@ async function holdShows<Measured>(
 async function isNoJobDue({ db }: Database, moment: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     select id from jobs where state = 'waiting' and ${sql.ref("dueAt")} <= ${new Date(moment).toISOString()} limit 1`.execute(
-    on(db),
+    qb(db),
   );
   return rows.length === 0;
 }

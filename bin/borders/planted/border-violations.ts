@@ -2,7 +2,7 @@ import { ARROWS, INNER_ARROWS, ROOMS_WITH_DOORS } from "../arrow-rules.js";
 import { makeImportLines, makeViolation, type Violation } from "./violation.ts";
 
 /** Files for the planted files to import. These files don't break any rule themselves. */
-export const TARGETS: Record<string, string[]> = Object.fromEntries(
+export const IMPORTABLE_FILES: Record<string, string[]> = Object.fromEntries(
   [
     "dev/double.ts",
     "migrations/0001-first.ts",

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { STEPS } from "../../steps.js";
+import { CHECK_STEPS } from "../../steps.js";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -126,11 +126,11 @@ export class PlantedCheckout {
   }
 
   /** Runs one of the checks of `npm test`, but without React Router's typegen, which needs a complete checkout. */
-  async check(step: keyof typeof STEPS): Promise<{ ok: boolean; output: string }> {
+  async check(step: keyof typeof CHECK_STEPS): Promise<{ ok: boolean; output: string }> {
     const path = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
     let ok = true;
     let output = "";
-    for (const [file = "", ...args] of STEPS[step] ?? []) {
+    for (const [file = "", ...args] of CHECK_STEPS[step] ?? []) {
       if (file === "react-router") continue;
       const result = await runProgram(file, args, this.folder, path);
       ok &&= result.ok;

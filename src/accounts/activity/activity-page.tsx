@@ -10,12 +10,12 @@ import { Select } from "#ui/controls/select.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
-import { ENTITY_OPTIONS, formatDay, isDeletionInTrash, listPersonOptions } from "./activity.rules.ts";
+import { ENTITY_OPTIONS, formatActivityDay, isDeletionInTrash, listPersonOptions } from "./activity.rules.ts";
 import { EventRow } from "./event-row.tsx";
 
 const PAGE_SIZE = 50;
 
-const teamApi = () => createApiClient<typeof teamEndpoints>();
+const createTeamClient = () => createApiClient<typeof teamEndpoints>();
 
 /** Lists who changed what, in plain sentences. */
 export default function ActivityPage() {
@@ -24,7 +24,7 @@ export default function ActivityPage() {
   const query = useInfiniteQuery({
     queryKey: ["admin-events", filter],
     queryFn: ({ pageParam, signal }) =>
-      teamApi()("GET /api/admin-events", {
+      createTeamClient()("GET /api/admin-events", {
         signal,
         query: { limit: PAGE_SIZE, ...filter, before: pageParam },
       }),
@@ -34,7 +34,7 @@ export default function ActivityPage() {
   });
   const people = useQuery({
     queryKey: ["admin-events", "people"],
-    queryFn: ({ signal }) => teamApi()("GET /api/admin-events/people", { signal }),
+    queryFn: ({ signal }) => createTeamClient()("GET /api/admin-events/people", { signal }),
     staleTime: 0,
   });
   const events = query.data?.pages.flat() ?? [];
@@ -103,7 +103,7 @@ function EventsByDay({ events }: { events: AdminEvent[] }) {
   const deletions = useQuery(trashQuery({ limit: 200, offset: 0 })).data?.items ?? [];
   if (!hydrated) return null;
   const now = new Date();
-  const days = Map.groupBy(events, ({ at }) => formatDay(new Date(at), now, show.timeZone));
+  const days = Map.groupBy(events, ({ at }) => formatActivityDay(new Date(at), now, show.timeZone));
   return [...days].map(([day, rows]) => (
     <section key={day} aria-label={day}>
       <h3 className="font-strong text-t-1">{day}</h3>

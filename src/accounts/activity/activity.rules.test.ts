@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { RECORDED_ACTIONS } from "#accounts/team/recorded.rules.ts";
 import {
   describeEvent,
+  formatActivityDay,
   formatAuthor,
-  formatDay,
   isDeletionInTrash,
   listPersonOptions,
   mayOpenPath,
@@ -96,7 +96,7 @@ test.each([
 
 test("days are named in the show's time zone", () => {
   const now = new Date("2026-11-21T05:00:00Z");
-  const nameDay = (iso: string) => formatDay(new Date(iso), now, "America/Denver");
+  const nameDay = (iso: string) => formatActivityDay(new Date(iso), now, "America/Denver");
   expect([nameDay("2026-11-21T04:00:00Z"), nameDay("2026-11-20T06:00:00Z")]).toEqual(["Today", "Yesterday"]);
   expect(nameDay("2026-11-18T19:03:00Z")).toBe("Wednesday, Nov 18");
 });

@@ -151,7 +151,7 @@ const NAMES_WITHOUT_ACCOUNT: Record<string, string> = {
 };
 
 /** Returns 'Today', 'Yesterday' or the date, in the given time zone. */
-export function formatDay(date: Date, now: Date, timeZone: string): string {
+export function formatActivityDay(date: Date, now: Date, timeZone: string): string {
   const day = formatDayIn(timeZone, date);
   const today = formatDayIn(timeZone, now);
   if (day === today) return "Today";

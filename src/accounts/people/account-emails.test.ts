@@ -5,21 +5,21 @@ import {
   addPasskey,
   ORIGIN,
   PASSWORD_BODY,
-  post,
-  send,
-  signIn,
+  postJson,
+  sendJson,
+  signInWithAuthenticator,
 } from "#accounts/sign-in/testing/passkey-steps.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
 import { receiveEmails } from "./testing/mailbox.ts";
 
 const parseToken = (url: string) => new URL(url).search.split("=")[1] ?? "";
 const setAddress = (client: Client, email: string) =>
-  send(client, "PUT", "/api/user", { ...PASSWORD_BODY, email });
+  sendJson(client, "PUT", "/api/user", { ...PASSWORD_BODY, email });
 
-onBothEngines("a change to how somebody signs in", (open) => {
+describeOnBothEngines("a change to how somebody signs in", (open) => {
   async function openOffice() {
-    const app = testApp(await open(), { env: { PUBLIC_URL: ORIGIN } });
+    const app = openTestApp(await open(), { env: { PUBLIC_URL: ORIGIN } });
     const [owner, ruth] = [await app.admin("boss"), await app.admin("ruth")];
     await setAddress(owner, "boss@show.example");
     await setAddress(ruth, "ruth@show.example");
@@ -37,19 +37,19 @@ onBothEngines("a change to how somebody signs in", (open) => {
 
   test("adding a passkey takes the password, and the person and the owners get an email", async () => {
     const { app, ruth, key: authenticator } = await openOffice();
-    const wrongPasswordResponse = await post(ruth, "/api/user/passkeys/options", {
+    const wrongPasswordResponse = await postJson(ruth, "/api/user/passkeys/options", {
       currentPassword: "a guess",
     });
     expect([wrongPasswordResponse.status, wrongPasswordResponse.json()]).toEqual([
       403,
       { message: "The current password is wrong" },
     ]);
-    expect((await post(ruth, "/api/user/passkeys/options")).status).toBe(400);
+    expect((await postJson(ruth, "/api/user/passkeys/options")).status).toBe(400);
     expect((await addPasskey(ruth, authenticator)).status).toBe(201);
     const path = `/api/user/passkeys/${await fetchFirstId(ruth)}`;
-    expect((await send(ruth, "DELETE", path, { currentPassword: "a guess" })).status).toBe(403);
-    expect((await send(ruth, "DELETE", path)).status).toBe(400);
-    expect((await send(ruth, "DELETE", path, PASSWORD_BODY)).status).toBe(204);
+    expect((await sendJson(ruth, "DELETE", path, { currentPassword: "a guess" })).status).toBe(403);
+    expect((await sendJson(ruth, "DELETE", path)).status).toBe(400);
+    expect((await sendJson(ruth, "DELETE", path, PASSWORD_BODY)).status).toBe(204);
     expect(await listEmails(app)).toEqual([
       "boss@show.example: ruth added a passkey",
       "boss@show.example: ruth removed a passkey",
@@ -64,19 +64,19 @@ onBothEngines("a change to how somebody signs in", (open) => {
     const wrongPassword = { currentPassword: "a guess" };
     const path = `/api/user/passkeys/${await fetchFirstId(ruth)}`;
     for (let tries = 0; tries < 5; tries += 1) {
-      expect((await post(ruth, "/api/user/passkeys/options", wrongPassword)).status).toBe(403);
-      expect((await send(ruth, "DELETE", path, wrongPassword)).status).toBe(403);
+      expect((await postJson(ruth, "/api/user/passkeys/options", wrongPassword)).status).toBe(403);
+      expect((await sendJson(ruth, "DELETE", path, wrongPassword)).status).toBe(403);
     }
-    expect((await post(ruth, "/api/user/passkeys/options", PASSWORD_BODY)).status).toBe(429);
-    expect((await send(ruth, "DELETE", path, PASSWORD_BODY)).status).toBe(429);
+    expect((await postJson(ruth, "/api/user/passkeys/options", PASSWORD_BODY)).status).toBe(429);
+    expect((await sendJson(ruth, "DELETE", path, PASSWORD_BODY)).status).toBe(429);
   });
 
   test("people who change their own password get an email, and so do the owners", async () => {
     const { app, ruth } = await openOffice();
     const wrong = { currentPassword: "a guess", newPassword: "battery staple" };
-    expect((await send(ruth, "PUT", "/api/user/password", wrong)).status).toBe(403);
+    expect((await sendJson(ruth, "PUT", "/api/user/password", wrong)).status).toBe(403);
     const change = { ...PASSWORD_BODY, newPassword: "battery staple" };
-    expect((await send(ruth, "PUT", "/api/user/password", change)).status).toBe(204);
+    expect((await sendJson(ruth, "PUT", "/api/user/password", change)).status).toBe(204);
     expect(await listEmails(app)).toEqual([
       "boss@show.example: ruth changed their password",
       "ruth@show.example: your password was changed",
@@ -123,25 +123,25 @@ onBothEngines("a change to how somebody signs in", (open) => {
       const { app, owner, ruth, key: authenticator } = await openOffice();
       await addPasskey(ruth, authenticator);
       const attacker = app.client();
-      expect((await signIn(attacker, authenticator)).status).toBe(200);
+      expect((await signInWithAuthenticator(attacker, authenticator)).status).toBe(200);
       if (resetMethod === "the terminal") await resetPassword(app.house, "ruth");
       else {
         const { id } = (await ruth.request("/api/user")).json<{ id: number }>();
         const makeLink = async () =>
-          parseToken((await post(owner, `/api/team/${id}/reset-link`)).json<{ url: string }>().url);
+          parseToken((await postJson(owner, `/api/team/${id}/reset-link`)).json<{ url: string }>().url);
         const requestResetMail = async () => {
-          await post(app.client(), "/api/forgot-password", { username: "ruth" });
+          await postJson(app.client(), "/api/forgot-password", { username: "ruth" });
           return (await receiveEmails(app)).find(({ token }) => token)?.token;
         };
         const token = resetMethod === "a mailed link" ? await requestResetMail() : await makeLink();
-        const resetResponse = await post(app.client(), "/api/password-resets", {
+        const resetResponse = await postJson(app.client(), "/api/password-resets", {
           token,
           password: "battery staple",
         });
         expect(resetResponse.status).toBe(204);
       }
       expect((await attacker.request("/api/user")).status).toBe(401);
-      expect((await signIn(attacker, authenticator)).status).toBe(401);
+      expect((await signInWithAuthenticator(attacker, authenticator)).status).toBe(401);
       const emails = await listEmails(app);
       expect(emails).toContain("ruth@show.example: your passkeys were removed");
       expect(emails).toContain(

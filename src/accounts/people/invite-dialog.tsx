@@ -5,7 +5,7 @@ import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import type { NewInvitation } from "./people.contract.ts";
-import { peopleApi } from "./people.queries.ts";
+import { createPeopleClient } from "./people.queries.ts";
 import { ROLE_NAMES } from "./role-names.ts";
 
 type InviteDialogProps = DialogState & { onInvited: (invitation: NewInvitation) => void };
@@ -19,7 +19,7 @@ export default function InviteDialog({ onInvited, ...dialog }: InviteDialogProps
     draft: "invitation",
     failure: "Failed to invite",
     send: ({ role, email }) =>
-      peopleApi()("POST /api/team/invitations", { body: { role, email: email.trim() || null } }),
+      createPeopleClient()("POST /api/team/invitations", { body: { role, email: email.trim() || null } }),
     onDone: (invitation) => {
       onInvited(invitation);
       form.reset();

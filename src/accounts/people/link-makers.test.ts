@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import { receiveEmails } from "./testing/mailbox.ts";
 
 const PASSWORD = "correct horse";
@@ -9,9 +9,9 @@ const post = (client: Client, path: string, json: object = {}) =>
 const parseToken = (url: string) => new URL(url).search.split("=")[1] ?? "";
 const fetchUserId = async (client: Client) => (await client.request("/api/user")).json<{ id: number }>().id;
 
-onBothEngines("links made by an owner who loses their rights", (open) => {
+describeOnBothEngines("links made by an owner who loses their rights", (open) => {
   async function openOffice() {
-    const app = testApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
+    const app = openTestApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
     const ann = await app.admin("ann");
     const ben = await app.member("owner", "ben");
     const setRole = async (client: Client, role: string | null) =>
@@ -69,9 +69,9 @@ onBothEngines("links made by an owner who loses their rights", (open) => {
   });
 });
 
-onBothEngines("an invited address", (open) => {
+describeOnBothEngines("an invited address", (open) => {
   test("becomes the account's, whether the shown or the emailed link was used", async () => {
-    const app = testApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
+    const app = openTestApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
     const owner = await app.admin("boss");
     const invitationBody = { role: "moderator", email: "mara@example.org" };
     const invite = async () =>

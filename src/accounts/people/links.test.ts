@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { setEmailAddress } from "#accounts/team/team.server.ts";
-import { listTables, on } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
+import { listTables, qb } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
 import { receiveEmails } from "./testing/mailbox.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -14,10 +14,10 @@ const register = (client: Client, json: object) =>
 const parseToken = (url: string) => new URL(url).search.split("=")[1] ?? "";
 const fetchUserId = async (client: Client) => (await client.request("/api/user")).json<{ id: number }>().id;
 
-onBothEngines("links", (open) => {
+describeOnBothEngines("links", (open) => {
   async function openAppWithClock() {
     const clock = { ms: Date.parse("2026-01-01T00:00:00Z") };
-    const app = testApp(await open(), {
+    const app = openTestApp(await open(), {
       env: { PUBLIC_URL: "https://show.example" },
       now: () => new Date(clock.ms),
     });
@@ -35,7 +35,7 @@ onBothEngines("links", (open) => {
   async function dumpDatabase({ house }: TestApp): Promise<string> {
     const tables = await listTables(house.db);
     const rows = await Promise.all(
-      tables.map(({ name }) => on<Record<string, object>>(house.db).selectFrom(name).selectAll().execute()),
+      tables.map(({ name }) => qb<Record<string, object>>(house.db).selectFrom(name).selectAll().execute()),
     );
     return JSON.stringify(rows);
   }

@@ -10,7 +10,7 @@ import { toast } from "#ui/layers/toast.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import type { Member, ResetLink } from "./people.contract.ts";
-import { peopleApi } from "./people.queries.ts";
+import { createPeopleClient } from "./people.queries.ts";
 import { RoleChoice } from "./role-choice.tsx";
 import { useTeamChange } from "./use-team-change.ts";
 
@@ -26,11 +26,11 @@ export function MemberRow({
   const isSelf = useUser()?.id === id;
   const [isRemoving, setRemoving] = useState(false);
   const createLink = useTeamChange(
-    () => peopleApi()("POST /api/team/{id}/reset-link", { params: { id } }),
+    () => createPeopleClient()("POST /api/team/{id}/reset-link", { params: { id } }),
     "Failed to create the link",
   );
   const deleteAccount = useTeamChange(
-    () => peopleApi()("DELETE /api/team/{id}", { params: { id } }),
+    () => createPeopleClient()("DELETE /api/team/{id}", { params: { id } }),
     "Failed to delete the account",
   );
   return (

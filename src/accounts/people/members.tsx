@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Table } from "#ui/lists/table.tsx";
-import { Loaded } from "#ui/states/loaded.tsx";
+import { QueryContent } from "#ui/states/loaded.tsx";
 import { MemberRow } from "./member-row.tsx";
 import type { Member } from "./people.contract.ts";
 import { membersQuery } from "./people.queries.ts";
@@ -14,11 +14,11 @@ type OnLinkProps = { onLink: (link: ShownLink) => void };
 /** Lists the accounts that have a role. */
 export function TeamMembers({ onLink }: OnLinkProps) {
   return (
-    <Loaded query={useQuery(membersQuery)} what="the team" rows={2} rowClassName="h-16">
+    <QueryContent query={useQuery(membersQuery)} what="the team" rows={2} rowClassName="h-16">
       {({ items }) => (
         <MemberTable caption="Team" members={items.filter(({ role }) => role !== null)} onLink={onLink} />
       )}
-    </Loaded>
+    </QueryContent>
   );
 }
 

@@ -3,7 +3,7 @@ import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import type { Invitation } from "./people.contract.ts";
-import { invitationsQuery, peopleApi } from "./people.queries.ts";
+import { createPeopleClient, invitationsQuery } from "./people.queries.ts";
 import { ROLE_NAMES } from "./role-names.ts";
 import { useTeamChange } from "./use-team-change.ts";
 
@@ -33,7 +33,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { id, role, email, invitedBy, createdAt, expiresAt } = invitation;
   const label = ROLE_NAMES.find(({ value }) => value === role)?.label;
   const withdraw = useTeamChange(
-    () => peopleApi()("DELETE /api/team/invitations/{id}", { params: { id } }),
+    () => createPeopleClient()("DELETE /api/team/invitations/{id}", { params: { id } }),
     "Failed to withdraw the invitation",
   );
   return (

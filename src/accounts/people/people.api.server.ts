@@ -1,19 +1,19 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { peopleEndpoints } from "./people.contract.ts";
 import {
   changeRole,
   invite,
   listInvitations,
-  listMembers,
+  listTeamMembers,
   makeResetLink,
   removeMember,
   withdrawOpenInvitation,
 } from "./people.server.ts";
 
-export const peopleApi = (house: House) =>
-  bind(peopleEndpoints, {
-    "GET /api/team": ({ query }) => listMembers(house, query),
+export const bindPeopleApi = (house: House) =>
+  bindEndpoints(peopleEndpoints, {
+    "GET /api/team": ({ query }) => listTeamMembers(house, query),
     "PUT /api/team/{id}": ({ actor, params, body }) => changeRole(house, actor, params.id, body.role),
     "DELETE /api/team/{id}": ({ actor, params }) => removeMember(house, actor, params.id),
     "GET /api/team/invitations": () => listInvitations(house),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailAddressOrNone } from "#accounts/team/team.contract.ts";
-import { endpoints, idInPath, moment, pageQuery, ROLES } from "#platform/http/endpoint.contract.ts";
+import { optionalEmailField } from "#accounts/team/team.contract.ts";
+import { dateTime, endpoints, idInPath, pageQuery, ROLES } from "#platform/http/endpoint.contract.ts";
 
 const role = z.enum(ROLES, "Role must be owner, producer or moderator");
 
@@ -10,8 +10,8 @@ export const Member = z.object({
   username: z.string(),
   email: z.string().nullable(),
   role: z.enum(ROLES).nullable(),
-  createdAt: moment,
-  signedInAt: moment.nullable(),
+  createdAt: dateTime,
+  signedInAt: dateTime.nullable(),
   /** How many passkeys the account has. */
   passkeys: z.int(),
 });
@@ -22,8 +22,8 @@ const Invitation = z.object({
   role: z.enum(ROLES),
   email: z.string().nullable(),
   invitedBy: z.string(),
-  createdAt: moment,
-  expiresAt: moment,
+  createdAt: dateTime,
+  expiresAt: dateTime,
 });
 export type Invitation = z.output<typeof Invitation>;
 
@@ -33,10 +33,10 @@ export type NewInvitation = z.output<typeof NewInvitation>;
 
 export const InvitationInput = z.object({
   role,
-  email: emailAddressOrNone.nullish().transform((text) => text || null),
+  email: optionalEmailField.nullish().transform((text) => text || null),
 });
 
-const ResetLink = z.object({ url: z.string(), expiresAt: moment });
+const ResetLink = z.object({ url: z.string(), expiresAt: dateTime });
 export type ResetLink = z.output<typeof ResetLink>;
 
 const byIdDefaults = { access: "owner", params: z.object({ id: idInPath }) } as const;

@@ -2,15 +2,15 @@ import { queryOptions } from "@tanstack/react-query";
 import { createApiClient } from "#platform/browser/api-client.ts";
 import type { peopleEndpoints } from "./people.contract.ts";
 
-export const peopleApi = createApiClient<typeof peopleEndpoints>;
+export const createPeopleClient = createApiClient<typeof peopleEndpoints>;
 
 /** Fetches the first 200 accounts, starting with those that have a role, and the total number of accounts. */
 export const membersQuery = queryOptions({
   queryKey: ["team", "members"],
-  queryFn: ({ signal }) => peopleApi().page("GET /api/team", { query: { limit: 200 }, signal }),
+  queryFn: ({ signal }) => createPeopleClient().page("GET /api/team", { query: { limit: 200 }, signal }),
 });
 
 export const invitationsQuery = queryOptions({
   queryKey: ["team", "invitations"],
-  queryFn: ({ signal }) => peopleApi()("GET /api/team/invitations", { signal }),
+  queryFn: ({ signal }) => createPeopleClient()("GET /api/team/invitations", { signal }),
 });

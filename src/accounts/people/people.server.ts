@@ -3,7 +3,7 @@ import {
   addInvitation,
   deletePerson,
   findMember,
-  listMembers as findMembers,
+  listMemberRows as findMembers,
   makePasswordLink,
   makeSenderAndRecipient,
   recordUserEvent,
@@ -23,7 +23,7 @@ export { listInvitations } from "#accounts/team/team.server.ts";
 
 export const INVITATION_MAIL_WRITER = "invitation";
 
-export const listMembers = (house: House, page: { limit?: number; offset?: number }) =>
+export const listTeamMembers = (house: House, page: { limit?: number; offset?: number }) =>
   findMembers(house.db, page);
 
 /** @throws {Refusal} 404 for an unknown account; 409 for the last owner */

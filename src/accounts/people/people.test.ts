@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { on } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { ADMIN_PASSCODE, type Client, testApp } from "#testing/test-app.ts";
+import { qb } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { ADMIN_PASSCODE, type Client, openTestApp } from "#testing/test-app.ts";
 
 type Member = { id: number; username: string; role: string | null };
 
@@ -9,9 +9,9 @@ const fetchUserId = async (client: Client) => (await client.request("/api/user")
 const putRole = (client: Client, id: number, role: string | null) =>
   client.request(`/api/team/${id}`, { method: "PUT", json: { role } });
 
-onBothEngines("the team's accounts", (open) => {
+describeOnBothEngines("the team's accounts", (open) => {
   test("the first account made with the admin passcode is the owner, later ones are producers, and each is recorded", async () => {
-    const { client } = testApp(await open());
+    const { client } = openTestApp(await open());
     const register = async (username: string) => {
       const json = { username, password: "correct horse", adminPasscode: ADMIN_PASSCODE };
       const newClient = client();
@@ -26,7 +26,7 @@ onBothEngines("the team's accounts", (open) => {
   });
 
   test("owners get accounts with a role first, then the others, page by page", async () => {
-    const { admin, user, member } = testApp(await open());
+    const { admin, user, member } = openTestApp(await open());
     const owner = await admin("zoe");
     await user("ada");
     await member("moderator", "lou");
@@ -54,7 +54,7 @@ onBothEngines("the team's accounts", (open) => {
   });
 
   test("a new role takes effect at the next request, and the change is recorded", async () => {
-    const { admin, user } = testApp(await open());
+    const { admin, user } = openTestApp(await open());
     const owner = await admin("boss");
     const lou = await user("lou");
     const id = await fetchUserId(lou);
@@ -79,7 +79,7 @@ onBothEngines("the team's accounts", (open) => {
   });
 
   test("a deleted account is signed out, and the record keeps its name", async () => {
-    const { admin, member } = testApp(await open());
+    const { admin, member } = openTestApp(await open());
     const owner = await admin("boss");
     const ben = await member("producer", "ben");
     await ben.request("/api/settings", { method: "PUT", json: { adminRegistration: true } });
@@ -96,7 +96,7 @@ onBothEngines("the team's accounts", (open) => {
   });
 
   test("the last owner keeps the role, no matter how many people try to remove it at the same time", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const owners = await Promise.all(
       Array.from({ length: 4 }, (_, number) => app.member("owner", `owner${number}`)),
     );
@@ -110,7 +110,7 @@ onBothEngines("the team's accounts", (open) => {
       }),
     );
     expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
-    const remainingOwners = await on<{ users: { id: number; role: string | null } }>(app.house.db)
+    const remainingOwners = await qb<{ users: { id: number; role: string | null } }>(app.house.db)
       .selectFrom("users")
       .select("id")
       .where("role", "=", "owner")
@@ -119,7 +119,7 @@ onBothEngines("the team's accounts", (open) => {
   });
 
   test("the only owner can't be demoted or deleted", async () => {
-    const { admin } = testApp(await open());
+    const { admin } = openTestApp(await open());
     const owner = await admin("boss");
     const id = await fetchUserId(owner);
     const responses = await Promise.all(Array.from({ length: 20 }, () => putRole(owner, id, "producer")));

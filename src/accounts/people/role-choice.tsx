@@ -5,7 +5,7 @@ import { Select } from "#ui/controls/select.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import type { Member } from "./people.contract.ts";
-import { peopleApi } from "./people.queries.ts";
+import { createPeopleClient } from "./people.queries.ts";
 import { ROLE_NAMES } from "./role-names.ts";
 import { useTeamChange } from "./use-team-change.ts";
 
@@ -23,7 +23,7 @@ export function RoleChoice({ member, isSelf }: { member: Member; isSelf: boolean
   const [nextOwnRole, setNextOwnRole] = useState<Role | null>();
   const changeRole = useTeamChange(
     (nextRole: Role | null) =>
-      peopleApi()("PUT /api/team/{id}", { params: { id }, body: { role: nextRole } }),
+      createPeopleClient()("PUT /api/team/{id}", { params: { id }, body: { role: nextRole } }),
     "Failed to change the role",
   );
   const { revalidate } = useRevalidator();

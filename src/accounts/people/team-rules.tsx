@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import type { passkeyRequirement } from "#accounts/sign-in/passkeys/passkeys.contract.ts";
-import type { strongPasswords } from "#accounts/sign-in/sign-in.contract.ts";
+import type { passkeyRequirementSetting } from "#accounts/sign-in/passkeys/passkeys.contract.ts";
+import type { strongPasswordsSetting } from "#accounts/sign-in/sign-in.contract.ts";
 import { settingsQuery, useChangeSettings } from "#settings/settings.queries.ts";
 import { Switch } from "#ui/controls/switch.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { membersQuery } from "./people.queries.ts";
 
-type RuleSetting = typeof passkeyRequirement | typeof strongPasswords;
+type RuleSetting = typeof passkeyRequirementSetting | typeof strongPasswordsSetting;
 
 /** Lets owners decide how the whole team signs in. */
 export function TeamRules() {

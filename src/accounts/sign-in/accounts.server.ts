@@ -22,11 +22,7 @@ import { recordOwnChange } from "./own-account/own-changes.server.ts";
 import { requirePasskeySignIn } from "./passkeys/passkey-requirement.server.ts";
 import { findSessionPasskeyId } from "./passkeys/session-passkeys.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
-import {
-  adminPasscode as adminPasscodeSetting,
-  adminRegistration,
-  sessionEndpoints,
-} from "./sign-in.contract.ts";
+import { adminPasscodeSetting, adminRegistrationSetting, sessionEndpoints } from "./sign-in.contract.ts";
 import {
   beginSession,
   endAllSessions,
@@ -109,7 +105,8 @@ async function createAccountAndSignIn(
 }
 
 async function checkAdminPasscode(house: House, passcode: string): Promise<void> {
-  if (!(await readSetting(house, adminRegistration))) throw forbidden("Admin registration is turned off");
+  if (!(await readSetting(house, adminRegistrationSetting)))
+    throw forbidden("Admin registration is turned off");
   if (!isSameSecret(passcode, await readSetting(house, adminPasscodeSetting)))
     throw forbidden("Invalid admin passcode");
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { openLimitCounter } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { Limits } from "#platform/http/http.server.ts";
-import { ADMIN_PASSCODE, type Client, testApp } from "#testing/test-app.ts";
+import { ADMIN_PASSCODE, type Client, openTestApp } from "#testing/test-app.ts";
 
 const PASSWORD = "correct horse";
 
@@ -14,9 +14,9 @@ const changePassword = (client: Client, currentPassword: string, newPassword: st
   client.request("/api/user/password", { method: "PUT", json: { currentPassword, newPassword } });
 const fetchUserStatus = async (client: Client) => (await client.request("/api/user")).status;
 
-onBothEngines("accounts", (open, engine) => {
+describeOnBothEngines("accounts", (open, engine) => {
   test("a new password ends every other session and changes this one's token", async () => {
-    const { user, client } = testApp(await open());
+    const { user, client } = openTestApp(await open());
     const thisBrowser = await user("dana");
     const otherBrowser = client();
     await login(otherBrowser, "dana");
@@ -31,7 +31,7 @@ onBothEngines("accounts", (open, engine) => {
   });
 
   test("changing the password takes the current one, and the new one is checked as at registration", async () => {
-    const { user, client } = testApp(await open());
+    const { user, client } = openTestApp(await open());
     const dana = await user("dana");
     const wrongPasswordResponse = await changePassword(dana, "wrong", "battery staple");
     expect([wrongPasswordResponse.status, wrongPasswordResponse.json()]).toEqual([
@@ -52,7 +52,7 @@ onBothEngines("accounts", (open, engine) => {
 
   test("somebody with a stolen session can't guess passwords endlessly, no matter from how many addresses", async () => {
     let now = Date.parse("2026-01-01T00:00:00Z");
-    const { user, client } = testApp(await open(), { now: () => new Date(now) });
+    const { user, client } = openTestApp(await open(), { now: () => new Date(now) });
     const dana = await user("dana");
     for (let tries = 0; tries < 10; tries += 1) {
       const attacker = client();
@@ -65,7 +65,7 @@ onBothEngines("accounts", (open, engine) => {
   });
 
   test("signing out everywhere ends all of the person's sessions and nobody else's", async () => {
-    const { user, client } = testApp(await open());
+    const { user, client } = openTestApp(await open());
     const thisBrowser = await user("dana");
     const otherUser = await user("ann");
     const otherBrowser = client();
@@ -80,7 +80,7 @@ onBothEngines("accounts", (open, engine) => {
 
   test("of 20 wrong logins from one address, the 11th and later ones are blocked, for no longer than the limit, while others can sign in", async () => {
     let now = Date.parse("2026-01-01T00:00:00Z");
-    const { user, client } = testApp(await open(), { now: () => new Date(now) });
+    const { user, client } = openTestApp(await open(), { now: () => new Date(now) });
     await user("dana");
     const guesser = client();
     const statuses: number[] = [];
@@ -96,7 +96,7 @@ onBothEngines("accounts", (open, engine) => {
   });
 
   test("of 20 wrong admin passcodes from one address, the 11th and later ones are blocked, while others can register", async () => {
-    const { client } = testApp(await open());
+    const { client } = openTestApp(await open());
     const guesser = client();
     const statuses: number[] = [];
     for (let tries = 0; tries < 20; tries += 1)
@@ -112,7 +112,7 @@ onBothEngines("accounts", (open, engine) => {
   test("a name being guessed from many addresses can still be used from addresses that haven't guessed", {
     timeout: 60_000,
   }, async () => {
-    const { user, client } = testApp(await open());
+    const { user, client } = openTestApp(await open());
     await user("dana");
     const guessers = Array.from({ length: 12 }, client);
     for (const guesser of guessers)
@@ -124,7 +124,7 @@ onBothEngines("accounts", (open, engine) => {
   });
 
   test("calls made by another site don't use up a visitor's attempts", async () => {
-    const { user, client } = testApp(await open());
+    const { user, client } = openTestApp(await open());
     await user("dana");
     const visitor = client();
     const otherSiteHeaders = { headers: { origin: "https://evil.example" } };
@@ -140,7 +140,7 @@ onBothEngines("accounts", (open, engine) => {
     const database = await open();
     const stores = await Promise.all([0, 1].map(() => openLimitCounter(database.address.url)));
     const [firstApp, secondApp] = stores.map((store) =>
-      testApp(database, { house: { limits: new Limits(store, () => new Date()) } }),
+      openTestApp(database, { house: { limits: new Limits(store, () => new Date()) } }),
     );
     if (!firstApp || !secondApp) throw new Error("There are two apps");
     await firstApp.user("dana");
@@ -156,14 +156,14 @@ onBothEngines("accounts", (open, engine) => {
   });
 
   test("an IPv6 network of /64 counts as one caller, and only a trusted proxy may say who is calling", async () => {
-    const { user, client } = testApp(await open());
+    const { user, client } = openTestApp(await open());
     await user("dana");
     const loginFrom = (address: string) => login(client(), "dana", "wrong", { address });
     for (let tries = 0; tries < 10; tries += 1)
       expect((await loginFrom(`6.6.6.${tries}, 2001:db8:1:2::${tries + 1}`)).status).toBe(401);
     expect((await loginFrom("2001:db8:1:2:ffff::1")).status).toBe(429);
     expect((await loginFrom("2001:db8:1:3::1")).status).toBe(401);
-    const appWithoutProxy = testApp(await open(), { env: { TRUST_PROXY: "0" } });
+    const appWithoutProxy = openTestApp(await open(), { env: { TRUST_PROXY: "0" } });
     for (let tries = 0; tries < 10; tries += 1)
       await login(appWithoutProxy.client(), "dana", "wrong", { address: `192.0.2.${tries}` });
     expect((await login(appWithoutProxy.client(), "dana", "wrong", { address: "192.0.2.200" })).status).toBe(

@@ -3,11 +3,11 @@ import { useChangeSettings } from "#settings/settings.queries.ts";
 import { Switch } from "#ui/controls/switch.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import type { adminRegistration } from "./sign-in.contract.ts";
+import type { adminRegistrationSetting } from "./sign-in.contract.ts";
 
 export function AdminRegistration({ isOn }: { isOn: boolean }) {
   const hintId = useId();
-  const changeSettings = useChangeSettings<typeof adminRegistration>();
+  const changeSettings = useChangeSettings<typeof adminRegistrationSetting>();
   const saveSetting = (shouldBeOn: boolean) => {
     const description = shouldBeOn
       ? "The admin passcode creates producers again."

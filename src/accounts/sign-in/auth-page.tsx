@@ -18,7 +18,7 @@ import { chooseLandingPath } from "./landing.rules.ts";
 import { LoginForm, useLoginForm } from "./login-form.tsx";
 import { PasskeyLogin } from "./passkeys/passkey-login.tsx";
 import { RegisterForm, useRegisterForm } from "./register-form.tsx";
-import { sessionApi } from "./sign-in.queries.ts";
+import { createSessionClient } from "./sign-in.queries.ts";
 
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);
@@ -30,7 +30,7 @@ export function loader({ context, url }: LoaderFunctionArgs) {
 /** Signs people in without JavaScript. Afterward, the loader redirects them to a page that suits their role. */
 export const action = (call: ActionFunctionArgs) =>
   submitForm(call, async ({ username = "", password = "" }, fetch) => {
-    await sessionApi(fetch)("POST /api/login", { body: { username, password } });
+    await createSessionClient(fetch)("POST /api/login", { body: { username, password } });
     throw redirect(call.url.pathname + call.url.search);
   });
 

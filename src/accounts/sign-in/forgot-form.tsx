@@ -6,14 +6,14 @@ import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FieldError } from "#ui/controls/field.tsx";
 import { verbatimProps } from "#ui/controls/input.tsx";
 import { AuthForm, focusText } from "./auth-form.tsx";
-import { sessionApi } from "./sign-in.queries.ts";
+import { createSessionClient } from "./sign-in.queries.ts";
 
 export default function ForgotPasswordForm({ answer }: { answer: FormResult<true> | undefined }) {
   const [isSent, setSent] = useState(answer?.sent);
   const form = useCallForm({
     initial: { username: "" },
     refused: answer?.refused,
-    send: (body) => sessionApi()("POST /api/forgot-password", { body }),
+    send: (body) => createSessionClient()("POST /api/forgot-password", { body }),
     draft: null,
     failure: "Failed to request a link",
     refusals: "toast",

@@ -3,13 +3,13 @@ import { submitForm } from "#platform/pages/form-answer.ts";
 import { makePrivateMeta } from "#show/page-meta.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import ForgotPasswordForm from "./forgot-form.tsx";
-import { sessionApi } from "./sign-in.queries.ts";
+import { createSessionClient } from "./sign-in.queries.ts";
 
 export const meta = makePrivateMeta("Forgot your password?");
 
 export const action = (call: ActionFunctionArgs) =>
   submitForm(call, async ({ username = "" }, fetch) => {
-    await sessionApi(fetch)("POST /api/forgot-password", { body: { username } });
+    await createSessionClient(fetch)("POST /api/forgot-password", { body: { username } });
     return true as const;
   });
 

@@ -8,7 +8,7 @@ import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FieldError } from "#ui/controls/field.tsx";
 import { verbatimProps } from "#ui/controls/input.tsx";
 import { AuthForm } from "./auth-form.tsx";
-import { sessionApi } from "./sign-in.queries.ts";
+import { createSessionClient } from "./sign-in.queries.ts";
 import { useFinishSignIn } from "./use-after-sign-in.ts";
 
 const EMPTY_FORM = { username: "", password: "" };
@@ -21,7 +21,7 @@ export function useLoginForm(refused: CallFormOptions<typeof EMPTY_FORM, User>["
     refused,
     send: (body) => {
       requireCookies();
-      return sessionApi()("POST /api/login", { body });
+      return createSessionClient()("POST /api/login", { body });
     },
     draft: "login",
     failure: "Login failed",

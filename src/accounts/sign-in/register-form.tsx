@@ -6,7 +6,7 @@ import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FieldError } from "#ui/controls/field.tsx";
 import { verbatimProps } from "#ui/controls/input.tsx";
 import { AuthForm } from "./auth-form.tsx";
-import { sessionApi } from "./sign-in.queries.ts";
+import { createSessionClient } from "./sign-in.queries.ts";
 import { useFinishSignIn } from "./use-after-sign-in.ts";
 
 const EMPTY_FORM = { username: "", password: "", confirmPassword: "", adminPasscode: "" };
@@ -19,7 +19,7 @@ export function useRegisterForm(invitation: string | null) {
     send: ({ adminPasscode, ...account }) => {
       requireCookies();
       const roleGrant = invitation ? { invitation } : { adminPasscode };
-      return sessionApi()("POST /api/register", { body: { ...account, ...roleGrant } });
+      return createSessionClient()("POST /api/register", { body: { ...account, ...roleGrant } });
     },
     draft: "register",
     failure: "Registration failed",
@@ -88,7 +88,7 @@ function useIsInvitationInvalid(invitation: string | null): boolean {
   const [isInvitationInvalid, setInvitationInvalid] = useState(false);
   useEffect(() => {
     if (!invitation) return;
-    sessionApi()("POST /api/register/check", { body: { invitation } }).then(
+    createSessionClient()("POST /api/register/check", { body: { invitation } }).then(
       ({ open }) => setInvitationInvalid(!open),
       () => {},
     );

@@ -6,7 +6,7 @@ import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { AuthForm, focusText } from "./auth-form.tsx";
-import { sessionApi } from "./sign-in.queries.ts";
+import { createSessionClient } from "./sign-in.queries.ts";
 
 export default function ResetPasswordForm({ answer }: { answer: FormResult<true> | undefined }) {
   const [params] = useSearchParams();
@@ -15,7 +15,9 @@ export default function ResetPasswordForm({ answer }: { answer: FormResult<true>
     initial: { password: "" },
     refused: answer?.refused,
     send: ({ password }) =>
-      sessionApi()("POST /api/password-resets", { body: { token: params.get("token") ?? "", password } }),
+      createSessionClient()("POST /api/password-resets", {
+        body: { token: params.get("token") ?? "", password },
+      }),
     draft: null,
     failure: "Failed to set the password",
     onDone: () => setSet(true),

@@ -3,7 +3,7 @@ import { submitForm } from "#platform/pages/form-answer.ts";
 import { makePrivateMeta } from "#show/page-meta.ts";
 import { AuthFrame, makeAuthPageHeaders } from "./auth-frame.tsx";
 import ResetPasswordForm from "./reset-form.tsx";
-import { sessionApi } from "./sign-in.queries.ts";
+import { createSessionClient } from "./sign-in.queries.ts";
 
 export const headers = makeAuthPageHeaders;
 
@@ -12,7 +12,7 @@ export const meta = makePrivateMeta("New password");
 export const action = (call: ActionFunctionArgs) =>
   submitForm(call, async ({ password = "" }, fetch) => {
     const token = call.url.searchParams.get("token") ?? "";
-    await sessionApi(fetch)("POST /api/password-resets", { body: { token, password } });
+    await createSessionClient(fetch)("POST /api/password-resets", { body: { token, password } });
     return true as const;
   });
 

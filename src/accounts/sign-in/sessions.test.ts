@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { deleteExpired, on } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { deleteExpired, qb } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import type { SessionTables } from "./sign-in.table.server.ts";
 
 const PASSWORD = "correct horse";
@@ -11,15 +11,15 @@ const START_MS = Date.parse("2026-01-01T00:00:00Z");
 const login = (client: Client, username: string, password = PASSWORD) =>
   client.request("/api/login", { method: "POST", json: { username, password } });
 
-onBothEngines("sessions", (open) => {
+describeOnBothEngines("sessions", (open) => {
   /** Opens an app whose pages are empty and whose clock the test controls. */
   async function openAppWithClock() {
     const clock = { ms: START_MS };
-    const app = testApp(await open(), {
+    const app = openTestApp(await open(), {
       now: () => new Date(clock.ms),
       render: async () => new Response("<!doctype html>", { headers: { "content-type": "text/html" } }),
     });
-    const listSessions = () => on<SessionTables>(app.house.db).selectFrom("sessions").selectAll().execute();
+    const listSessions = () => qb<SessionTables>(app.house.db).selectFrom("sessions").selectAll().execute();
     return { ...app, clock, listSessions };
   }
 
@@ -89,7 +89,7 @@ onBothEngines("sessions", (open) => {
       renewedAt: new Date(START_MS).toISOString(),
       expiresAt: new Date(START_MS + DAY_MS).toISOString(),
     }));
-    await on<SessionTables>(house.db).insertInto("sessions").values(otherSessions).execute();
+    await qb<SessionTables>(house.db).insertInto("sessions").values(otherSessions).execute();
     expect((await firstBrowser.request("/api/user")).status).toBe(200);
     const newestBrowser = client();
     await login(newestBrowser, "dana");
@@ -114,7 +114,7 @@ onBothEngines("sessions", (open) => {
   });
 
   test("with https, the cookie is Secure and its name binds it to this host", async () => {
-    const { client } = testApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
+    const { client } = openTestApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
     const dana = client();
     const registration = await dana.request("/api/register", {
       method: "POST",

@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { changeOwnPassword, checkInvitation, login, register, signOutEverywhere } from "./accounts.server.ts";
 import {
   changeOwnEmailAddress,
@@ -12,8 +12,8 @@ import { reportForgottenPassword, resetPasswordByLink } from "./password-reset.s
 import { sessionEndpoints } from "./sign-in.contract.ts";
 import { endSession } from "./sign-in.server.ts";
 
-export const sessionApi = (house: House) =>
-  bind(sessionEndpoints, {
+export const bindSessionApi = (house: House) =>
+  bindEndpoints(sessionEndpoints, {
     "GET /api/user": ({ actor }) => readOwnUser(house, actor),
     "PUT /api/user": (call) => changeOwnEmailAddress(house, call, call.body),
     "DELETE /api/user": (call) => deleteOwnAccount(house, call, call.body).then(makeCacheClearingResponse),

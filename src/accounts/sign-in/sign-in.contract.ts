@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailAddressOrNone, User, username } from "#accounts/team/team.contract.ts";
-import { createDefaultLimit, endpoints, idInPath, moment } from "#platform/http/endpoint.contract.ts";
+import { optionalEmailField, User, usernameField } from "#accounts/team/team.contract.ts";
+import { createDefaultLimit, dateTime, endpoints, idInPath } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 
 /** Leading and trailing spaces are part of the password. */
@@ -20,7 +20,7 @@ const PASSWORD_MISMATCH = {
 };
 
 const RegistrationFields = z.object({
-  username,
+  username: usernameField,
   password: newPassword,
   confirmPassword,
   adminPasscode: z
@@ -67,7 +67,7 @@ export type OwnUser = z.output<typeof OwnUser>;
 
 export const EmailAddressChange = z.object({
   /** Blank text removes the address. */
-  email: emailAddressOrNone.nullable().transform((text) => text || null),
+  email: optionalEmailField.nullable().transform((text) => text || null),
   currentPassword,
 });
 
@@ -75,15 +75,15 @@ export const AccountDeletion = z.object({ currentPassword });
 
 const OwnSession = z.object({
   id: z.int(),
-  createdAt: moment,
-  lastSeenAt: moment,
+  createdAt: dateTime,
+  lastSeenAt: dateTime,
   /** The browser and operating system, such as 'Chrome on Windows'. */
   device: z.string(),
   current: z.boolean(),
 });
 export type OwnSession = z.output<typeof OwnSession>;
 
-export const adminPasscode = {
+export const adminPasscodeSetting = {
   name: "adminPasscode",
   title: "The admin passcode",
   shape: z.string(),
@@ -93,7 +93,7 @@ export const adminPasscode = {
 } as const satisfies Setting;
 
 /** Whether people can register as admins with the admin passcode. */
-export const adminRegistration = {
+export const adminRegistrationSetting = {
   name: "adminRegistration",
   title: "Admin registration",
   shape: z.boolean(),
@@ -102,7 +102,7 @@ export const adminRegistration = {
 } as const satisfies Setting;
 
 /** Whether people with a role must choose a strong password the next time they change it. */
-export const strongPasswords = {
+export const strongPasswordsSetting = {
   name: "strongPasswords",
   title: "Strong passwords for the team",
   shape: z.boolean(),

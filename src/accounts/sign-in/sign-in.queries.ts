@@ -1,4 +1,4 @@
 import { createApiClient } from "#platform/browser/api-client.ts";
 import type { sessionEndpoints } from "./sign-in.contract.ts";
 
-export const sessionApi = createApiClient<typeof sessionEndpoints>;
+export const createSessionClient = createApiClient<typeof sessionEndpoints>;

@@ -1,6 +1,6 @@
 import { findPerson, hashToken, makeToken } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { describeDevice } from "./device.rules.ts";
 import { findMissingPasskeyStep } from "./passkeys/passkey-requirement.server.ts";
@@ -39,7 +39,7 @@ export async function beginSession(
   const { token, tokenHash } = makeToken();
   const now = house.now();
   await deleteCallerSession(db, caller);
-  await on<SessionTables>(db)
+  await qb<SessionTables>(db)
     .insertInto("sessions")
     .values({
       tokenHash,
@@ -61,13 +61,13 @@ export function setSessionCookie(jar: CookieJar, token: string, lifetimeMs = SES
 }
 
 async function endOldestSessions(db: Db, userId: number): Promise<void> {
-  const newestSessions = on<SessionTables>(db)
+  const newestSessions = qb<SessionTables>(db)
     .selectFrom("sessions")
     .select("id")
     .where("userId", "=", userId)
     .orderBy("id", "desc")
     .limit(MAX_SESSIONS_PER_PERSON);
-  await on<SessionTables>(db)
+  await qb<SessionTables>(db)
     .deleteFrom("sessions")
     .where("userId", "=", userId)
     .where("id", "not in", newestSessions)
@@ -84,12 +84,12 @@ export async function endSession(house: House, jar: CookieJar): Promise<void> {
 async function deleteCallerSession(db: Db, jar: CookieJar): Promise<void> {
   const token = jar.cookie(SESSION_COOKIE);
   if (token)
-    await on<SessionTables>(db).deleteFrom("sessions").where("tokenHash", "=", hashToken(token)).execute();
+    await qb<SessionTables>(db).deleteFrom("sessions").where("tokenHash", "=", hashToken(token)).execute();
 }
 
 /** Ends all of a person's sessions. Returns how many it ended. */
 export async function endAllSessions(db: Db, userId: number): Promise<number> {
-  const { numDeletedRows } = await on<SessionTables>(db)
+  const { numDeletedRows } = await qb<SessionTables>(db)
     .deleteFrom("sessions")
     .where("userId", "=", userId)
     .executeTakeFirst();
@@ -98,7 +98,7 @@ export async function endAllSessions(db: Db, userId: number): Promise<number> {
 
 /** Counts each person's open sessions. Returns the counts by user id. */
 export async function countSessions(house: House): Promise<Map<number, number>> {
-  const rows = await on<SessionTables>(house.db)
+  const rows = await qb<SessionTables>(house.db)
     .selectFrom("sessions")
     .select((row) => ["userId", row.fn.countAll<number>().as("sessions")])
     .where("expiresAt", ">", house.now().toISOString())
@@ -134,7 +134,7 @@ async function findSessionAndActor(house: House, jar: Pick<CookieJar, "cookie">)
   const token = jar.cookie(SESSION_COOKIE);
   if (!token) return undefined;
   const now = house.now();
-  const session = await on<SessionTables>(house.db)
+  const session = await qb<SessionTables>(house.db)
     .selectFrom("sessions")
     .select(["id", "userId", "createdAt", "renewedAt", "lastSeenAt", "passkeyId"])
     .where("tokenHash", "=", hashToken(token))
@@ -155,7 +155,7 @@ async function renewSession(
 ): Promise<void> {
   const now = house.now();
   const expiresAt = computeSessionExpiry(now, new Date(createdAt));
-  const renewedSession = await on<SessionTables>(house.db)
+  const renewedSession = await qb<SessionTables>(house.db)
     .updateTable("sessions")
     .set({ renewedAt: now.toISOString(), lastSeenAt: now.toISOString(), expiresAt })
     .where("id", "=", id)
@@ -165,7 +165,7 @@ async function renewSession(
 }
 
 async function markSessionSeen(house: House, id: number): Promise<void> {
-  await on<SessionTables>(house.db)
+  await qb<SessionTables>(house.db)
     .updateTable("sessions")
     .set({ lastSeenAt: house.now().toISOString() })
     .where("id", "=", id)

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { ADMIN_PASSCODE, testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { ADMIN_PASSCODE, openTestApp } from "#testing/test-app.ts";
 
-onBothEngines("the session", (open) => {
+describeOnBothEngines("the session", (open) => {
   test("registering creates a plain user who is signed in", async () => {
-    const { client } = testApp(await open());
+    const { client } = openTestApp(await open());
     const visitor = client();
     const registration = await visitor.request("/api/register", {
       method: "POST",
@@ -22,7 +22,7 @@ onBothEngines("the session", (open) => {
   });
 
   test("the admin passcode creates an admin, and a wrong one creates no account", async () => {
-    const { client } = testApp(await open());
+    const { client } = openTestApp(await open());
     const register = (username: string, adminPasscode: string) =>
       client().request("/api/register", {
         method: "POST",
@@ -36,7 +36,7 @@ onBothEngines("the session", (open) => {
   });
 
   test("a name is taken in any case", async () => {
-    const { client } = testApp(await open());
+    const { client } = openTestApp(await open());
     const register = (username: string) =>
       client().request("/api/register", { method: "POST", json: { username, password: "secret!" } });
     expect((await register("Dana")).status).toBe(201);
@@ -55,14 +55,14 @@ onBothEngines("the session", (open) => {
     ],
     [{ password: "secret!" }, "username", "Username is required"],
   ])("the registration %j is refused naming %s", async (json, path, message) => {
-    const { client } = testApp(await open());
+    const { client } = openTestApp(await open());
     const response = await client().request("/api/register", { method: "POST", json });
     expect(response.status).toBe(400);
     expect(response.json()).toEqual({ message, issues: [{ path, message }] });
   });
 
   test("logging in starts a new session, and logging out ends it on the server", async () => {
-    const { client, user } = testApp(await open());
+    const { client, user } = openTestApp(await open());
     const firstBrowser = await user("dana");
     const copiedToken = firstBrowser.cookies.get("session");
     const response = await firstBrowser.request("/api/login", {
@@ -80,7 +80,7 @@ onBothEngines("the session", (open) => {
   });
 
   test("wrong logins are refused in the same way for existing and unknown names, and blocked from the eleventh on", async () => {
-    const { client, user } = testApp(await open());
+    const { client, user } = openTestApp(await open());
     await user("dana");
     const guesser = client();
     const guess = (username: string) =>
@@ -101,7 +101,7 @@ onBothEngines("the session", (open) => {
 
   test("a session ends after 30 days unless it is used", async () => {
     let now = new Date("2026-01-01T00:00:00Z");
-    const { user } = testApp(await open(), { now: () => now });
+    const { user } = openTestApp(await open(), { now: () => now });
     const activeUser = await user("used");
     const idleUser = await user("idle");
     now = new Date("2026-01-20T00:00:00Z");
@@ -112,7 +112,7 @@ onBothEngines("the session", (open) => {
   });
 
   test("if admin registration is turned off, the admin passcode makes nobody an admin", async () => {
-    const { admin, client } = testApp(await open());
+    const { admin, client } = openTestApp(await open());
     await (await admin()).request("/api/settings", { method: "PUT", json: { adminRegistration: false } });
     const lateResponse = await client().request("/api/register", {
       method: "POST",

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Actor, House } from "#app/house.server.ts";
-import { forbidden, invalid } from "#platform/errors/errors.server.ts";
+import { forbidden, invalidField } from "#platform/errors/errors.server.ts";
 import { readSetting } from "#settings/settings.server.ts";
-import { strongPasswords } from "./sign-in.contract.ts";
+import { strongPasswordsSetting } from "./sign-in.contract.ts";
 import { findPasswordWeakness } from "./strong-password.rules.ts";
 
 /**
@@ -21,10 +21,10 @@ let commonPasswords: ReadonlySet<string> | undefined;
  * @throws {Refusal} 400 for the given field
  */
 export async function requireStrongPassword(house: House, field: string, password: string): Promise<void> {
-  if (!(await readSetting(house, strongPasswords))) return;
+  if (!(await readSetting(house, strongPasswordsSetting))) return;
   commonPasswords ??= readCommonPasswords();
   const weakness = findPasswordWeakness(password, commonPasswords);
-  if (weakness) throw invalid(field, weakness);
+  if (weakness) throw invalidField(field, weakness);
 }
 
 function readCommonPasswords(): Set<string> {
@@ -38,8 +38,8 @@ export async function checkStrongPasswordsChange(
   { actor }: { actor: Actor },
   change: Record<string, unknown>,
 ): Promise<void> {
-  const newValue = change[strongPasswords.name];
+  const newValue = change[strongPasswordsSetting.name];
   if (newValue === undefined || actor.role === "owner") return;
-  if (newValue !== (await readSetting(house, strongPasswords)))
+  if (newValue !== (await readSetting(house, strongPasswordsSetting)))
     throw forbidden("Only an owner may change whether the team needs strong passwords");
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { on } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { qb } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { SettingsTables } from "#settings/settings.table.server.ts";
 import { makeSetupLink } from "#show/setup/setup.server.ts";
-import { ADMIN_PASSCODE, type Client, testApp } from "#testing/test-app.ts";
+import { ADMIN_PASSCODE, type Client, openTestApp } from "#testing/test-app.ts";
 
 const PASSWORD = "correct horse";
 const TOO_SHORT_MESSAGE = "Password must be at least 10 characters";
@@ -15,9 +15,9 @@ const changePassword = (client: Client, newPassword: string) =>
   send(client, "PUT", "/api/user/password", { currentPassword: PASSWORD, newPassword });
 const parseToken = (url: string) => new URL(url).search.split("=")[1] ?? "";
 
-onBothEngines("strong passwords for the team", (open) => {
+describeOnBothEngines("strong passwords for the team", (open) => {
   async function openApp({ isOn = true } = {}) {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const owner = await app.admin("boss");
     if (isOn) await send(owner, "PUT", "/api/settings", { strongPasswords: true });
     const makeLink = async (path: string, json: object) =>
@@ -84,9 +84,9 @@ onBothEngines("strong passwords for the team", (open) => {
   });
 
   test("the setup requires one if the setting came with the data, and its link still works after a weak one", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const token = parseToken((await makeSetupLink(app.house)) ?? "");
-    await on<SettingsTables>(app.house.db)
+    await qb<SettingsTables>(app.house.db)
       .insertInto("settings")
       .values({ name: "strongPasswords", value: "true" })
       .execute();

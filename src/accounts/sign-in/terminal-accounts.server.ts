@@ -3,7 +3,7 @@ import {
   chooseRoleForNewAdmin,
   deletePerson,
   findAccountForLogin,
-  listMembers,
+  listMemberRows,
   type RecordedAction,
   recordUserEvent,
   setRole,
@@ -26,7 +26,7 @@ export type Account = Awaited<ReturnType<typeof listAccounts>>[number];
 
 /** Lists all accounts by role and then by name, each with its number of open sessions. */
 export async function listAccounts(house: House) {
-  const [{ items }, sessions] = [await listMembers(house.db, {}), await countSessions(house)];
+  const [{ items }, sessions] = [await listMemberRows(house.db, {}), await countSessions(house)];
   return items.map((person) => ({ ...person, sessions: sessions.get(person.id) ?? 0 }));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import {
   createAccount,
   listAccounts,
@@ -12,9 +12,9 @@ import {
 const login = (client: Client, username: string, password: string) =>
   client.request("/api/login", { method: "POST", json: { username, password } });
 
-onBothEngines("accounts from the terminal", (open) => {
+describeOnBothEngines("accounts from the terminal", (open) => {
   test("a new account signs in with the password that was shown", async () => {
-    const { house, client } = testApp(await open());
+    const { house, client } = openTestApp(await open());
     const { password } = await createAccount(house, "ana");
     expect(password).toMatch(/^[A-Z2-9]{5}(-[A-Z2-9]{5}){3}$/);
     expect((await login(client(), "ANA", password)).json()).toMatchObject({
@@ -25,7 +25,7 @@ onBothEngines("accounts from the terminal", (open) => {
   });
 
   test("resetting a password ends every session, and the old password no longer works", async () => {
-    const { house, user, client } = testApp(await open());
+    const { house, user, client } = openTestApp(await open());
     const ana = await user("ana");
     const { password } = await resetPassword(house, "ana");
     expect((await ana.request("/api/user")).status).toBe(401);
@@ -34,7 +34,7 @@ onBothEngines("accounts from the terminal", (open) => {
   });
 
   test("signing a person out ends their sessions and returns how many", async () => {
-    const { house, user, client } = testApp(await open());
+    const { house, user, client } = openTestApp(await open());
     const ana = await user("ana");
     await login(client(), "ana", "correct horse");
     expect(await signOutAccount(house, "ana")).toBe(2);
@@ -42,7 +42,7 @@ onBothEngines("accounts from the terminal", (open) => {
   });
 
   test("an unknown name is repeated in the message", async () => {
-    const { house } = testApp(await open());
+    const { house } = openTestApp(await open());
     const notFoundError = { status: 404, message: "User nobody not found" };
     await expect(promoteAccount(house, "nobody")).rejects.toMatchObject(notFoundError);
     await expect(resetPassword(house, "nobody")).rejects.toMatchObject(notFoundError);
@@ -50,7 +50,7 @@ onBothEngines("accounts from the terminal", (open) => {
   });
 
   test("the list has admins first, and each change is recorded", async () => {
-    const { house, admin, user } = testApp(await open());
+    const { house, admin, user } = openTestApp(await open());
     const boss = await admin("boss");
     await user("zoe");
     await createAccount(house, "ana");

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { sessionApi } from "./sign-in.queries.ts";
+import { createSessionClient } from "./sign-in.queries.ts";
 import { showToastBeforeRedirect } from "./toast-then.ts";
 
 const LOGOUT_ENDPOINTS = { here: "POST /api/logout", everywhere: "DELETE /api/user/sessions" } as const;
@@ -26,7 +26,7 @@ export function useLogout(scope: keyof typeof LOGOUT_ENDPOINTS = "here"): {
     if (isBusy) return;
     setBusy(true);
     try {
-      await sessionApi()(LOGOUT_ENDPOINTS[scope]);
+      await createSessionClient()(LOGOUT_ENDPOINTS[scope]);
       // Delete this tab's drafts, because somebody else may use the tab next. If the browser blocks storage,
       // page-start's replacement for sessionStorage has no `clear`.
       sessionStorage.clear?.();

@@ -1,5 +1,5 @@
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, isForeignKeyViolation, on } from "#platform/database/database.server.ts";
+import { type Db, isForeignKeyViolation, qb } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import type { RecordedAction, RecordedEntity } from "./recorded.rules.ts";
 import type { TeamTables } from "./team.table.server.ts";
@@ -27,7 +27,7 @@ export async function recordAdminEvent<Entity extends RecordedEntity>(
   actor: ChangeAuthor,
   change: AdminChange<Entity>,
 ): Promise<void> {
-  await on<TeamTables>(db)
+  await qb<TeamTables>(db)
     .insertInto("admin_events")
     .values({
       at: house.now().toISOString(),
@@ -40,7 +40,7 @@ export async function recordAdminEvent<Entity extends RecordedEntity>(
       token: actor.token?.name ?? null,
     })
     .execute()
-    .catch(throwInsertError);
+    .catch(rethrowInsertError);
 }
 
 export const recordUserEvent = (
@@ -57,7 +57,7 @@ export const recordUserEvent = (
  * meantime.
  * @throws {Refusal} 401
  */
-export function throwInsertError(error: unknown): never {
+export function rethrowInsertError(error: unknown): never {
   throw isForeignKeyViolation(error) ? new Refusal("unauthenticated", "Please sign in") : error;
 }
 
@@ -67,12 +67,12 @@ const BATCH_SIZE = 500;
 /** Deletes recorded changes that are more than a year old, in batches. Returns how many it deleted. */
 export async function sweepAdminEvents(house: Pick<House, "db" | "now">): Promise<number> {
   const yearAgoIso = new Date(house.now().getTime() - YEAR_MS).toISOString();
-  const oldEvents = on<TeamTables>(house.db)
+  const oldEvents = qb<TeamTables>(house.db)
     .selectFrom("admin_events")
     .select("id")
     .where("at", "<", yearAgoIso);
   for (let total = 0; ; ) {
-    const { numDeletedRows } = await on<TeamTables>(house.db)
+    const { numDeletedRows } = await qb<TeamTables>(house.db)
       .deleteFrom("admin_events")
       .where("id", "in", oldEvents.orderBy("at").limit(BATCH_SIZE))
       .executeTakeFirst();
@@ -84,7 +84,7 @@ export async function sweepAdminEvents(house: Pick<House, "db" | "now">): Promis
 export type EventFilter = { limit: number; before?: number; username?: string; entity?: string };
 
 export function listAdminEvents(house: House, { limit, before, username, entity }: EventFilter) {
-  return on<TeamTables>(house.db)
+  return qb<TeamTables>(house.db)
     .selectFrom("admin_events")
     .selectAll()
     .$if(before !== undefined, (query) => query.where("id", "<", before ?? 0))
@@ -97,6 +97,6 @@ export function listAdminEvents(house: House, { limit, before, username, entity 
 
 /** Returns the names of everybody who made a recorded change. Deleted accounts are included. */
 export async function listEventAuthors({ db }: Pick<House, "db">): Promise<string[]> {
-  const authors = on<TeamTables>(db).selectFrom("admin_events").select("username").distinct();
+  const authors = qb<TeamTables>(db).selectFrom("admin_events").select("username").distinct();
   return (await authors.execute()).map(({ username }) => username).toSorted();
 }

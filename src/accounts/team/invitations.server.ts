@@ -1,9 +1,9 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import type { House } from "#app/house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { forbidden, notFound } from "#platform/errors/errors.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { type ChangeAuthor, recordAdminEvent, throwInsertError } from "./activity.server.ts";
+import { type ChangeAuthor, recordAdminEvent, rethrowInsertError } from "./activity.server.ts";
 import { hashToken, makeToken } from "./link-token.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
@@ -12,7 +12,7 @@ const INVITATION_LIFETIME_MS = 72 * HOUR_MS;
 
 const SHOWN_COLUMNS = ["id", "role", "email", "invitedBy", "createdAt", "expiresAt"] as const;
 
-export type Invitation = Pick<Selectable<TeamTables["invitations"]>, (typeof SHOWN_COLUMNS)[number]>;
+export type InvitationRow = Pick<Selectable<TeamTables["invitations"]>, (typeof SHOWN_COLUMNS)[number]>;
 
 /** Creates an invitation. Returns it together with the token for its link. Only the token's hash is stored. */
 export async function addInvitation(
@@ -20,10 +20,10 @@ export async function addInvitation(
   house: Pick<House, "now">,
   author: ChangeAuthor,
   { role, email }: { role: Role; email: string | null },
-): Promise<{ invitation: Invitation; token: string }> {
+): Promise<{ invitation: InvitationRow; token: string }> {
   const { token, tokenHash } = makeToken();
   const now = house.now();
-  const invitation = await on<TeamTables>(db)
+  const invitation = await qb<TeamTables>(db)
     .insertInto("invitations")
     .values({
       role,
@@ -36,7 +36,7 @@ export async function addInvitation(
     })
     .returning(SHOWN_COLUMNS)
     .executeTakeFirstOrThrow()
-    .catch(throwInsertError);
+    .catch(rethrowInsertError);
   await recordInvitationChange(db, house, author, "create", invitation);
   return { invitation, token };
 }
@@ -48,9 +48,9 @@ export async function addInvitation(
 export async function renewEmailToken(
   house: Pick<House, "db" | "now">,
   id: number,
-): Promise<{ invitation: Invitation; token: string } | undefined> {
+): Promise<{ invitation: InvitationRow; token: string } | undefined> {
   const { token, tokenHash } = makeToken();
-  const invitation = await on<TeamTables>(house.db)
+  const invitation = await qb<TeamTables>(house.db)
     .updateTable("invitations")
     .set({ mailedTokenHash: tokenHash })
     .where("id", "=", id)
@@ -62,11 +62,11 @@ export async function renewEmailToken(
 
 /** Revokes the invitations that a person created. Call it in the transaction that takes away their rights. */
 export async function revokeInvitationsBy(db: Db, makerId: number): Promise<void> {
-  await on<TeamTables>(db).deleteFrom("invitations").where("makerId", "=", makerId).execute();
+  await qb<TeamTables>(db).deleteFrom("invitations").where("makerId", "=", makerId).execute();
 }
 
-export const listInvitations = (house: Pick<House, "db" | "now">): Promise<Invitation[]> =>
-  on<TeamTables>(house.db)
+export const listInvitations = (house: Pick<House, "db" | "now">): Promise<InvitationRow[]> =>
+  qb<TeamTables>(house.db)
     .selectFrom("invitations")
     .select(SHOWN_COLUMNS)
     .where((row) => isOpen(row, house.now()))
@@ -80,7 +80,7 @@ export async function withdrawInvitation(
   author: ChangeAuthor,
   id: number,
 ): Promise<void> {
-  const withdrawnInvitation = await on<TeamTables>(db)
+  const withdrawnInvitation = await qb<TeamTables>(db)
     .deleteFrom("invitations")
     .where("id", "=", id)
     .returning(["id", "role"])
@@ -98,7 +98,7 @@ const recordInvitationChange = (
 ) => recordAdminEvent(db, house, author, { action, entity: "invitation", entityId: id, detail: role });
 
 export async function isInvitationOpen(house: Pick<House, "db" | "now">, token: string): Promise<boolean> {
-  const openInvitation = await on<TeamTables>(house.db)
+  const openInvitation = await qb<TeamTables>(house.db)
     .selectFrom("invitations")
     .select("id")
     .where((row) => matchesToken(row, token, house.now()))
@@ -120,8 +120,8 @@ export async function redeemInvitation(
   db: Db,
   house: Pick<House, "now">,
   token: string,
-): Promise<Pick<Invitation, "role" | "email">> {
-  const redeemedInvitation = await on<TeamTables>(db)
+): Promise<Pick<InvitationRow, "role" | "email">> {
+  const redeemedInvitation = await qb<TeamTables>(db)
     .deleteFrom("invitations")
     .where((row) => matchesToken(row, token, house.now()))
     .returning(["role", "email"])

@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { on, transaction } from "#platform/database/database.server.ts";
+import { qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, forbidden, notFound } from "#platform/errors/errors.server.ts";
 import { recordErasure } from "#platform/files/files.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
@@ -27,7 +27,7 @@ export function setRole(
     const person = await lockPerson(db, author, id, { isOwn: role === null && author.id === id });
     if (person.role === role) return;
     await requireOtherOwner(db, person);
-    await on<TeamTables>(db).updateTable("users").set({ role }).where("id", "=", id).execute();
+    await qb<TeamTables>(db).updateTable("users").set({ role }).where("id", "=", id).execute();
     if (role !== "owner") await revokeLinksBy(db, id);
     const detail = `${person.username}: ${person.role ?? "none"} to ${role ?? "none"}`;
     await recordUserEvent(db, house, author, "change-role", id, detail);
@@ -50,7 +50,7 @@ export async function deletePerson(
     if (person.role !== null || author.id !== id)
       await recordUserEvent(db, house, author, "delete", id, person.username);
     await revokeLinksBy(db, id);
-    const deletion = on<TeamTables>(db).deleteFrom("users").where("id", "=", id).returning("createdAt");
+    const deletion = qb<TeamTables>(db).deleteFrom("users").where("id", "=", id).returning("createdAt");
     return deletion.executeTakeFirstOrThrow();
   });
   // The erasure is recorded only once the deletion has succeeded, because a restore repeats recorded erasures.

@@ -1,12 +1,12 @@
 import type { House } from "#app/house.server.ts";
-import { type Db, isUniqueViolation, on } from "#platform/database/database.server.ts";
+import { type Db, isUniqueViolation, qb } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
-import { throwInsertError } from "./activity.server.ts";
+import { rethrowInsertError } from "./activity.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
 const PUBLIC_COLUMNS = ["id", "name", "createdAt", "lastUsedAt"] as const;
 
-const selectPasskeys = (db: Db) => on<TeamTables>(db).selectFrom("passkeys");
+const selectPasskeys = (db: Db) => qb<TeamTables>(db).selectFrom("passkeys");
 
 export const listPasskeys = (db: Db, userId: number) =>
   selectPasskeys(db)
@@ -32,7 +32,7 @@ type NewPasskey = Pick<
 
 /** @throws {Refusal} 409 if the passkey was already added */
 export const addPasskey = (db: Db, house: Pick<House, "now">, passkey: NewPasskey) =>
-  on<TeamTables>(db)
+  qb<TeamTables>(db)
     .insertInto("passkeys")
     .values({ ...passkey, createdAt: house.now().toISOString(), lastUsedAt: null })
     .returning(PUBLIC_COLUMNS)
@@ -40,14 +40,14 @@ export const addPasskey = (db: Db, house: Pick<House, "now">, passkey: NewPasske
     .catch((error: unknown) => {
       return isUniqueViolation(error)
         ? Promise.reject(createPasskeyExistsRefusal())
-        : throwInsertError(error);
+        : rethrowInsertError(error);
     });
 
 export const createPasskeyExistsRefusal = () => conflict("This passkey has already been added");
 
 /** Renames a passkey. Returns undefined if it isn't the given person's. */
 export const renamePasskey = (db: Db, { id, userId, name }: { id: number; userId: number; name: string }) =>
-  on<TeamTables>(db)
+  qb<TeamTables>(db)
     .updateTable("passkeys")
     .set({ name })
     .where("id", "=", id)
@@ -56,7 +56,7 @@ export const renamePasskey = (db: Db, { id, userId, name }: { id: number; userId
     .executeTakeFirst();
 
 export const removePasskey = (db: Db, { id, userId }: { id: number; userId: number }) =>
-  on<TeamTables>(db)
+  qb<TeamTables>(db)
     .deleteFrom("passkeys")
     .where("id", "=", id)
     .where("userId", "=", userId)
@@ -65,7 +65,7 @@ export const removePasskey = (db: Db, { id, userId }: { id: number; userId: numb
 
 /** Removes all of a person's passkeys. Returns how many it removed. */
 export async function removeAllPasskeys(db: Db, userId: number): Promise<number> {
-  const { numDeletedRows } = await on<TeamTables>(db)
+  const { numDeletedRows } = await qb<TeamTables>(db)
     .deleteFrom("passkeys")
     .where("userId", "=", userId)
     .executeTakeFirst();
@@ -81,7 +81,7 @@ export async function markPasskeyUsed(
   house: Pick<House, "now">,
   { id, counter, newCounter }: { id: number; counter: number; newCounter: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await on<TeamTables>(db)
+  const { numUpdatedRows } = await qb<TeamTables>(db)
     .updateTable("passkeys")
     .set({ counter: newCounter, lastUsedAt: house.now().toISOString() })
     .where("id", "=", id)
@@ -95,7 +95,7 @@ export async function markPasskeyUsed(
  * it.
  */
 export async function ensurePasskeyHandle(db: Db, userId: number, newHandle: string): Promise<string> {
-  const { passkeyHandle } = await on<TeamTables>(db)
+  const { passkeyHandle } = await qb<TeamTables>(db)
     .updateTable("users")
     .set((row) => ({ passkeyHandle: row.fn.coalesce("passkeyHandle", row.val(newHandle)) }))
     .where("id", "=", userId)

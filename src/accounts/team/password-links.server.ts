@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { House } from "#app/house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
-import { throwInsertError } from "./activity.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
+import { rethrowInsertError } from "./activity.server.ts";
 import { hashToken, makeToken } from "./link-token.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
@@ -17,23 +17,23 @@ export async function makePasswordLink(
   house: Pick<House, "now">,
   { userId, makerId }: { userId: number; makerId: number | null },
 ): Promise<{ token: string; expiresAt: string }> {
-  await on<TeamTables>(db)
+  await qb<TeamTables>(db)
     .deleteFrom("password_links")
     .where("userId", "=", userId)
     .$if(makerId === null, (links) => links.where("makerId", "is", null))
     .execute();
   const { token, tokenHash } = makeToken();
   const expiresAt = new Date(house.now().getTime() + LINK_LIFETIME_MS).toISOString();
-  await on<TeamTables>(db)
+  await qb<TeamTables>(db)
     .insertInto("password_links")
     .values({ userId, makerId, tokenHash, expiresAt })
     .execute()
-    .catch(throwInsertError);
+    .catch(rethrowInsertError);
   return { token, expiresAt };
 }
 
 export async function revokePasswordLinks(db: Db, userId: number): Promise<void> {
-  await on<TeamTables>(db).deleteFrom("password_links").where("userId", "=", userId).execute();
+  await qb<TeamTables>(db).deleteFrom("password_links").where("userId", "=", userId).execute();
 }
 
 /**
@@ -41,7 +41,7 @@ export async function revokePasswordLinks(db: Db, userId: number): Promise<void>
  * rights.
  */
 export async function revokePasswordLinksBy(db: Db, makerId: number): Promise<void> {
-  await on<TeamTables>(db).deleteFrom("password_links").where("makerId", "=", makerId).execute();
+  await qb<TeamTables>(db).deleteFrom("password_links").where("makerId", "=", makerId).execute();
 }
 
 /** Returns the id of the account whose password the link sets, or undefined if the link isn't valid. */
@@ -49,7 +49,7 @@ export async function findPasswordLink(
   house: Pick<House, "db" | "now">,
   token: string,
 ): Promise<number | undefined> {
-  const link = await on<TeamTables>(house.db)
+  const link = await qb<TeamTables>(house.db)
     .selectFrom("password_links")
     .select("userId")
     .where((row) => matchesToken(row, token, house.now()))
@@ -59,7 +59,7 @@ export async function findPasswordLink(
 
 /** Uses up a link. Call it in the transaction that sets the password. Returns whether the link was still valid. */
 export async function redeemPasswordLink(db: Db, house: Pick<House, "now">, token: string): Promise<boolean> {
-  const redeemedLink = await on<TeamTables>(db)
+  const redeemedLink = await qb<TeamTables>(db)
     .deleteFrom("password_links")
     .where((row) => matchesToken(row, token, house.now()))
     .returning("id")

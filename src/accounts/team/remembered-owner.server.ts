@@ -1,18 +1,18 @@
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
 /**
  * Remembers an account. Returns a function that makes the account an owner in another database and returns its id
  * there. If that database doesn't have the account, adds it, with a suffix if its username is taken.
  */
-export async function rememberOwner(db: Db, id: number): Promise<(other: Db) => Promise<number>> {
-  const { id: _, ...account } = await on<TeamTables>(db)
+export async function captureOwner(db: Db, id: number): Promise<(other: Db) => Promise<number>> {
+  const { id: _, ...account } = await qb<TeamTables>(db)
     .selectFrom("users")
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   return async (otherDb) => {
-    const users = on<TeamTables>(otherDb);
+    const users = qb<TeamTables>(otherDb);
     const existingOwner = await users
       .updateTable("users")
       .set({ role: "owner" })
@@ -40,7 +40,7 @@ export async function rememberOwner(db: Db, id: number): Promise<(other: Db) => 
 async function findFreeSuffix(db: Db, usernameFolded: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? "" : `-${number}`;
-    const existingUser = await on<TeamTables>(db)
+    const existingUser = await qb<TeamTables>(db)
       .selectFrom("users")
       .select("id")
       .where("usernameFolded", "=", usernameFolded + suffix)

@@ -1,10 +1,10 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { teamEndpoints } from "./team.contract.ts";
 import { listAdminEvents, listEventAuthors } from "./team.server.ts";
 
-export const teamApi = (house: House) =>
-  bind(teamEndpoints, {
+export const bindTeamApi = (house: House) =>
+  bindEndpoints(teamEndpoints, {
     "GET /api/admin-events": ({ query }) => listAdminEvents(house, query),
     "GET /api/admin-events/people": () => listEventAuthors(house),
   });

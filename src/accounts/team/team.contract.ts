@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, limitInQuery, moment, ROLES } from "#platform/http/endpoint.contract.ts";
+import { dateTime, endpoints, limitInQuery, ROLES } from "#platform/http/endpoint.contract.ts";
 
 export const User = z.object({
   id: z.int(),
@@ -9,7 +9,7 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-export const username = z
+export const usernameField = z
   .string("Username is required")
   .trim()
   .min(1, "Username is required")
@@ -18,7 +18,7 @@ export const username = z
 const INVALID_EMAIL_MESSAGE = "Please enter a valid email address";
 
 /** An email address, or blank text for none. */
-export const emailAddressOrNone = z
+export const optionalEmailField = z
   .string(INVALID_EMAIL_MESSAGE)
   .trim()
   .max(254, "Email must be at most 254 characters")
@@ -26,7 +26,7 @@ export const emailAddressOrNone = z
 
 const AdminEvent = z.object({
   id: z.int(),
-  at: moment,
+  at: dateTime,
   userId: z.int().nullable(),
   username: z.string(),
   action: z.string(),

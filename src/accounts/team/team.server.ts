@@ -45,7 +45,7 @@ export {
   revokePasswordLinks,
 } from "./password-links.server.ts";
 export type { RecordedAction, TrashableEntity } from "./recorded.rules.ts";
-export { rememberOwner } from "./remembered-owner.server.ts";
+export { captureOwner } from "./remembered-owner.server.ts";
 export {
   addTokenRow,
   findTokenRow,
@@ -63,7 +63,7 @@ export {
   findAccountForLogin,
   findMember,
   findPerson,
-  listMembers,
+  listMemberRows,
   listMembersWithEmail,
   markSignedIn,
   setEmailAddress,

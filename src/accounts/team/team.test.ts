@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import {
   listAdminEvents,
   recordAdminEvent,
@@ -10,9 +10,9 @@ import {
   TERMINAL_AUTHOR,
 } from "./team.server.ts";
 
-onBothEngines("the team", (open) => {
+describeOnBothEngines("the team", (open) => {
   test("an admin's changes are recorded, and only the team can read the list", async () => {
-    const { admin, user, client } = testApp(await open());
+    const { admin, user, client } = openTestApp(await open());
     const boss = await admin("boss");
     await boss.request("/api/settings", { method: "PUT", json: { adminRegistration: false } });
     const events = (await boss.request("/api/admin-events")).json<object[]>();
@@ -30,7 +30,7 @@ onBothEngines("the team", (open) => {
   });
 
   test("changing an account that has been deleted in the meantime is refused, and nothing changes", async () => {
-    const { house } = testApp(await open());
+    const { house } = openTestApp(await open());
     const change = { action: "delete", entity: "topic", entityId: 1 } as const;
     const recording = transaction(house.db, (trx) =>
       recordAdminEvent(trx, house, { id: 999, username: "gone" }, change),
@@ -39,7 +39,7 @@ onBothEngines("the team", (open) => {
   });
 
   test("an owner who was demoted while their own call was waiting doesn't get the role back", async () => {
-    const { house, admin, member } = testApp(await open());
+    const { house, admin, member } = openTestApp(await open());
     const owner = await admin("first");
     await member("owner", "second");
     const { id } = (await owner.request("/api/user")).json<{ id: number }>();
@@ -53,7 +53,7 @@ onBothEngines("the team", (open) => {
 
   test("changes are deleted after a year, no matter how many", async () => {
     let now = Date.parse("2026-01-01T00:00:00Z");
-    const { house } = testApp(await open(), { now: () => new Date(now) });
+    const { house } = openTestApp(await open(), { now: () => new Date(now) });
     const change = { action: "delete", entity: "topic", entityId: 1 } as const;
     await transaction(house.db, async (trx) => {
       for (let count = 0; count < 501; count += 1)
@@ -68,7 +68,7 @@ onBothEngines("the team", (open) => {
   });
 
   test("a page of the list has 50 changes, or as many as asked for, from 1 to 200", async () => {
-    const { admin } = testApp(await open());
+    const { admin } = openTestApp(await open());
     const boss = await admin("boss");
     for (const adminRegistration of [true, false, true])
       await boss.request("/api/settings", { method: "PUT", json: { adminRegistration } });
@@ -84,7 +84,7 @@ onBothEngines("the team", (open) => {
   });
 
   test("rights that are granted or taken away take effect at the next request of an open session", async () => {
-    const { house, user } = testApp(await open());
+    const { house, user } = openTestApp(await open());
     const ana = await user("ana");
     const fetchSettingsStatus = async () => (await ana.request("/api/settings")).status;
     expect(await fetchSettingsStatus()).toBe(403);

@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import type { House } from "#app/house.server.ts";
-import { type Db, lockRows, on } from "#platform/database/database.server.ts";
+import { type Db, lockRows, qb } from "#platform/database/database.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
 export type TokenRow = Selectable<TeamTables["api_tokens"]>;
 
-const selectTokens = (db: Db) => on<TeamTables>(db).selectFrom("api_tokens").selectAll();
+const selectTokens = (db: Db) => qb<TeamTables>(db).selectFrom("api_tokens").selectAll();
 
 /** Lists a person's tokens, or everybody's, newest first. */
 export const listTokenRows = (db: Db, userId?: number): Promise<TokenRow[]> =>
@@ -21,7 +21,7 @@ export const listTokenRows = (db: Db, userId?: number): Promise<TokenRow[]> =>
 export async function lockTokenCount(trx: Db, userId: number): Promise<number> {
   await lockRows(
     trx,
-    on<TeamTables>(trx).selectFrom("users").select("id").where("id", "=", userId),
+    qb<TeamTables>(trx).selectFrom("users").select("id").where("id", "=", userId),
   ).execute();
   return (await listTokenRows(trx, userId)).length;
 }
@@ -34,7 +34,7 @@ export const addTokenRow = (
   house: Pick<House, "now">,
   token: Omit<TokenRow, "id" | "createdAt" | "lastUsedAt">,
 ): Promise<TokenRow> =>
-  on<TeamTables>(db)
+  qb<TeamTables>(db)
     .insertInto("api_tokens")
     .values({ ...token, createdAt: house.now().toISOString(), lastUsedAt: null })
     .returningAll()
@@ -42,7 +42,7 @@ export const addTokenRow = (
 
 /** Removes a token and returns it. Returns undefined if there is no such token or if it isn't the given user's. */
 export const removeTokenRow = (db: Db, id: number, userId?: number): Promise<TokenRow | undefined> =>
-  on<TeamTables>(db)
+  qb<TeamTables>(db)
     .deleteFrom("api_tokens")
     .where("id", "=", id)
     .$if(userId !== undefined, (query) => query.where("userId", "=", userId ?? 0))
@@ -51,7 +51,7 @@ export const removeTokenRow = (db: Db, id: number, userId?: number): Promise<Tok
 
 /** Removes all of a person's tokens. Returns how many it removed. */
 export async function removeAllTokens(db: Db, userId: number): Promise<number> {
-  const { numDeletedRows } = await on<TeamTables>(db)
+  const { numDeletedRows } = await qb<TeamTables>(db)
     .deleteFrom("api_tokens")
     .where("userId", "=", userId)
     .executeTakeFirst();
@@ -59,7 +59,7 @@ export async function removeAllTokens(db: Db, userId: number): Promise<number> {
 }
 
 export async function markTokenUsed(db: Db, house: Pick<House, "now">, id: number): Promise<void> {
-  await on<TeamTables>(db)
+  await qb<TeamTables>(db)
     .updateTable("api_tokens")
     .set({ lastUsedAt: house.now().toISOString() })
     .where("id", "=", id)

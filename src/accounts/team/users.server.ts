@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import type { House } from "#app/house.server.ts";
-import { countRows, type Db, isUniqueViolation, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, isUniqueViolation, qb } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
@@ -9,7 +9,7 @@ import { hasOwner, lockRoles } from "./owners.server.ts";
 import type { User } from "./team.contract.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
-const selectUsers = (db: Db) => on<TeamTables>(db).selectFrom("users");
+const selectUsers = (db: Db) => qb<TeamTables>(db).selectFrom("users");
 
 const addAdminFlag = <Row extends { role: Role | null }>(row: Row): Row & { isAdmin: boolean } => ({
   ...row,
@@ -47,7 +47,7 @@ export async function addPerson(
   { username, passwordHash, role, email = null }: NewPerson,
 ): Promise<User> {
   const createdAt = house.now().toISOString();
-  const person = await on<TeamTables>(db)
+  const person = await qb<TeamTables>(db)
     .insertInto("users")
     .values({ username, usernameFolded: fold(username), passwordHash, role, email, createdAt })
     .returning(["id", "username", "role"])
@@ -77,7 +77,7 @@ export async function markSignedIn(
   house: Pick<House, "now">,
   { id, passwordHash }: { id: number; passwordHash?: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await on<TeamTables>(db)
+  const { numUpdatedRows } = await qb<TeamTables>(db)
     .updateTable("users")
     .set({ signedInAt: house.now().toISOString() })
     .where("id", "=", id)
@@ -96,7 +96,7 @@ export async function setPasswordHash(
   passwordHash: string,
   expectedHash?: string,
 ): Promise<boolean> {
-  const update = on<TeamTables>(db).updateTable("users").set({ passwordHash }).where("id", "=", id);
+  const update = qb<TeamTables>(db).updateTable("users").set({ passwordHash }).where("id", "=", id);
   const conditionalUpdate =
     expectedHash === undefined ? update : update.where("passwordHash", "=", expectedHash);
   return (await conditionalUpdate.executeTakeFirst()).numUpdatedRows > 0n;
@@ -119,7 +119,7 @@ export const listMembersWithEmail = (db: Db) =>
     .execute();
 
 export const setEmailAddress = async (db: Db, id: number, email: string | null): Promise<void> => {
-  await on<TeamTables>(db).updateTable("users").set({ email }).where("id", "=", id).execute();
+  await qb<TeamTables>(db).updateTable("users").set({ email }).where("id", "=", id).execute();
 };
 
 const selectMembers = (db: Db) =>
@@ -145,7 +145,7 @@ export const findMember = (db: Db, id: number) => selectMembers(db).where("id", 
 const NO_LIMIT = 2_147_483_647;
 
 /** Returns a page of accounts, sorted by role and then by name, and the total number of accounts. */
-export async function listMembers(
+export async function listMemberRows(
   db: Db,
   { limit = NO_LIMIT, offset = 0 }: { limit?: number; offset?: number },
 ) {

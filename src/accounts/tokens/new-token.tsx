@@ -7,7 +7,7 @@ import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { SCOPE_NAMES } from "./scope-names.ts";
-import type { Scope } from "./tokens.contract.ts";
+import type { TokenScope } from "./tokens.contract.ts";
 import { useCreateToken } from "./use-token-changes.ts";
 
 const LIFETIME_DAYS_OPTIONS = ["7", "30", "90", "365"];
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function NewTokenForm({ onMade }: { onMade: (newToken: { name: string; token: string }) => void }) {
   const [name, setName] = useState("");
   const [days, setDays] = useState("90");
-  const [scopes, setScopes] = useState<Scope[]>(["live"]);
+  const [scopes, setScopes] = useState<TokenScope[]>(["live"]);
   const { shortDate } = useDates();
   const [openedAt] = useState(() => Date.now());
   const createToken = useCreateToken((newToken) => {
@@ -29,7 +29,7 @@ export function NewTokenForm({ onMade }: { onMade: (newToken: { name: string; to
     if (createToken.error) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [createToken.error]);
   const findIssue = (field: string) => issues.find(({ path }) => path.startsWith(field))?.message;
-  const toggleScope = (scope: Scope, isTicked: boolean) =>
+  const toggleScope = (scope: TokenScope, isTicked: boolean) =>
     setScopes(isTicked ? [...scopes, scope] : scopes.filter((tickedScope) => tickedScope !== scope));
   const formatExpiry = (dayCount: string) =>
     shortDate(new Date(openedAt + Number(dayCount) * DAY_MS).toISOString());

@@ -1,6 +1,6 @@
-import type { Scope } from "./tokens.contract.ts";
+import type { TokenScope } from "./tokens.contract.ts";
 
-export const SCOPE_NAMES: { value: Scope; label: string; hint: string }[] = [
+export const SCOPE_NAMES: { value: TokenScope; label: string; hint: string }[] = [
   {
     value: "live",
     label: "Live",

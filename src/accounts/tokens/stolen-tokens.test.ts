@@ -6,29 +6,30 @@ import {
   addPasskey,
   ORIGIN,
   PASSWORD_BODY,
-  post,
-  send,
-  signIn,
+  postJson,
+  sendJson,
+  signInWithAuthenticator,
 } from "#accounts/sign-in/testing/passkey-steps.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 
-onBothEngines("a token created by a thief", (open) => {
+describeOnBothEngines("a token created by a thief", (open) => {
   async function openOffice() {
-    const app = testApp(await open(), { env: { PUBLIC_URL: ORIGIN } });
+    const app = openTestApp(await open(), { env: { PUBLIC_URL: ORIGIN } });
     const [owner, ruth] = [await app.admin("boss"), await app.admin("ruth")];
-    await send(owner, "PUT", "/api/user", { ...PASSWORD_BODY, email: "boss@show.example" });
-    await send(ruth, "PUT", "/api/user", { ...PASSWORD_BODY, email: "ruth@show.example" });
+    await sendJson(owner, "PUT", "/api/user", { ...PASSWORD_BODY, email: "boss@show.example" });
+    await sendJson(ruth, "PUT", "/api/user", { ...PASSWORD_BODY, email: "ruth@show.example" });
     await receiveEmails(app);
     const createToken = async (client: Client) =>
-      (await post(client, "/api/tokens", { name: "Deck", scopes: ["read"] })).json<{ token: string }>().token;
+      (await postJson(client, "/api/tokens", { name: "Deck", scopes: ["read"] })).json<{ token: string }>()
+        .token;
     const tryToken = async (token: string, path = "/api/topics/stats") => {
       const response = await app.client().request(path, { headers: { authorization: `Bearer ${token}` } });
       return [response.status, response.json<{ message?: string }>().message];
     };
     const logIn = async () => {
       const client = app.client();
-      await post(client, "/api/login", { username: "ruth", password: "correct horse" });
+      await postJson(client, "/api/login", { username: "ruth", password: "correct horse" });
       return client;
     };
     /** Returns the emails about API tokens as sorted lines of recipient and subject. */
@@ -58,9 +59,9 @@ onBothEngines("a token created by a thief", (open) => {
       if (resetMethod === "the terminal") await resetPassword(app.house, "ruth");
       else {
         const { id } = (await ruth.request("/api/user")).json<{ id: number }>();
-        const { url } = (await post(owner, `/api/team/${id}/reset-link`)).json<{ url: string }>();
+        const { url } = (await postJson(owner, `/api/team/${id}/reset-link`)).json<{ url: string }>();
         const token = new URL(url).searchParams.get("token") ?? "";
-        const resetResponse = await post(app.client(), "/api/password-resets", {
+        const resetResponse = await postJson(app.client(), "/api/password-resets", {
           token,
           password: "battery staple",
         });
@@ -80,13 +81,13 @@ onBothEngines("a token created by a thief", (open) => {
     const attacker = await logIn();
     const [stolenToken, ruthsToken] = [await createToken(attacker), await createToken(ruth)];
     expect((await tryToken(stolenToken))[0]).toBe(200);
-    await send(owner, "PUT", "/api/settings", { requirePasskey: true });
+    await sendJson(owner, "PUT", "/api/settings", { requirePasskey: true });
     const closedMessage = "This token was created without a passkey. Please create a new one";
     expect(await tryToken(stolenToken)).toEqual([403, closedMessage]);
     expect((await tryToken(stolenToken, "/api/show"))[0]).toBe(200);
     expect((await tryToken(ruthsToken))[0]).toBe(200);
-    expect((await post(attacker, "/api/tokens", { name: "Deck", scopes: ["read"] })).status).toBe(403);
-    expect((await signIn(attacker, ruthsKey)).status).toBe(200);
+    expect((await postJson(attacker, "/api/tokens", { name: "Deck", scopes: ["read"] })).status).toBe(403);
+    expect((await signInWithAuthenticator(attacker, ruthsKey)).status).toBe(200);
     expect((await tryToken(await createToken(attacker)))[0]).toBe(200);
   });
 });

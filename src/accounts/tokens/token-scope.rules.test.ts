@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findTokenRefusal } from "./token-scope.rules.ts";
-import type { Scope } from "./tokens.contract.ts";
+import type { TokenScope } from "./tokens.contract.ts";
 
 const FORBIDDEN_MESSAGE = "Not with a token";
 const OUTSIDE_SCOPE_MESSAGE = "This token may not do that";
@@ -40,7 +40,7 @@ test.each<[call: string, live: string | undefined, read: string | undefined, wri
 ])("%s with a token for live, read and write", (call, live, read, write) => {
   const [method = "", target = ""] = call.split(" ");
   const [path = "", query] = target.split("?");
-  const findRefusal = (scope: Scope) =>
+  const findRefusal = (scope: TokenScope) =>
     findTokenRefusal({ method, path, isPermanent: query === "forever=true" }, [scope]);
   expect([findRefusal("live"), findRefusal("read"), findRefusal("write")]).toEqual([live, read, write]);
 });

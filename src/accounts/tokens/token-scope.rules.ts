@@ -1,4 +1,4 @@
-import type { Scope } from "./tokens.contract.ts";
+import type { TokenScope } from "./tokens.contract.ts";
 
 /**
  * A request made with a token. `path` is the endpoint's path in the contract, with placeholders and without a query.
@@ -27,7 +27,7 @@ export const isOpenToTokens = (call: Pick<TokenRequest, "method" | "path">): boo
   findTokenRefusal({ ...call, isPermanent: false }, ["read", "write"]) === undefined;
 
 /** Returns why a token with these scopes may not make a request, or undefined if it may. */
-export function findTokenRefusal(call: TokenRequest, scopes: readonly Scope[]): string | undefined {
+export function findTokenRefusal(call: TokenRequest, scopes: readonly TokenScope[]): string | undefined {
   const method = call.method === "HEAD" ? "GET" : call.method;
   const isForbidden = FORBIDDEN_ENDPOINTS.some(
     ([methods, path]) => methods.split(" ").includes(method) && path.test(call.path),

@@ -7,7 +7,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
-import { Loaded } from "#ui/states/loaded.tsx";
+import { QueryContent } from "#ui/states/loaded.tsx";
 import { SCOPE_NAMES } from "./scope-names.ts";
 import type { ApiToken } from "./tokens.contract.ts";
 import { tokensQuery } from "./tokens.queries.ts";
@@ -20,7 +20,7 @@ export function TokensTable() {
       <h3 id="tokens" className="flex items-center gap-2.5 font-strong text-t-1">
         Tokens {query.data && <Badge variant="count">{query.data.length}</Badge>}
       </h3>
-      <Loaded query={query} what="the tokens" rows={2} rowClassName="h-12">
+      <QueryContent query={query} what="the tokens" rows={2} rowClassName="h-12">
         {(tokens) =>
           tokens.length === 0 ? (
             <p className="mt-2 text-on-2">No program has a token yet.</p>
@@ -32,7 +32,7 @@ export function TokensTable() {
             </Table>
           )
         }
-      </Loaded>
+      </QueryContent>
     </section>
   );
 }

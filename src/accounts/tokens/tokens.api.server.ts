@@ -1,11 +1,11 @@
 import { hasUsedPasskey } from "#accounts/sign-in/sign-in.server.ts";
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { tokensEndpoints } from "./tokens.contract.ts";
 import { addToken, listTokens, removeToken } from "./tokens.server.ts";
 
-export const tokensApi = (house: House) =>
-  bind(tokensEndpoints, {
+export const bindTokensApi = (house: House) =>
+  bindEndpoints(tokensEndpoints, {
     "GET /api/tokens": ({ actor }) => listTokens(house, actor),
     "POST /api/tokens": async ({ actor, body, ...call }) =>
       addToken(house, actor, { ...body, byPasskey: await hasUsedPasskey(house, call) }),

@@ -1,28 +1,28 @@
 import { z } from "zod";
-import { endpoints, idInPath, moment, requiredLine } from "#platform/http/endpoint.contract.ts";
+import { dateTime, endpoints, idInPath, requiredLine } from "#platform/http/endpoint.contract.ts";
 
-export const SCOPES = ["live", "read", "write"] as const;
-export type Scope = (typeof SCOPES)[number];
+export const TOKEN_SCOPES = ["live", "read", "write"] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 export const ApiToken = z.object({
   id: z.int(),
   name: z.string(),
-  scopes: z.array(z.enum(SCOPES)),
+  scopes: z.array(z.enum(TOKEN_SCOPES)),
   username: z.string(),
-  createdAt: moment,
-  expiresAt: moment.nullable(),
-  lastUsedAt: moment.nullable().meta({ description: "At most a minute late" }),
+  createdAt: dateTime,
+  expiresAt: dateTime.nullable(),
+  lastUsedAt: dateTime.nullable().meta({ description: "At most a minute late" }),
 });
 export type ApiToken = z.output<typeof ApiToken>;
 
-const INVALID_SCOPE_MESSAGE = `Scope must be one of ${SCOPES.join(", ")}`;
+const INVALID_SCOPE_MESSAGE = `Scope must be one of ${TOKEN_SCOPES.join(", ")}`;
 const NO_SCOPE_MESSAGE = "Please choose at least one scope";
 const INVALID_DAYS_MESSAGE = "Days must be a whole number from 1 to 365";
 
 export const NewToken = z.object({
   name: requiredLine("Name", 100),
   scopes: z
-    .array(z.enum(SCOPES, INVALID_SCOPE_MESSAGE), NO_SCOPE_MESSAGE)
+    .array(z.enum(TOKEN_SCOPES, INVALID_SCOPE_MESSAGE), NO_SCOPE_MESSAGE)
     .min(1, NO_SCOPE_MESSAGE)
     .max(20, "Scopes must be at most 20"),
   days: z

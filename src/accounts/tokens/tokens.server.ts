@@ -16,7 +16,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { findTokenRefusal, type TokenRequest } from "./token-scope.rules.ts";
-import { type ApiToken, type NewToken, SCOPES } from "./tokens.contract.ts";
+import { type ApiToken, type NewToken, TOKEN_SCOPES } from "./tokens.contract.ts";
 
 export { isOpenToTokens } from "./token-scope.rules.ts";
 
@@ -30,7 +30,7 @@ const REQUEST_LIMIT = { name: "token-calls", points: 600, seconds: 60, counts: "
 /** Returns the id of the only person whose tokens the actor may see, or undefined if they may see everybody's. */
 const findVisibleUserId = ({ id, role }: Actor): number | undefined => (role === "owner" ? undefined : id);
 
-const parseScopes = (scopes: string) => SCOPES.filter((scope) => scopes.split(" ").includes(scope));
+const parseScopes = (scopes: string) => TOKEN_SCOPES.filter((scope) => scopes.split(" ").includes(scope));
 
 /** Lists tokens, newest first. Owners get everybody's tokens, others only their own. */
 export async function listTokens({ db }: Pick<House, "db">, actor: Actor): Promise<ApiToken[]> {
@@ -64,7 +64,7 @@ export async function addToken(
       tokenHash: hashToken(token),
       userId: actor.id,
       name,
-      scopes: SCOPES.filter((scope) => scopes.includes(scope)).join(" "),
+      scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)).join(" "),
       byPasskey,
       expiresAt: expiresAt?.toISOString() ?? null,
     });
@@ -144,7 +144,7 @@ export const isTokenAllowed = ({ token }: Actor, call: { method: string; path: s
 
 /** @throws {Refusal} 403 for requests that no token may make or that the token's scopes don't include */
 export function requireScope({ token }: Actor, call: TokenRequest): void {
-  const scopes = SCOPES.filter((scope) => token?.scopes.includes(scope));
+  const scopes = TOKEN_SCOPES.filter((scope) => token?.scopes.includes(scope));
   const reason = findTokenRefusal(call, scopes);
   if (reason !== undefined) throw new Refusal("forbidden", reason);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type Client, type Sent, testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, openTestApp, type TestRequest } from "#testing/test-app.ts";
 
 type CreatedToken = { id: number; name: string; token: string; expiresAt: string | null };
 
@@ -8,10 +8,10 @@ const START_MS = Date.parse("2026-11-23T10:00:00Z");
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-onBothEngines("API tokens", (open) => {
+describeOnBothEngines("API tokens", (open) => {
   async function openTeam() {
     let now = START_MS;
-    const app = testApp(await open(), { now: () => new Date(now) });
+    const app = openTestApp(await open(), { now: () => new Date(now) });
     const owner = await app.admin("kit");
     const producer = await app.admin("ines");
     const createToken = async (creator: Client, json: object): Promise<CreatedToken> => {
@@ -19,7 +19,7 @@ onBothEngines("API tokens", (open) => {
       expect(response.status).toBe(201);
       return response.json<CreatedToken>();
     };
-    const callWithToken = (token: string, path: string, sent: Sent = {}) =>
+    const callWithToken = (token: string, path: string, sent: TestRequest = {}) =>
       app.client().request(path, { ...sent, headers: { authorization: `Bearer ${token}`, ...sent.headers } });
     return { app, owner, producer, createToken, callWithToken, wait: (ms: number) => (now += ms) };
   }
@@ -115,7 +115,7 @@ onBothEngines("API tokens", (open) => {
     const { owner, producer, createToken, callWithToken } = await openTeam();
     const liveToken = await createToken(producer, { name: "Buttons", scopes: ["live"] });
     const readWriteToken = await createToken(producer, { name: "Script", scopes: ["read", "write"] });
-    const fetchOutcome = async (token: string, path: string, newTokenRequest?: Sent) => {
+    const fetchOutcome = async (token: string, path: string, newTokenRequest?: TestRequest) => {
       const response = await callWithToken(token, path, newTokenRequest);
       return [response.status, response.status < 300 ? "" : response.json().message];
     };

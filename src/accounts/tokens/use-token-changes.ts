@@ -3,7 +3,7 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useChange } from "#ui/layers/use-change.ts";
 import type { NewToken } from "./tokens.contract.ts";
-import { tokensApi, tokensQuery } from "./tokens.queries.ts";
+import { createTokensClient, tokensQuery } from "./tokens.queries.ts";
 
 /**
  * Returns a mutation that creates a token. Leaves errors about fields to the form, and shows all others in a toast.
@@ -11,7 +11,7 @@ import { tokensApi, tokensQuery } from "./tokens.queries.ts";
 export function useCreateToken(onMade: (newToken: { name: string; token: string }) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewToken) => tokensApi()("POST /api/tokens", { body }),
+    mutationFn: (body: NewToken) => createTokensClient()("POST /api/tokens", { body }),
     onSuccess: (newToken) => {
       onMade(newToken);
       return client.invalidateQueries(tokensQuery);
@@ -23,7 +23,7 @@ export function useCreateToken(onMade: (newToken: { name: string; token: string 
 }
 
 export const useDeleteToken = () =>
-  useChange((id: number) => tokensApi()("DELETE /api/tokens/{id}", { params: { id } }), {
+  useChange((id: number) => createTokensClient()("DELETE /api/tokens/{id}", { params: { id } }), {
     done: () => ({ title: "Token deleted" }),
     failure: "Failed to delete the token",
     refresh: (client) => client.invalidateQueries(tokensQuery),

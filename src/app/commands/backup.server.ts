@@ -7,11 +7,11 @@ import {
   readCommandSettings,
   readFileArgument,
   requireDatabase,
-  runCommand,
+  runAsCommand,
 } from "./command.server.ts";
 
 /** `npm run backup FILE` makes a backup. */
-await runCommand(async () => {
+await runAsCommand(async () => {
   const { file } = readFileArgument("Say where the backup goes: npm run backup FILE");
   const settings = readCommandSettings();
   requireDatabase(settings);

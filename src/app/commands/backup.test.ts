@@ -8,11 +8,11 @@ import {
   type Db,
   listTables,
   migrate,
-  on,
   openDatabase,
+  qb,
   runMaintenance,
 } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { openStorage } from "#platform/files/files.server.ts";
@@ -37,11 +37,11 @@ async function createDataDir(name: string): Promise<string> {
 }
 
 const addSetting = (db: Db, name: string, value: string) =>
-  on<SettingsTables>(db).insertInto("settings").values({ name, value }).execute();
+  qb<SettingsTables>(db).insertInto("settings").values({ name, value }).execute();
 
 const readMotto = async (db: Db) =>
   (
-    await on<SettingsTables>(db)
+    await qb<SettingsTables>(db)
       .selectFrom("settings")
       .select("value")
       .where("name", "=", "motto")
@@ -86,7 +86,7 @@ describe("an embedded database", () => {
     ]);
     expect(await readFile(join(elsewhere, "uploads/public/face.webp"), "utf8")).toBe("picture bytes");
     const copy = await openDatabase({ file: join(elsewhere, "greenroom.sqlite") });
-    const motto = await on<SettingsTables>(copy.db)
+    const motto = await qb<SettingsTables>(copy.db)
       .selectFrom("settings")
       .select("value")
       .where("name", "=", "motto")
@@ -167,7 +167,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const url = target.address.url ?? "";
     await addSetting(source.db, "motto", UNUSUAL_TEXT);
     await addSetting(target.db, "motto", "of the one that is overwritten");
-    const newer = on(target.db)
+    const newer = qb(target.db)
       .schema.createTable("later")
       .addColumn("id", "integer", (id) => id.primaryKey());
     await newer.execute();
@@ -197,7 +197,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const liveDb = await openDatabase({ file: join(dir, "greenroom.sqlite") });
     await migrate(liveDb, silentLog);
     await addSetting(liveDb.db, "motto", UNUSUAL_TEXT);
-    const users = on<{ users: Record<string, unknown> }>(liveDb.db);
+    const users = qb<{ users: Record<string, unknown> }>(liveDb.db);
     for (const name of ["ann", "ben", "gone"])
       await users
         .insertInto("users")
@@ -219,7 +219,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     expect([moved.code, moved.said]).toEqual([0, expect.stringMatching(/^Moved: [\d,]+ rows match\.\n$/)]);
     const after = await readSums({ url });
     for (const [table, sum] of Object.entries(oldSums)) expect([table, after[table]]).toEqual([table, sum]);
-    const next = await on<{ users: Record<string, unknown> }>(target.db)
+    const next = await qb<{ users: Record<string, unknown> }>(target.db)
       .insertInto("users")
       .values({
         username: "new",
@@ -284,7 +284,7 @@ describe("uploads in a bucket", () => {
   });
 });
 
-onBothEngines("the commands", () => {
+describeOnBothEngines("the commands", () => {
   test("say what is missing in one line", async () => {
     const noEnv = { DATA_DIR: join(folder, "none") };
     expect(await command("backup", [], noEnv)).toMatchObject({

@@ -52,7 +52,7 @@ export function requireDatabase({ env, dataDir, databaseFile }: CommandSettings)
 }
 
 /** Runs a command. If it fails, prints one line without a stack trace and sets the exit code to 1. */
-export async function runCommand(work: () => Promise<void>): Promise<void> {
+export async function runAsCommand(work: () => Promise<void>): Promise<void> {
   process.umask(0o077);
   try {
     await work();

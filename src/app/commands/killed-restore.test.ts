@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { readEnv } from "#app/env.server.ts";
 import { openHouse } from "#app/house-opening.server.ts";
-import { type Engine, migrate, on, openDatabase } from "#platform/database/database.server.ts";
+import { type Engine, migrate, openDatabase, qb } from "#platform/database/database.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import { runCommand as command } from "./testing/run-command.ts";
 
@@ -40,7 +40,7 @@ async function createData(name: string, files: (string | undefined)[]): Promise<
     await sql`
       insert into pictures (name, "isPrivate", width, height, "isReady", "createdAt", "lastUsedAt")
       values (${file?.split("-")[0]}, false, 9, 9, true, ${CREATED_AT}, ${CREATED_AT})`.execute(
-      on(database.db),
+      qb(database.db),
     );
   }
   await database.close();

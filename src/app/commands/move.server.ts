@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { moveData } from "#backups/backups.server.ts";
-import { print, readCommandSettings, refuseArguments, runCommand } from "./command.server.ts";
+import { print, readCommandSettings, refuseArguments, runAsCommand } from "./command.server.ts";
 
 /**
  * `npm run move-to-postgres` and `npm run move-to-sqlite` copy the data between DATA_DIR's database and DATABASE_URL.
  */
-await runCommand(async () => {
+await runAsCommand(async () => {
   const [target, ...words] = process.argv.slice(2);
   const isToSqlite = target === "sqlite";
   refuseArguments(isToSqlite ? "move-to-sqlite" : "move-to-postgres", words);

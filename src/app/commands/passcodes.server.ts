@@ -1,9 +1,9 @@
 import { createSetupLinkLines, makePasscodeLines } from "../first-steps.server.ts";
-import { print, refuseArguments, runCommand } from "./command.server.ts";
+import { print, refuseArguments, runAsCommand } from "./command.server.ts";
 import { runInHouse } from "./house-command.server.ts";
 
 /** `npm run passcodes` prints the two passcodes. It works while the site is running. */
-await runCommand(async () => {
+await runAsCommand(async () => {
   refuseArguments("passcodes", process.argv.slice(2));
   const lines = await runInHouse(async (house) => [
     ...(await makePasscodeLines(house)),

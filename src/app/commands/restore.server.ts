@@ -5,13 +5,13 @@ import { countHeldEmails } from "#platform/mail/mail.server.ts";
 import type { Env } from "../env.server.ts";
 import { openHouse } from "../house-opening.server.ts";
 import { prepareRestoredData } from "../restored-data.server.ts";
-import { print, readCommandSettings, readFileArgument, runCommand } from "./command.server.ts";
+import { print, readCommandSettings, readFileArgument, runAsCommand } from "./command.server.ts";
 
 const USAGE =
   "Say which backup: npm run restore FILE, and after it, if needed, the words overwrite, force or as-made";
 
 /** `npm run restore FILE [overwrite] [force] [as-made]` restores a backup. docs/OPERATIONS.md explains the flags. */
-await runCommand(async () => {
+await runAsCommand(async () => {
   const { file, words } = readFileArgument(USAGE, ["overwrite", "force", "as-made"]);
   const { env } = readCommandSettings();
   if (!existsSync(file)) throw new Error(`There is no file ${file}`);

@@ -8,10 +8,10 @@ import {
   setAccountRole,
   signOutAccount,
 } from "#accounts/sign-in/terminal-accounts.server.ts";
-import { username } from "#accounts/team/team.contract.ts";
+import { usernameField } from "#accounts/team/team.contract.ts";
 import type { House } from "#app/house.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { print, runCommand } from "./command.server.ts";
+import { print, runAsCommand } from "./command.server.ts";
 import { runInHouse } from "./house-command.server.ts";
 
 const USAGE = `npm run user -- list
@@ -79,12 +79,12 @@ function parseCommand([subcommand = "", name, ...otherArguments]: string[]): (
     return async (house) => formatAccounts(await listAccounts(house));
   const runSubcommand = Object.hasOwn(COMMANDS, subcommand) ? COMMANDS[subcommand] : undefined;
   if (!runSubcommand || otherArguments.length > 0) throw new Error(USAGE);
-  const parsedName = username.safeParse(name);
+  const parsedName = usernameField.safeParse(name);
   if (!parsedName.success) throw new Error(parsedName.error.issues[0]?.message ?? USAGE);
   return (house) => runSubcommand(house, parsedName.data);
 }
 
-await runCommand(async () => {
+await runAsCommand(async () => {
   const command = parseCommand(process.argv.slice(2));
   print(await runInHouse(command));
 });

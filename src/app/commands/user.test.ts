@@ -2,9 +2,9 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { migrate, openDatabase } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { silentLog } from "#platform/database/testing/template.ts";
-import { testApp } from "#testing/test-app.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { runCommand } from "./testing/run-command.ts";
 
 async function runUserCommand(args: string[], env: Record<string, string>) {
@@ -12,7 +12,7 @@ async function runUserCommand(args: string[], env: Record<string, string>) {
   return { code, out, err };
 }
 
-onBothEngines("npm run user, while a site is running", (open, engine) => {
+describeOnBothEngines("npm run user, while a site is running", (open, engine) => {
   /**
    * Opens a site. Returns it together with a function that runs the command in a separate process on the same database.
    */
@@ -25,7 +25,7 @@ onBothEngines("npm run user, while a site is running", (open, engine) => {
     if (engine === "sqlite") await migrate(own, silentLog);
     const env = { DATA_DIR: folder, ...(address.url ? { DATABASE_URL: address.url } : {}) };
     const command = (...args: string[]) => runUserCommand(args, env);
-    return { site: testApp(own), command, close: () => (engine === "sqlite" ? own.close() : undefined) };
+    return { site: openTestApp(own), command, close: () => (engine === "sqlite" ? own.close() : undefined) };
   }
 
   test("a team that has locked itself out gets back in", async () => {

@@ -5,12 +5,12 @@ import type { Client } from "#testing/test-app.ts";
 /** On a busy machine, a restore can take a minute. */
 const POLLING_OPTIONS = { timeout: 240_000, interval: 50 };
 
-export const listBackups = async (owner: Client): Promise<Backup[]> =>
+export const fetchBackups = async (owner: Client): Promise<Backup[]> =>
   (await owner.request("/api/backups")).json<Backup[]>();
 
 /** Waits until a backup has a proof, and returns the backup. */
 export async function waitForProof(owner: Client, id: number): Promise<Backup> {
-  const find = async () => (await listBackups(owner)).find((one) => one.id === id && one.proof);
+  const find = async () => (await fetchBackups(owner)).find((one) => one.id === id && one.proof);
   await expect.poll(find, POLLING_OPTIONS).toBeDefined();
   const backup = await find();
   if (!backup) throw new Error(`The backup ${id} is gone`);
@@ -23,7 +23,7 @@ export async function makeVerifiedBackup(owner: Client): Promise<Backup> {
   return waitForProof(owner, response.json<{ id: number }>().id);
 }
 
-export async function downloadBackup(owner: Client, id: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function fetchBackupFile(owner: Client, id: number): Promise<Uint8Array<ArrayBuffer>> {
   const response = await owner.request(`/api/backups/${id}/file`);
   expect(response.status).toBe(200);
   return Uint8Array.from(response.bytes);

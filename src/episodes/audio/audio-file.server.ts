@@ -1,7 +1,7 @@
 import { open, stat } from "node:fs/promises";
-import { invalid, Refusal, tooManyUploads } from "#platform/errors/errors.server.ts";
-import { Queue, runThread, ThreadEnded } from "#platform/work/work.server.ts";
-import type { Audio } from "./audio.contract.ts";
+import { createTooManyUploadsRefusal, invalidField, Refusal } from "#platform/errors/errors.server.ts";
+import { Queue, runThread, ThreadEndedError } from "#platform/work/work.server.ts";
+import type { EpisodeAudio } from "./audio.contract.ts";
 import type { AudioMetadata } from "./audio-thread.server.ts";
 
 /** Media types by file extension. */
@@ -17,11 +17,11 @@ const DAMAGED_FILE_MESSAGE = "This file is damaged: its length cannot be read";
  */
 export async function readAudioFile(
   path: string,
-): Promise<Omit<Audio, "url"> & { extension: AudioExtension }> {
+): Promise<Omit<EpisodeAudio, "url"> & { extension: AudioExtension }> {
   const extension = detectExtension(await readFileStart(path));
   const { size: bytes } = await stat(path);
   const { seconds, codec = "" } = await readMetadataInThread(path);
-  if (seconds === undefined) throw invalid("audio", DAMAGED_FILE_MESSAGE);
+  if (seconds === undefined) throw invalidField("audio", DAMAGED_FILE_MESSAGE);
   // Other formats may begin with an ID3 tag, too, so this also checks the codec.
   if (extension === "mp3" && !codec.endsWith("Layer 3")) throw createTypeRefusal();
   return { extension, type: AUDIO_TYPES[extension], bytes, seconds: Math.max(1, Math.round(seconds)) };
@@ -43,7 +43,7 @@ async function readFileStart(path: string): Promise<Buffer> {
  * @throws {Refusal} for the field `audio`: 400 for an empty file; 415 for another type
  */
 function detectExtension(start: Buffer): AudioExtension {
-  if (start.length === 0) throw invalid("audio", "Please choose an audio file");
+  if (start.length === 0) throw invalidField("audio", "Please choose an audio file");
   if (start.subarray(4, 8).toString("latin1") === "ftyp") return "m4a";
   const isFrame = start[0] === 0xff && ((start[1] ?? 0) & 0xe6) === 0xe2;
   if (start.subarray(0, 3).toString("latin1") === "ID3" || isFrame) return "mp3";
@@ -62,7 +62,11 @@ const THREAD_FILE = new URL("./audio-thread.server.ts", import.meta.url);
  */
 const THREAD_LIMITS = { maxMs: 5 * 60_000, maxMegabytes: 256 };
 
-const readerQueue = new Queue({ places: 1, patienceMs: THREAD_LIMITS.maxMs, refuse: tooManyUploads });
+const readerQueue = new Queue({
+  places: 1,
+  patienceMs: THREAD_LIMITS.maxMs,
+  refuse: createTooManyUploadsRefusal,
+});
 
 /**
  * Reads the file's length and codec. The length is undefined if the file isn't audio or would take too long to read.
@@ -71,10 +75,10 @@ async function readMetadataInThread(path: string): Promise<Partial<AudioMetadata
   const metadata = await readerQueue
     .run(() => runThread(THREAD_FILE, path, THREAD_LIMITS))
     .catch((error: unknown) => {
-      if (error instanceof ThreadEnded) return undefined;
+      if (error instanceof ThreadEndedError) return undefined;
       throw error;
     });
   const facts = (metadata ?? {}) as Partial<AudioMetadata>;
-  if (facts.hasVideo) throw invalid("audio", "This file is a video: please choose its audio alone");
+  if (facts.hasVideo) throw invalidField("audio", "This file is a video: please choose its audio alone");
   return facts;
 }

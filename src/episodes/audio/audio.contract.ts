@@ -2,8 +2,13 @@ import { z } from "zod";
 import { endpoints, idInPath, MB } from "#platform/http/endpoint.contract.ts";
 
 /** An episode's audio, on this site or another one. `type` is a media type. */
-export const Audio = z.object({ url: z.string(), type: z.string(), bytes: z.number(), seconds: z.number() });
-export type Audio = z.output<typeof Audio>;
+export const EpisodeAudio = z.object({
+  url: z.string(),
+  type: z.string(),
+  bytes: z.number(),
+  seconds: z.number(),
+});
+export type EpisodeAudio = z.output<typeof EpisodeAudio>;
 
 export const MAX_AUDIO_BYTES = 500 * MB;
 
@@ -40,7 +45,7 @@ const ExternalAudio = z.object({
  * `basedOn` is the audio that the sender was shown, or null if there was none. If it is out of date, the change is
  * refused.
  */
-const AudioLink = ExternalAudio.extend({ basedOn: Audio.nullable().optional() });
+const AudioLink = ExternalAudio.extend({ basedOn: EpisodeAudio.nullable().optional() });
 export type AudioLink = z.output<typeof AudioLink>;
 
 const params = z.object({ id: idInPath });
@@ -54,7 +59,7 @@ export const audioEndpoints = endpoints({
     file: "audio",
     bodyLimit: MAX_AUDIO_BYTES,
     body: AudioLink,
-    answer: Audio,
+    answer: EpisodeAudio,
     errors: [409],
   },
   "DELETE /api/episodes/{id}/audio": {

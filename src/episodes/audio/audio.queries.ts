@@ -1,4 +1,4 @@
 import { createApiClient } from "#platform/browser/api-client.ts";
 import type { audioEndpoints } from "./audio.contract.ts";
 
-export const audioApi = createApiClient<typeof audioEndpoints>;
+export const createAudioClient = createApiClient<typeof audioEndpoints>;

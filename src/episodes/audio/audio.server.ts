@@ -4,12 +4,12 @@ import { pipeline } from "node:stream/promises";
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { type Db, lockRows, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, lockRows, qb, transaction } from "#platform/database/database.server.ts";
 import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { limitToDiskSpace, withScratch } from "#platform/files/files.server.ts";
 import { receiveUpload } from "#platform/http/http.server.ts";
 import { listDeletedRows } from "#trash/trash.server.ts";
-import { Audio, type AudioLink, MAX_AUDIO_BYTES } from "./audio.contract.ts";
+import { type AudioLink, EpisodeAudio, MAX_AUDIO_BYTES } from "./audio.contract.ts";
 import { readAudioFile } from "./audio-file.server.ts";
 import { listOldMediaUrls, removeMedia, storeMedia } from "./media.server.ts";
 
@@ -24,7 +24,7 @@ export async function linkAudio(
   actor: Actor,
   id: number,
   { basedOn, ...audio }: AudioLink,
-): Promise<Audio> {
+): Promise<EpisodeAudio> {
   await setAudio(house, actor, { id, audio, basedOn, action: "add-audio" });
   return audio;
 }
@@ -34,7 +34,12 @@ export async function linkAudio(
  * @throws {Refusal} 404 for an unknown episode; 400, 413 or 415 for the field `audio`; 503 if too many uploads are
  * waiting
  */
-export async function storeAudio(house: House, actor: Actor, id: number, request: Request): Promise<Audio> {
+export async function storeAudio(
+  house: House,
+  actor: Actor,
+  id: number,
+  request: Request,
+): Promise<EpisodeAudio> {
   await requireEpisode(house.db, id);
   return withScratch(house.env.DATA_DIR, async (folder) => {
     const path = join(folder, "audio");
@@ -62,8 +67,8 @@ export const deleteAudio = (house: House, actor: Actor, id: number): Promise<voi
 
 type AudioChange = {
   id: number;
-  audio: Audio | null;
-  basedOn?: Audio | null | undefined;
+  audio: EpisodeAudio | null;
+  basedOn?: EpisodeAudio | null | undefined;
   action: RecordedAction<"episode">;
 };
 
@@ -79,7 +84,7 @@ async function setAudio(
     refuseStale(basedOn, oldAudio);
     if (!oldAudio && !audio) throw notFound("Audio");
     const change = { audio: audio && JSON.stringify(audio) };
-    await on<EpisodesTables>(trx).updateTable("episodes").set(change).where("id", "=", id).execute();
+    await qb<EpisodesTables>(trx).updateTable("episodes").set(change).where("id", "=", id).execute();
     await recordAdminEvent(trx, house, actor, { action, entity: "episode", entityId: id });
     return oldAudio;
   });
@@ -90,17 +95,17 @@ async function setAudio(
  * Returns an episode's audio, or null if it has none.
  * @throws {Refusal} 404 for an unknown episode
  */
-export const readAudio = async (db: Db, id: number): Promise<Audio | null> =>
+export const readAudio = async (db: Db, id: number): Promise<EpisodeAudio | null> =>
   (await requireEpisode(db, id)).audio;
 
-async function requireEpisode(db: Db, id: number): Promise<{ audio: Audio | null }> {
+async function requireEpisode(db: Db, id: number): Promise<{ audio: EpisodeAudio | null }> {
   const episode = await selectAudio(db, id).executeTakeFirst();
   if (!episode) throw notFound("Episode");
   return episode;
 }
 
 const selectAudio = (db: Db, id: number) =>
-  on<EpisodesTables>(db).selectFrom("episodes").select("audio").where("id", "=", id);
+  qb<EpisodesTables>(db).selectFrom("episodes").select("audio").where("id", "=", id);
 
 /**
  * Deletes the given audio files, except those still used by an episode, including episodes in the trash. After a
@@ -125,11 +130,11 @@ export async function sweepMedia(house: House, keptUrls: readonly string[]): Pro
 }
 
 /** Returns the URL stored in an audio column, or "" if the column is empty or malformed. */
-export const parseAudioUrl = (audio: unknown): string => Audio.safeParse(audio).data?.url ?? "";
+export const parseAudioUrl = (audio: unknown): string => EpisodeAudio.safeParse(audio).data?.url ?? "";
 
 /** Returns the URLs of all episodes' audio files, including those of episodes in the trash. */
 async function listUsedAudioUrls(db: Db): Promise<Set<string>> {
-  const episodes = on<EpisodesTables>(db)
+  const episodes = qb<EpisodesTables>(db)
     .selectFrom("episodes")
     .select("audio")
     .where("audio", "is not", null);

@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { fetchEpisodes, makeVideos, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
-import type { Audio } from "./audio.contract.ts";
+import type { EpisodeAudio } from "./audio.contract.ts";
 import { removeUnusedAudio, sweepMedia } from "./audio.server.ts";
 import { isStoredMedia, storeMedia } from "./media.server.ts";
 import { uploadAudio } from "./testing/audio-files.ts";
@@ -14,10 +14,10 @@ import { makeMp3 } from "./testing/make-mp3.ts";
 const LINKED_AUDIO = { url: "https://cdn.example.com/1.m4a", type: "audio/mp4", bytes: 1234, seconds: 61.5 };
 const MP3 = makeMp3(90);
 
-onBothEngines("an episode's audio", (open) => {
+describeOnBothEngines("an episode's audio", (open) => {
   async function openSiteWithEpisode() {
     const site = await openSite(await open(), makeVideos(1));
-    await post(site.admin, "clean-and-resync");
+    await postToEpisodes(site.admin, "clean-and-resync");
     const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
     const id = episode?.id ?? 0;
     const fetchAudio = async (client: Client) => ((await fetchEpisodes(client)) as Episode[])[0]?.audio;
@@ -31,7 +31,7 @@ onBothEngines("an episode's audio", (open) => {
     const { admin, visitor, id, fetchAudio } = await openSiteWithEpisode();
     expect(await fetchAudio(visitor)).toBeNull();
     const stored = await uploadAudio(admin, id, MP3);
-    const audio = stored.json<Audio>();
+    const audio = stored.json<EpisodeAudio>();
     expect([stored.status, audio]).toMatchObject([
       200,
       { type: "audio/mpeg", bytes: MP3.length, seconds: 90 },
@@ -66,7 +66,7 @@ onBothEngines("an episode's audio", (open) => {
     const response = await putLink(admin, id, LINKED_AUDIO);
     expect([response.status, response.json()]).toEqual([200, LINKED_AUDIO]);
     expect(await fetchAudio(visitor)).toEqual(LINKED_AUDIO);
-    const { url } = (await uploadAudio(admin, id, MP3)).json<Audio>();
+    const { url } = (await uploadAudio(admin, id, MP3)).json<EpisodeAudio>();
     expect((await putLink(admin, id, LINKED_AUDIO)).status).toBe(200);
     expect((await visitor.request(url)).status).toBe(404);
     const deleteAudio = () => admin.request(`/api/episodes/${id}/audio`, { method: "DELETE" });
@@ -119,7 +119,7 @@ onBothEngines("an episode's audio", (open) => {
   test("is heard by the team alone while its episode is hidden, and by nobody while it is in the trash", async () => {
     const { app, admin, visitor, id } = await openSiteWithEpisode();
     const user = await app.user();
-    const { url } = (await uploadAudio(admin, id, MP3)).json<Audio>();
+    const { url } = (await uploadAudio(admin, id, MP3)).json<EpisodeAudio>();
     const part = { headers: { range: "bytes=0-9" } };
     const hear = (client: Client) =>
       Promise.all([{}, part, { method: "HEAD" }].map((sent) => client.request(url, sent)));
@@ -146,8 +146,8 @@ onBothEngines("an episode's audio", (open) => {
 
   test("survives a resync and the trash, and its file is deleted with the last episode that uses it or could be restored", async () => {
     const { app, admin, visitor, id, fetchAudio } = await openSiteWithEpisode();
-    const audio = (await uploadAudio(admin, id, MP3)).json<Audio>();
-    const resync = (await post(admin, "clean-and-resync")).headers.get("x-deletion-id");
+    const audio = (await uploadAudio(admin, id, MP3)).json<EpisodeAudio>();
+    const resync = (await postToEpisodes(admin, "clean-and-resync")).headers.get("x-deletion-id");
     expect(await fetchAudio(visitor)).toEqual(audio);
     await removeUnusedAudio(app.house, [audio.url]);
     expect((await visitor.request(audio.url)).status).toBe(200);
@@ -168,8 +168,8 @@ onBothEngines("an episode's audio", (open) => {
 
   test("comes back with the episode from before a resync, although the new one's was deleted", async () => {
     const { admin, visitor, id, fetchAudio } = await openSiteWithEpisode();
-    const audio = (await uploadAudio(admin, id, MP3)).json<Audio>();
-    const resync = (await post(admin, "clean-and-resync")).headers.get("x-deletion-id");
+    const audio = (await uploadAudio(admin, id, MP3)).json<EpisodeAudio>();
+    const resync = (await postToEpisodes(admin, "clean-and-resync")).headers.get("x-deletion-id");
     const [episode] = (await fetchEpisodes(admin)) as Episode[];
     await admin.request(`/api/episodes/${episode?.id}/audio`, { method: "DELETE" });
     expect(await fetchAudio(visitor)).toBeNull();
@@ -181,7 +181,7 @@ onBothEngines("an episode's audio", (open) => {
 
   test("leaves nothing behind if an upload was killed", async () => {
     const { app, admin, id } = await openSiteWithEpisode();
-    const keptAudio = (await uploadAudio(admin, id, MP3)).json<Audio>();
+    const keptAudio = (await uploadAudio(admin, id, MP3)).json<EpisodeAudio>();
     const leaveFile = async (daysAgo: number) => {
       const path = join(app.house.env.DATA_DIR, "left.mp3");
       await writeFile(path, MP3);

@@ -7,7 +7,7 @@ import Share from "lucide-react/icons/share-2";
 import SkipBack from "lucide-react/icons/skip-back";
 import SkipForward from "lucide-react/icons/skip-forward";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import type { Chapter } from "#episodes/page/description.rules.ts";
+import type { ParsedChapter } from "#episodes/page/description.rules.ts";
 import { registerPlayerSlot } from "#episodes/playing/playback.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
@@ -15,7 +15,7 @@ import { IconButton } from "#ui/controls/icon-button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { Tooltip } from "#ui/layers/tooltip.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
-import type { Audio } from "./audio.contract.ts";
+import type { EpisodeAudio } from "./audio.contract.ts";
 import { PositionSlider } from "./position-slider.tsx";
 import type { AudioPlayback } from "./use-listening.ts";
 
@@ -32,8 +32,8 @@ export function ListenPanel({
   playback,
 }: {
   episode: Episode;
-  audio: Audio;
-  chapters: readonly Chapter[];
+  audio: EpisodeAudio;
+  chapters: readonly ParsedChapter[];
   hasTranscript: boolean;
   playback: AudioPlayback;
 }) {
@@ -111,7 +111,7 @@ function SkipIcon({ icon: Icon }: { icon: typeof RotateCw }) {
   );
 }
 
-function CurrentChapter({ chapters, chapter }: { chapters: readonly Chapter[]; chapter: number }) {
+function CurrentChapter({ chapters, chapter }: { chapters: readonly ParsedChapter[]; chapter: number }) {
   const now = chapters[chapter];
   if (!now) return null;
   return (

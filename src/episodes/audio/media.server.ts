@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import type { Actor, House } from "#app/house.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { on } from "#platform/database/database.server.ts";
+import { qb } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { type FileStore, openFileStore } from "#platform/files/files.server.ts";
 import { CROSS_ORIGIN, type ReadHeader, resolveRangeRequest } from "#platform/http/http.server.ts";
@@ -99,7 +99,7 @@ async function findAudioCacheControl(
   actor: Actor | null,
   name: string,
 ): Promise<string | undefined> {
-  const episode = await on<EpisodesTables>(house.db)
+  const episode = await qb<EpisodesTables>(house.db)
     .selectFrom("episodes")
     .select("hidden")
     .where(sql<string>`("audio" ->> 'url')`, "=", MEDIA_PATH + name)

@@ -3,14 +3,14 @@ import { findNextChapterStart, findPreviousChapterStart } from "#episodes/playin
 import {
   type Chapters,
   type PlayableEpisode,
-  play,
   reportPlayback,
+  startPlaying,
   usePlayback,
 } from "#episodes/playing/playback.ts";
 import { getPlayerControls, togglePlaying } from "#episodes/playing/player-controls.ts";
 import { useStartSecond } from "#episodes/playing/use-start-second.ts";
 import { readStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
-import type { Audio } from "./audio.contract.ts";
+import type { EpisodeAudio } from "./audio.contract.ts";
 
 const PLAYBACK_SPEEDS: readonly number[] = [1, 1.2, 1.5, 1.8, 2, 0.8];
 const SPEED_STORAGE_KEY = "listening-speed";
@@ -18,7 +18,11 @@ const SPEED_STORAGE_KEY = "listening-speed";
 /** Returns the state and the controls of the audio player on an episode's page. */
 export function useAudioPlayback(
   episode: PlayableEpisode,
-  { audio, chapters, hasTranscript }: { audio: Audio | null; chapters: Chapters; hasTranscript: boolean },
+  {
+    audio,
+    chapters,
+    hasTranscript,
+  }: { audio: EpisodeAudio | null; chapters: Chapters; hasTranscript: boolean },
 ) {
   const isOn = usePlayback(
     ({ media }) => media?.way === "listen" && media.episode.youtubeId === episode.youtubeId,
@@ -43,7 +47,8 @@ export function useAudioPlayback(
       controls.seek(startSecond);
       // Resuming audio that is at its end would start it over.
       if (audio && startSecond < audio.seconds) controls.resume();
-    } else if (audio) play({ way: "listen", episode, audio, chapters, from: startSecond, hasTranscript });
+    } else if (audio)
+      startPlaying({ way: "listen", episode, audio, chapters, from: startSecond, hasTranscript });
   };
   /** Moves to the given second without starting or stopping the audio. */
   const moveTo = (second: number) => {

@@ -28,8 +28,8 @@ export const ChaptersInput = z.object({
     .max(MAX_CHAPTERS, `At most ${MAX_CHAPTERS} chapters are possible`)
     .refine(isAscending, "Chapters must be in order of time, each at a second of its own"),
 });
-const EpisodeChapters = z.object({ chapters: z.array(Chapter) });
-export type EpisodeChapters = z.output<typeof EpisodeChapters>;
+const ChapterList = z.object({ chapters: z.array(Chapter) });
+export type ChapterList = z.output<typeof ChapterList>;
 
 const params = z.object({ id: idInPath });
 
@@ -48,8 +48,8 @@ export const chaptersEndpoints = endpoints({
     summary: "Set an episode's chapters; an empty list goes back to those of its description",
     params,
     bodyLimit: 128 * KB,
-    body: ChaptersInput.extend({ basedOn: EpisodeChapters.optional() }),
-    answer: EpisodeChapters,
+    body: ChaptersInput.extend({ basedOn: ChapterList.optional() }),
+    answer: ChapterList,
     errors: [409],
   },
   "POST /api/episodes/{id}/draft-notes": {

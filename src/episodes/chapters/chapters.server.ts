@@ -4,10 +4,10 @@ import { parseDuration } from "#episodes/durations.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { parseChapters } from "#episodes/page/description.rules.ts";
-import { type Db, lockRows, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, lockRows, qb, transaction } from "#platform/database/database.server.ts";
 import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { createTextFile, type ReadHeader, toFileResponse } from "#platform/http/http.server.ts";
-import type { Chapter, EpisodeChapters } from "./chapters.contract.ts";
+import type { Chapter, ChapterList } from "./chapters.contract.ts";
 import type { ChaptersTables } from "./chapters.table.server.ts";
 
 type ChapterSource = Pick<Episode, "youtubeId" | "description" | "duration">;
@@ -21,7 +21,7 @@ export async function listChaptersByVideo(
 ): Promise<Map<string, Chapter[]>> {
   if (episodes.length === 0) return new Map();
   const videos = episodes.map(({ youtubeId }) => youtubeId);
-  const rows = await on<ChaptersTables>(db)
+  const rows = await qb<ChaptersTables>(db)
     .selectFrom("episode_chapters")
     .selectAll()
     .where("videoId", "in", videos)
@@ -68,8 +68,8 @@ export function setChapters(
   house: House,
   actor: Actor,
   id: number,
-  { chapters, basedOn }: EpisodeChapters & { basedOn?: EpisodeChapters | undefined },
-): Promise<EpisodeChapters> {
+  { chapters, basedOn }: ChapterList & { basedOn?: ChapterList | undefined },
+): Promise<ChapterList> {
   return transaction(house.db, async (trx) => {
     const episode = await lockRows(trx, selectChapterSource(trx, id)).executeTakeFirst();
     if (!episode) throw notFound("Episode");
@@ -82,7 +82,7 @@ export function setChapters(
 }
 
 async function storeChapters(trx: Db, videoId: string, chapters: readonly Chapter[]): Promise<void> {
-  const tables = on<ChaptersTables>(trx);
+  const tables = qb<ChaptersTables>(trx);
   if (chapters.length === 0) {
     await tables.deleteFrom("episode_chapters").where("videoId", "=", videoId).execute();
     return;
@@ -96,7 +96,7 @@ async function storeChapters(trx: Db, videoId: string, chapters: readonly Chapte
 }
 
 const selectChapterSource = (db: Db, id: number) =>
-  on<EpisodesTables>(db)
+  qb<EpisodesTables>(db)
     .selectFrom("episodes")
     .select(["youtubeId", "title", "description", "duration", "hidden"])
     .where("id", "=", id);

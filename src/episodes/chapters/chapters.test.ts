@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode, EpisodePage } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { fetchEpisodes, makeVideos, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
-onBothEngines("chapters", (open) => {
+describeOnBothEngines("chapters", (open) => {
   async function openSiteWithEpisode() {
     const site = await openSite(await open(), makeVideos(1));
-    await post(site.admin, "clean-and-resync");
+    await postToEpisodes(site.admin, "clean-and-resync");
     const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
     if (!episode) throw new Error("No episode was imported");
     await site.admin.request(`/api/episodes/${episode.id}`, {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { fetchEpisodes, makeVideo, openSite, post } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, makeVideo, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
 import { uploadTranscript, writeSrt } from "#episodes/transcripts/testing/upload-transcript.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { ModelDouble } from "../../../dev/doubles/model-server.ts";
 import { makeResponsesAnswer } from "../../../dev/doubles/model-shapes.ts";
 import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
@@ -11,7 +11,7 @@ const TRANSCRIPT = writeSrt(
   ...Array.from({ length: 30 }, (_, index) => `Sentence ${index} is about the lease.`),
 );
 
-onBothEngines("chapters and notes proposed by a model", (open) => {
+describeOnBothEngines("chapters and notes proposed by a model", (open) => {
   async function openSiteWithTranscript(hasKey = true) {
     const model: ModelDouble = await startOpenaiDouble({ apiKey: "sk-test" });
     onTestFinished(() => model.close());
@@ -19,7 +19,7 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
       ? { OPENAI_API_KEY: "sk-test", OPENAI_BASE_URL: model.baseUrl }
       : {};
     const site = await openSite(await open(), [makeVideo(1)], { env });
-    await post(site.admin, "clean-and-resync");
+    await postToEpisodes(site.admin, "clean-and-resync");
     const id = Number((await fetchEpisodes(site.admin))[0]?.id);
     await uploadTranscript(site.admin, id, TRANSCRIPT);
     const requestProposal = (client = site.admin, episode = id) =>

@@ -2,7 +2,7 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
-import type { ImportResult } from "./import.contract.ts";
+import type { VideoImportResult } from "./import.contract.ts";
 import { type Channel, type ChannelPage, classifyUploads } from "./import.rules.ts";
 import { describeResync, describeUpdate, formatQuantity } from "./import-messages.rules.ts";
 import { type VideoProvider, withProvider } from "./provider.server.ts";
@@ -17,7 +17,7 @@ import { videoSite } from "./video-site.rules.ts";
  * edited.
  * @throws {Refusal} 409 while another import is running; 503 if no key is set; 502 with the provider's reason
  */
-export function updateEpisodes(house: House, intake: VideoIntake, actor: Actor): Promise<ImportResult> {
+export function updateEpisodes(house: House, intake: VideoIntake, actor: Actor): Promise<VideoImportResult> {
   return runExclusively(house, "update", async (claim) =>
     importLatestVideos({ house, intake, claim, config: await readConfig(house), actor }),
   );
@@ -39,7 +39,7 @@ export async function importLatestVideos({
   config,
   actor,
   signal,
-}: UpdateInput): Promise<ImportResult> {
+}: UpdateInput): Promise<VideoImportResult> {
   const content = await withProvider(house, (provider) => readLatestVideos(provider, config, claim), signal);
   const { ready, leftOut } = classifyUploads(content.uploads, content.videos);
   const result = await transaction(house.db, async (trx) => {

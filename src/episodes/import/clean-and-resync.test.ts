@@ -4,23 +4,30 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { describe, expect, inject, test } from "vitest";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { on, transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { qb, transaction } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
-import type { Fault } from "../../../dev/doubles/youtube-faults.ts";
+import type { YoutubeFault } from "../../../dev/doubles/youtube-faults.ts";
 import { readShowVideos } from "../../../dev/doubles/youtube-from-shows.ts";
-import { fetchEpisodes, makeVideo, makeVideos, openSite, post, toStatusAndBody } from "./testing/channel.ts";
+import {
+  fetchEpisodes,
+  makeVideo,
+  makeVideos,
+  openSite,
+  postToEpisodes,
+  toStatusAndBody,
+} from "./testing/channel.ts";
 
-onBothEngines("cleaning and resyncing", (open) => {
+describeOnBothEngines("cleaning and resyncing", (open) => {
   test("replaces everything, including edits and deletions, with the whole channel", async () => {
     const { admin } = await openSite(await open(), makeVideos(120));
-    await post(admin, "update");
+    await postToEpisodes(admin, "update");
     const [first, second] = await fetchEpisodes(admin);
     await admin.request(`/api/episodes/${first?.id}/featured`, { method: "PATCH", json: { featured: true } });
     await admin.request(`/api/episodes/${second?.id}`, { method: "DELETE" });
     const fetchState = async () => (await admin.request("/api/episodes/import-state")).json();
     expect(await fetchState()).toMatchObject({ total: 49, edited: 1, deleted: 1, running: null });
-    expect(toStatusAndBody(await post(admin, "clean-and-resync"))).toEqual([
+    expect(toStatusAndBody(await postToEpisodes(admin, "clean-and-resync"))).toEqual([
       200,
       { count: 120, message: "All episodes cleaned and resynced: 120 episodes." },
     ]);
@@ -33,14 +40,14 @@ onBothEngines("cleaning and resyncing", (open) => {
 
   test("keeps the topics and guests that are linked to an episode", async () => {
     const { admin, youtube } = await openSite(await open(), makeVideos(60));
-    await post(admin, "update");
+    await postToEpisodes(admin, "update");
     const [episode] = await fetchEpisodes(admin, "?search=Show 30");
     const json = { category: "Pay", subCategory: "Rise", content: "Who asks first?" };
     const topic = (await admin.request("/api/topics", { method: "POST", json })).json<{ id: number }>();
     const link = { episodeId: episode?.id, seconds: 754 };
     await admin.request(`/api/topics/${topic.id}/aired`, { method: "PUT", json: link });
     youtube.publish(makeVideo(500));
-    await post(admin, "clean-and-resync");
+    await postToEpisodes(admin, "clean-and-resync");
     const [sameEpisode] = await fetchEpisodes(admin, "?search=Show 30");
     expect(sameEpisode?.id).toBe(episode?.id);
     const topics = await admin.request(`/api/episodes/${sameEpisode?.id}/topics`);
@@ -55,7 +62,7 @@ onBothEngines("cleaning and resyncing", (open) => {
       makeVideo(2, { title: "#10 Second" }),
       makeVideo(3, { title: "Third &#39;quoted&#39;" }),
     ]);
-    await post(admin, "clean-and-resync");
+    await postToEpisodes(admin, "clean-and-resync");
     const numbers = (await fetchEpisodes(admin, "?sort=published&order=asc")).map((one) => one.episodeNumber);
     expect(numbers).toEqual([11, 10, 12]);
   });
@@ -77,11 +84,11 @@ onBothEngines("cleaning and resyncing", (open) => {
       { resource: "playlistItems", kind: { status: 200, body: { items: [] } } },
       /empty list, although the channel has 121 videos/,
     ],
-  ] satisfies [Fault, RegExp][])(
+  ] satisfies [YoutubeFault, RegExp][])(
     "if YouTube fails with %j, everything stays as it was, and the reason is given",
     async (fault, reason) => {
       const { admin, youtube } = await openSite(await open(), makeVideos(120));
-      await post(admin, "clean-and-resync");
+      await postToEpisodes(admin, "clean-and-resync");
       const [newestEpisode] = await fetchEpisodes(admin);
       await admin.request(`/api/episodes/${newestEpisode?.id}/short-description`, {
         method: "PATCH",
@@ -90,19 +97,21 @@ onBothEngines("cleaning and resyncing", (open) => {
       const episodesBefore = await fetchEpisodes(admin);
       youtube.publish(makeVideo(500));
       youtube.fail(fault);
-      const response = await post(admin, "clean-and-resync");
+      const response = await postToEpisodes(admin, "clean-and-resync");
       expect(response.status).toBe(502);
       expect(response.json().message).toMatch(reason);
       expect(await fetchEpisodes(admin)).toEqual(episodesBefore);
       youtube.heal();
-      expect(toStatusAndBody(await post(admin, "clean-and-resync"))[1]).toMatchObject({ count: 121 });
+      expect(toStatusAndBody(await postToEpisodes(admin, "clean-and-resync"))[1]).toMatchObject({
+        count: 121,
+      });
     },
   );
 
   test("tells a used-up quota, a wrong key and a missing one apart", async () => {
     const database = await open();
     const { admin, youtube } = await openSite(database, makeVideos(2), { quota: 1 });
-    const quota = await post(admin, "clean-and-resync");
+    const quota = await postToEpisodes(admin, "clean-and-resync");
     expect([quota.status, quota.json().message]).toEqual([
       502,
       expect.stringMatching(/quota is used up: .*quota/),
@@ -111,7 +120,7 @@ onBothEngines("cleaning and resyncing", (open) => {
     const otherSite = await openSite(database, [], {
       env: { YOUTUBE_API_KEY: "wrong", YOUTUBE_BASE_URL: origin },
     });
-    const response = await post(otherSite.admin, "update");
+    const response = await postToEpisodes(otherSite.admin, "update");
     expect([response.status, response.json().message]).toEqual([
       502,
       expect.stringMatching(/refused the API key/),
@@ -119,7 +128,7 @@ onBothEngines("cleaning and resyncing", (open) => {
     const siteWithoutKey = await openSite(database, [], {
       env: { YOUTUBE_API_KEY: "", YOUTUBE_BASE_URL: origin },
     });
-    const responseWithoutKey = await post(siteWithoutKey.admin, "update");
+    const responseWithoutKey = await postToEpisodes(siteWithoutKey.admin, "update");
     expect(toStatusAndBody(responseWithoutKey)).toEqual([
       503,
       {
@@ -133,7 +142,7 @@ onBothEngines("cleaning and resyncing", (open) => {
   test("fails for a channel that does not exist, but not for one without videos", async () => {
     const database = await open();
     const { admin } = await openSite(database, []);
-    expect(toStatusAndBody(await post(admin, "clean-and-resync"))).toEqual([
+    expect(toStatusAndBody(await postToEpisodes(admin, "clean-and-resync"))).toEqual([
       200,
       { count: 0, message: "All episodes cleaned and resynced: 0 episodes." },
     ]);
@@ -141,7 +150,7 @@ onBothEngines("cleaning and resyncing", (open) => {
       method: "POST",
       json: { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId: "@nobody" },
     });
-    const response = await post(admin, "update");
+    const response = await postToEpisodes(admin, "update");
     expect([response.status, response.json().message]).toEqual([
       502,
       "YouTube doesn't know the channel “@nobody”.",
@@ -163,7 +172,7 @@ onBothEngines("cleaning and resyncing", (open) => {
           await breath();
         }
       })();
-      const response = await post(admin, "clean-and-resync").finally(() => {
+      const response = await postToEpisodes(admin, "clean-and-resync").finally(() => {
         isRunning = false;
       });
       await reader;
@@ -177,19 +186,19 @@ describe.skipIf(inject("postgresUrl") === null)("cleaning and resyncing on postg
   test("waits for an edit in progress, and neither has to start over", async () => {
     const database = await openTestDatabase("postgres");
     const { admin } = await openSite(database, makeVideos(3));
-    await post(admin, "clean-and-resync");
+    await postToEpisodes(admin, "clean-and-resync");
     const [episode] = await fetchEpisodes(admin);
     const id = Number(episode?.id);
-    const tables = on<EpisodesTables>(database.db);
+    const tables = qb<EpisodesTables>(database.db);
     let beginCount = 0;
     const editDone = Promise.withResolvers<void>();
     // Starts outside the transaction, like any other request.
-    const resync = editDone.promise.then(() => post(admin, "clean-and-resync"));
+    const resync = editDone.promise.then(() => postToEpisodes(admin, "clean-and-resync"));
     // Locks in the same order as an edit of the description does: first the row, then the row's text in the search
     // index.
     await transaction(database.db, async (trx) => {
       beginCount += 1;
-      const edit = on<EpisodesTables>(trx);
+      const edit = qb<EpisodesTables>(trx);
       // If the two transactions deadlock, PostgreSQL aborts this one, because it notices the deadlock first.
       await sql`set local deadlock_timeout = '1ms'`.execute(edit);
       await edit.updateTable("episodes").set({ shortDescription: "Ours" }).where("id", "=", id).execute();

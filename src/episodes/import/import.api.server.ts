@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { cleanAndResync, updateEpisodes } from "./channel-update.server.ts";
 import { videosEndpoints } from "./import.contract.ts";
 import { readImportState } from "./import-state.server.ts";
@@ -7,8 +7,8 @@ import { importVideos } from "./import-videos.server.ts";
 import { changeConfig, readConfig } from "./update-config.server.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
-export const videosApi = (house: House, intake: VideoIntake) =>
-  bind(videosEndpoints, {
+export const bindVideosApi = (house: House, intake: VideoIntake) =>
+  bindEndpoints(videosEndpoints, {
     "GET /api/episodes/import-state": () => readImportState(house, intake),
     "GET /api/episodes/config": () => readConfig(house),
     "POST /api/episodes/config": ({ actor, body }) => changeConfig(house, actor, body),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, MB, moment, requiredText } from "#platform/http/endpoint.contract.ts";
+import { dateTime, endpoints, MB, requiredText } from "#platform/http/endpoint.contract.ts";
 import { DAY_NAMES } from "#show/show.rules.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 
@@ -11,8 +11,8 @@ export const EpisodeConfig = z.object({
   updateHour: z.int(),
   updateMinute: z.int(),
   channelId: z.string(),
-  lastChecked: moment.nullable(),
-  updatedAt: moment,
+  lastChecked: dateTime.nullable(),
+  updatedAt: dateTime,
 });
 export type EpisodeConfig = z.output<typeof EpisodeConfig>;
 
@@ -20,13 +20,13 @@ export const ImportState = z.object({
   running: z
     .object({
       kind: z.enum(["update", "clean-and-resync", "update-specific"]),
-      startedAt: moment,
+      startedAt: dateTime,
       done: z.int(),
       total: z.int().nullable(),
     })
     .nullable(),
-  lastFailure: z.object({ at: moment, message: z.string() }).nullable(),
-  nextUpdate: moment,
+  lastFailure: z.object({ at: dateTime, message: z.string() }).nullable(),
+  nextUpdate: dateTime,
   missingApiKey: z.boolean(),
   total: z.int(),
   edited: z.int(),
@@ -68,12 +68,12 @@ const videoList = z
   .optional();
 
 /** How many episodes were imported, and a message for the team. */
-export const ImportResult = z.object({ count: z.int(), message: z.string() });
-export type ImportResult = z.output<typeof ImportResult>;
+export const VideoImportResult = z.object({ count: z.int(), message: z.string() });
+export type VideoImportResult = z.output<typeof VideoImportResult>;
 
 const updateOptions = {
   access: "admin",
-  answer: ImportResult,
+  answer: VideoImportResult,
   errors: [409, 502],
   refreshesPages: true,
 } as const;

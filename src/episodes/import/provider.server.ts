@@ -3,11 +3,11 @@ import type { House } from "#app/house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { ProviderFailure } from "./provider-failure.server.ts";
 import { videoSite } from "./video-site.rules.ts";
-import { connectYoutube } from "./youtube/youtube.server.ts";
+import { createYoutubeProvider } from "./youtube/youtube.server.ts";
 import { parseYoutubeVideoId } from "./youtube/youtube-address.rules.ts";
 
 /** A connection to the provider's API. Its functions throw only `ProviderFailure`. */
-export type VideoProvider = ReturnType<typeof connectYoutube>;
+export type VideoProvider = ReturnType<typeof createYoutubeProvider>;
 
 export const hasProviderKey = (env: Env): boolean => env.YOUTUBE_API_KEY !== undefined;
 
@@ -24,7 +24,7 @@ export async function withProvider<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   const { YOUTUBE_API_KEY: apiKey, YOUTUBE_BASE_URL: baseUrl } = house.env;
-  const provider = connectYoutube({ apiKey, baseUrl, signal });
+  const provider = createYoutubeProvider({ apiKey, baseUrl, signal });
   try {
     return await work(provider);
   } catch (failure) {

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import {
   fetchEpisodes,
   makeVideo,
   makeVideoId,
   makeVideos,
   openSite,
-  post,
+  postToEpisodes,
   toStatusAndBody,
 } from "./testing/channel.ts";
 
-onBothEngines("a regular update", (open) => {
+describeOnBothEngines("a regular update", (open) => {
   test("adds the channel's latest 50 with continued numbers, and says how many are new", async () => {
     const { admin, youtube } = await openSite(await open(), makeVideos(60));
-    expect(toStatusAndBody(await post(admin, "update"))).toEqual([
+    expect(toStatusAndBody(await postToEpisodes(admin, "update"))).toEqual([
       200,
       { count: 50, message: "50 new episodes added." },
     ]);
@@ -37,20 +37,20 @@ onBothEngines("a regular update", (open) => {
         json: { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, ...json },
       });
     await putConfig({ channelId: "https://www.youtube.com/c/allshowsvideos" });
-    await post(admin, "update");
+    await postToEpisodes(admin, "update");
     const quotaBefore = youtube.quotaUsed;
-    await post(admin, "update");
+    await postToEpisodes(admin, "update");
     expect(youtube.quotaUsed - quotaBefore).toBe(3);
     expect(youtube.requests.at(-3)).toContain("id=UCa0000000000000000shows");
   });
 
   test("stores how often videos were watched, which doesn't count as a change", async () => {
     const { admin, youtube } = await openSite(await open(), [makeVideo(1, { views: 120 }), makeVideo(2)]);
-    await post(admin, "update");
+    await postToEpisodes(admin, "update");
     const fetchViews = async () => (await fetchEpisodes(admin, "?sort=published")).map((one) => one.views);
     expect(await fetchViews()).toEqual([0, 120]);
     youtube.change(makeVideoId(1), { views: 3402 });
-    expect(toStatusAndBody(await post(admin, "update"))).toEqual([
+    expect(toStatusAndBody(await postToEpisodes(admin, "update"))).toEqual([
       200,
       { count: 0, message: "No new episodes." },
     ]);
@@ -59,11 +59,11 @@ onBothEngines("a regular update", (open) => {
 
   test("writes nothing for an unchanged channel", async () => {
     const { admin } = await openSite(await open(), makeVideos(5));
-    await post(admin, "update");
+    await postToEpisodes(admin, "update");
     const episodesBefore = await fetchEpisodes(admin);
     const countEvents = async () => (await admin.request("/api/admin-events")).json<unknown[]>().length;
     const eventsBefore = await countEvents();
-    expect(toStatusAndBody(await post(admin, "update"))).toEqual([
+    expect(toStatusAndBody(await postToEpisodes(admin, "update"))).toEqual([
       200,
       { count: 0, message: "No new episodes." },
     ]);
@@ -80,7 +80,7 @@ onBothEngines("a regular update", (open) => {
       makeVideo(4, { access: "private" }),
       makeVideo(5, { access: "deleted" }),
     ]);
-    expect(toStatusAndBody(await post(admin, "update"))).toEqual([
+    expect(toStatusAndBody(await postToEpisodes(admin, "update"))).toEqual([
       200,
       {
         count: 1,
@@ -91,13 +91,13 @@ onBothEngines("a regular update", (open) => {
     youtube.change(makeVideoId(3), {
       stream: { state: "ended", scheduledAt, startedAt: scheduledAt, endedAt: "2024-02-01T19:00:00Z" },
     });
-    expect(toStatusAndBody(await post(admin, "update"))[1]).toMatchObject({ count: 1 });
+    expect(toStatusAndBody(await postToEpisodes(admin, "update"))[1]).toMatchObject({ count: 1 });
     expect((await fetchEpisodes(admin)).map((one) => one.title).sort()).toEqual(["Show 1", "Show 3"]);
   });
 
   test("never overwrites what the team edited, while the rest follows YouTube", async () => {
     const { admin, youtube } = await openSite(await open(), makeVideos(2));
-    await post(admin, "update");
+    await postToEpisodes(admin, "update");
     const [editedEpisode, uneditedEpisode] = await fetchEpisodes(admin, "?sort=published&order=asc");
     const patch = (path: string, json: object) =>
       admin.request(`/api/episodes/${editedEpisode?.id}/${path}`, { method: "PATCH", json });
@@ -106,7 +106,7 @@ onBothEngines("a regular update", (open) => {
     await patch("featured", { featured: true, displayOrder: 3 });
     youtube.change(makeVideoId(1), { title: "New title #5", description: "New words", durationSeconds: 60 });
     youtube.change(makeVideoId(2), { title: "Another title #9" });
-    expect(toStatusAndBody(await post(admin, "update"))).toEqual([
+    expect(toStatusAndBody(await postToEpisodes(admin, "update"))).toEqual([
       200,
       { count: 0, message: "No new episodes. 2 episodes brought up to date." },
     ]);
@@ -126,17 +126,17 @@ onBothEngines("a regular update", (open) => {
 
   test("doesn't bring back what the team deleted, and says so", async () => {
     const { admin } = await openSite(await open(), makeVideos(2));
-    await post(admin, "update");
+    await postToEpisodes(admin, "update");
     const [newestEpisode] = await fetchEpisodes(admin);
     expect((await admin.request(`/api/episodes/${newestEpisode?.id}`, { method: "DELETE" })).status).toBe(
       204,
     );
-    expect(toStatusAndBody(await post(admin, "update"))).toEqual([
+    expect(toStatusAndBody(await postToEpisodes(admin, "update"))).toEqual([
       200,
       { count: 0, message: "No new episodes. 1 deleted episode stays away." },
     ]);
     expect(
-      toStatusAndBody(await post(admin, "update-specific", { videoIds: [makeVideoId(2)] }))[1],
+      toStatusAndBody(await postToEpisodes(admin, "update-specific", { videoIds: [makeVideoId(2)] }))[1],
     ).toMatchObject({
       count: 1,
     });
@@ -149,7 +149,7 @@ onBothEngines("a regular update", (open) => {
     });
     const fetchLastChecked = async () => (await admin.request("/api/episodes/config")).json().lastChecked;
     expect(await fetchLastChecked()).toBeNull();
-    await post(admin, "update");
+    await postToEpisodes(admin, "update");
     expect(await fetchLastChecked()).toBe("2026-11-17T22:00:00.000Z");
   });
 });

@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { importLatestVideos } from "./channel-update.server.ts";
-import type { ImportResult } from "./import.contract.ts";
+import type { VideoImportResult } from "./import.contract.ts";
 import { hasProviderKey } from "./provider.server.ts";
 import { runExclusively } from "./update-claim.server.ts";
 import { readConfig, recordFailure, type StoredConfig } from "./update-config.server.ts";
@@ -16,7 +16,7 @@ export async function runScheduledUpdate(
   house: House,
   intake: VideoIntake,
   signal?: AbortSignal,
-): Promise<ImportResult | null> {
+): Promise<VideoImportResult | null> {
   if (!hasProviderKey(house.env) || !isDue(await readConfig(house), house)) return null;
   try {
     return await runExclusively(house, "update", async (claim) => {

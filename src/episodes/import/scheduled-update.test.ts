@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { videoIntake } from "#episodes/episodes.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { runScheduledUpdate } from "./import.server.ts";
 import { fetchEpisodes, makeVideo, makeVideos, openSite } from "./testing/channel.ts";
 
@@ -9,7 +9,7 @@ import { fetchEpisodes, makeVideo, makeVideos, openSite } from "./testing/channe
 const BEFORE_DUE_TIME = "2026-11-17T21:59:30.000Z";
 const AFTER_DUE_TIME = "2026-11-17T22:00:05.000Z";
 
-onBothEngines("the scheduled update", (open) => {
+describeOnBothEngines("the scheduled update", (open) => {
   async function openScheduledSite(videos = makeVideos(3), env: Record<string, string> = {}) {
     let now = new Date("2026-11-16T12:00:00.000Z");
     const database = await open();
@@ -41,7 +41,7 @@ onBothEngines("the scheduled update", (open) => {
   test("runs once, no matter how many processes there are", async () => {
     const { app, youtube, database, runAt } = await openScheduledSite();
     const env = { YOUTUBE_API_KEY: "right-key", YOUTUBE_BASE_URL: youtube.origin };
-    const second = testApp(database, { env, now: () => new Date(AFTER_DUE_TIME) });
+    const second = openTestApp(database, { env, now: () => new Date(AFTER_DUE_TIME) });
     const outcomes = await Promise.all([
       runAt(AFTER_DUE_TIME),
       runScheduledUpdate(second.house, videoIntake),

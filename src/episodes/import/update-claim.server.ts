@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { type Db, Lease, on, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
+import { type Db, Lease, qb, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import type { ImportState } from "./import.contract.ts";
 import type { ImportTables } from "./import.table.server.ts";
@@ -30,7 +30,7 @@ export async function runExclusively<T>(
 ): Promise<T> {
   const lease = makeUpdateLease(house);
   await startUpdate(house, lease, kind);
-  const updates = on<ImportTables>(house.db);
+  const updates = qb<ImportTables>(house.db);
   const progress = async (done: number, total: number | null) => {
     const change = { ...lease.terms(), done, total };
     await updates.updateTable("episode_updates").set(change).where(lease.isHeld()).execute();
@@ -47,7 +47,7 @@ export async function runExclusively<T>(
 
 async function startUpdate(house: House, lease: Lease, kind: UpdateKind): Promise<void> {
   const update = { ...lease.terms(), kind, startedAt: house.now().toISOString(), done: 0, total: null };
-  const startedRow = await on<ImportTables>(house.db)
+  const startedRow = await qb<ImportTables>(house.db)
     .insertInto("episode_updates")
     .values({ id: SINGLE_ROW_ID, ...update })
     .onConflict((same) => same.column("id").doUpdateSet(update).where(lease.isFree()))
@@ -57,7 +57,7 @@ async function startUpdate(house: House, lease: Lease, kind: UpdateKind): Promis
 }
 
 export async function findRunningUpdate(house: House): Promise<RunningUpdate | null> {
-  const row = await on<ImportTables>(house.db)
+  const row = await qb<ImportTables>(house.db)
     .selectFrom("episode_updates")
     .select(["kind", "startedAt", "done", "total"])
     .where(({ not }) => not(makeUpdateLease(house).isFree()))

@@ -1,13 +1,13 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { on } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { qb } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { ImportTables } from "./import.table.server.ts";
-import { fetchEpisodes, makeVideos, openSite, post, toStatusAndBody } from "./testing/channel.ts";
+import { fetchEpisodes, makeVideos, openSite, postToEpisodes, toStatusAndBody } from "./testing/channel.ts";
 
 const ALREADY_RUNNING = [409, { message: "An update is already running" }];
 
-onBothEngines("updates", (open, engine) => {
+describeOnBothEngines("updates", (open, engine) => {
   const makeOtherClaim = (leasedUntil: string) => ({
     id: 1,
     leaseToken: "theirs",
@@ -22,9 +22,9 @@ onBothEngines("updates", (open, engine) => {
     const { app, admin } = await openSite(await open(), makeVideos(120));
     const otherAdmin = await app.admin();
     const responses = await Promise.all([
-      post(admin, "clean-and-resync"),
-      post(otherAdmin, "update"),
-      post(admin, "update-specific", { videoIds: ["video000001"] }),
+      postToEpisodes(admin, "clean-and-resync"),
+      postToEpisodes(otherAdmin, "update"),
+      postToEpisodes(admin, "update-specific", { videoIds: ["video000001"] }),
     ]);
     // On a slow machine, one import may finish before another one starts and finds its video already imported.
     expect(responses.some((response) => response.status === 200)).toBe(true);
@@ -35,7 +35,7 @@ onBothEngines("updates", (open, engine) => {
       ]).toContainEqual(toStatusAndBody(response));
     const ids = (await fetchEpisodes(admin)).map((one) => one.youtubeId);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(toStatusAndBody(await post(admin, "clean-and-resync"))[1]).toMatchObject({ count: 120 });
+    expect(toStatusAndBody(await postToEpisodes(admin, "clean-and-resync"))[1]).toMatchObject({ count: 120 });
     expect(await fetchEpisodes(admin)).toHaveLength(120);
   });
 
@@ -43,7 +43,7 @@ onBothEngines("updates", (open, engine) => {
     const { app, admin } = await openSite(await open(), makeVideos(400));
     const otherAdmin = await app.admin();
     let isRunning = true;
-    const update = post(admin, "clean-and-resync").finally(() => {
+    const update = postToEpisodes(admin, "clean-and-resync").finally(() => {
       isRunning = false;
     });
     const seenStates: unknown[] = [];
@@ -65,8 +65,8 @@ onBothEngines("updates", (open, engine) => {
   test("don't block the next one when they fail", async () => {
     const { admin, youtube } = await openSite(await open(), makeVideos(2));
     youtube.fail({ resource: "channels", kind: "malformed", times: 1 });
-    expect((await post(admin, "update")).status).toBe(502);
-    expect((await post(admin, "update")).status).toBe(200);
+    expect((await postToEpisodes(admin, "update")).status).toBe(502);
+    expect((await postToEpisodes(admin, "update")).status).toBe(200);
   });
 
   test("don't block the next one if their process died", async () => {
@@ -74,14 +74,14 @@ onBothEngines("updates", (open, engine) => {
     let now = new Date("2026-11-17T22:00:00.000Z");
     const { admin } = await openSite(database, makeVideos(2), { now: () => now });
     const claim = makeOtherClaim("2026-11-17T22:00:15.000Z");
-    await on<ImportTables>(database.db).insertInto("episode_updates").values(claim).execute();
+    await qb<ImportTables>(database.db).insertInto("episode_updates").values(claim).execute();
     // With SQLite, only one server can use a folder, so the other process must have died. With PostgreSQL, the lease of
     // the other process must expire first.
-    const response = await post(admin, "update");
+    const response = await postToEpisodes(admin, "update");
     if (engine === "sqlite") expect(response.status).toBe(200);
     else expect(toStatusAndBody(response)).toEqual(ALREADY_RUNNING);
     now = new Date("2026-11-17T22:00:15.000Z");
-    expect((await post(admin, "update")).status).toBe(200);
+    expect((await postToEpisodes(admin, "update")).status).toBe(200);
   });
 
   test("write nothing after another one has taken over", async () => {
@@ -89,10 +89,10 @@ onBothEngines("updates", (open, engine) => {
     const { admin, youtube } = await openSite(database, makeVideos(120));
     // The retry is sent a third of a second later. In the meantime, this test changes the lease.
     youtube.fail({ resource: "videos", kind: "reset", times: 1 });
-    const update = post(admin, "clean-and-resync");
+    const update = postToEpisodes(admin, "clean-and-resync");
     let isStolen = false;
     while (!isStolen) {
-      const takenRow = await on<ImportTables>(database.db)
+      const takenRow = await qb<ImportTables>(database.db)
         .updateTable("episode_updates")
         .set({ leaseToken: "theirs" })
         .returning("id")
@@ -103,7 +103,7 @@ onBothEngines("updates", (open, engine) => {
     expect(toStatusAndBody(await update)).toEqual([409, { message: "Another update has taken over" }]);
     expect(await fetchEpisodes(admin)).toEqual([]);
     expect(
-      await on<ImportTables>(database.db).selectFrom("episode_updates").select("leaseToken").execute(),
+      await qb<ImportTables>(database.db).selectFrom("episode_updates").select("leaseToken").execute(),
     ).toEqual([{ leaseToken: "theirs" }]);
   });
 });

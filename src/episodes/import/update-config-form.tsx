@@ -9,7 +9,7 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { verbatimProps } from "#ui/controls/input.tsx";
 import { Panel } from "#ui/lists/panel.tsx";
 import type { EpisodeConfig } from "./import.contract.ts";
-import { videosApi } from "./import.queries.ts";
+import { createVideosClient } from "./import.queries.ts";
 import {
   dayOptions,
   describeSchedule,
@@ -29,7 +29,7 @@ export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) 
     stored: config,
     toFields,
     send: (input, basedOn) =>
-      videosApi()("POST /api/episodes/config", {
+      createVideosClient()("POST /api/episodes/config", {
         body: { ...input, updateMinute: toAllowedMinute(input.updateMinute), basedOn },
       }),
     draft: "update-config",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, lockTable, on, SINGLE_ROW_ID, transaction } from "#platform/database/database.server.ts";
+import { type Db, lockTable, qb, SINGLE_ROW_ID, transaction } from "#platform/database/database.server.ts";
 import { refuseStale } from "#platform/errors/errors.server.ts";
 import { DAY_NAMES } from "#show/show.rules.ts";
 import type { EpisodeConfigChange } from "./import.contract.ts";
@@ -22,11 +22,11 @@ export async function readConfig(house: Pick<House, "db" | "now" | "show">) {
 }
 
 const selectConfig = (db: Db) =>
-  on<ImportTables>(db).selectFrom("episode_config").selectAll().where("id", "=", SINGLE_ROW_ID);
+  qb<ImportTables>(db).selectFrom("episode_config").selectAll().where("id", "=", SINGLE_ROW_ID);
 
 async function insertDefaults(house: Pick<House, "db" | "now">) {
   const now = house.now().toISOString();
-  await on<ImportTables>(house.db)
+  await qb<ImportTables>(house.db)
     .insertInto("episode_config")
     .values({
       id: SINGLE_ROW_ID,
@@ -54,7 +54,7 @@ export async function changeConfig(house: House, actor: Actor, { basedOn, ...inp
     const { updateDay, updateHour, updateMinute, channelId } = await readConfig({ ...house, db: trx });
     refuseStale(basedOn, { updateDay, updateHour, updateMinute, channelId });
     const now = house.now().toISOString();
-    const row = on<ImportTables>(trx).updateTable("episode_config").where("id", "=", SINGLE_ROW_ID);
+    const row = qb<ImportTables>(trx).updateTable("episode_config").where("id", "=", SINGLE_ROW_ID);
     await row
       .set({ scheduledSince: now, failedTries: 0 })
       .where((same) =>
@@ -86,7 +86,7 @@ export async function recordCheck(
   config: StoredConfig,
   channel: Channel,
 ): Promise<void> {
-  await on<ImportTables>(trx)
+  await qb<ImportTables>(trx)
     .updateTable("episode_config")
     .set({
       lastChecked: house.now().toISOString(),
@@ -99,7 +99,7 @@ export async function recordCheck(
 }
 
 export async function recordFailure(house: Pick<House, "db" | "now">, message: string): Promise<void> {
-  await on<ImportTables>(house.db)
+  await qb<ImportTables>(house.db)
     .updateTable("episode_config")
     .set((row) => ({
       failedTries: row("failedTries", "+", 1),

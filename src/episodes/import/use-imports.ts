@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useChange } from "#ui/layers/use-change.ts";
-import { importStateQuery, refreshEpisodes, videosApi } from "./import.queries.ts";
+import { createVideosClient, importStateQuery, refreshEpisodes } from "./import.queries.ts";
 
 export const useUpdateEpisodes = () =>
-  useChange(() => videosApi()("POST /api/episodes/update"), {
+  useChange(() => createVideosClient()("POST /api/episodes/update"), {
     done: ({ message }) => ({ title: "Episodes updated", description: message }),
     failure: "Failed to update episodes",
     refresh: refreshEpisodes,
   });
 
 export const useCleanAndResync = () =>
-  useChange(() => videosApi()("POST /api/episodes/clean-and-resync"), {
+  useChange(() => createVideosClient()("POST /api/episodes/clean-and-resync"), {
     done: ({ message }) => ({ title: "Episodes resynced", description: message }),
     failure: "Failed to clean and resync episodes",
     refresh: refreshEpisodes,
@@ -20,7 +20,7 @@ export const useCleanAndResync = () =>
 export const useImportVideos = () =>
   useChange(
     ({ videoUrls, videoIds }: { videoUrls: string[]; videoIds: string[] }) =>
-      videosApi()("POST /api/episodes/update-specific", {
+      createVideosClient()("POST /api/episodes/update-specific", {
         body: {
           ...(videoUrls.length > 0 ? { videoUrls } : {}),
           ...(videoIds.length > 0 ? { videoIds } : {}),

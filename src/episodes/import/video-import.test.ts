@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import {
   fetchEpisodes,
   makeVideo,
   makeVideoId,
   makeVideos,
   openSite,
-  post,
+  postToEpisodes,
   toStatusAndBody,
 } from "./testing/channel.ts";
 
-onBothEngines("importing single videos", (open) => {
+describeOnBothEngines("importing single videos", (open) => {
   test("accepts every form of address", async () => {
     const { admin } = await openSite(await open(), makeVideos(9));
     const addresses = [
@@ -21,7 +21,7 @@ onBothEngines("importing single videos", (open) => {
       `https://www.youtube-nocookie.com/embed/${makeVideoId(5)}`,
     ];
     for (const address of addresses) {
-      const response = await post(admin, "update-specific", { videoUrls: [address] });
+      const response = await postToEpisodes(admin, "update-specific", { videoUrls: [address] });
       expect(toStatusAndBody(response), address).toEqual([200, { count: 1, message: "1 video imported." }]);
     }
     expect((await fetchEpisodes(admin, "?sort=number&order=asc")).map((one) => one.title)).toEqual(
@@ -34,7 +34,7 @@ onBothEngines("importing single videos", (open) => {
       ...makeVideos(70),
       makeVideo(71, { access: "unlisted" }),
     ]);
-    const response = await post(admin, "update-specific", {
+    const response = await postToEpisodes(admin, "update-specific", {
       videoIds: [makeVideoId(1), makeVideoId(71), makeVideoId(1)],
     });
     expect(toStatusAndBody(response)).toEqual([200, { count: 2, message: "2 videos imported." }]);
@@ -46,8 +46,8 @@ onBothEngines("importing single videos", (open) => {
       makeVideo(2),
       makeVideo(3, { stream: { state: "upcoming", scheduledAt: "2024-02-01T18:00:00Z" } }),
     ]);
-    await post(admin, "update-specific", { videoIds: [makeVideoId(2)] });
-    const response = await post(admin, "update-specific", {
+    await postToEpisodes(admin, "update-specific", { videoIds: [makeVideoId(2)] });
+    const response = await postToEpisodes(admin, "update-specific", {
       videoUrls: [`https://youtu.be/${makeVideoId(1)}`, "https://example.com/nothing"],
       videoIds: [makeVideoId(2), makeVideoId(3), "notAtAll123"],
     });
@@ -64,15 +64,14 @@ onBothEngines("importing single videos", (open) => {
 
   test("doesn't treat a missing video as a failure of the provider", async () => {
     const { admin } = await openSite(await open(), makeVideos(1));
-    expect(toStatusAndBody(await post(admin, "update-specific", { videoIds: ["notAtAll123"] }))).toEqual([
-      200,
-      { count: 0, message: "No video imported. Left out: notAtAll123 (not found)." },
-    ]);
+    expect(
+      toStatusAndBody(await postToEpisodes(admin, "update-specific", { videoIds: ["notAtAll123"] })),
+    ).toEqual([200, { count: 0, message: "No video imported. Left out: notAtAll123 (not found)." }]);
   });
 
   test("reports a conflict for a known video, unless YouTube has something new about it", async () => {
     const { admin, youtube } = await openSite(await open(), makeVideos(1));
-    const importAgain = () => post(admin, "update-specific", { videoIds: [makeVideoId(1)] });
+    const importAgain = () => postToEpisodes(admin, "update-specific", { videoIds: [makeVideoId(1)] });
     await importAgain();
     expect(toStatusAndBody(await importAgain())).toEqual([
       409,
@@ -97,7 +96,7 @@ onBothEngines("importing single videos", (open) => {
       [{ videoIds: [5] }, "videoIds.0", "Each video must be text"],
       [{ videoIds: Array.from({ length: 51 }, () => "x") }, "videoIds", "At most 50 videos at once"],
     ] as const)
-      expect(toStatusAndBody(await post(admin, "update-specific", json)), path).toEqual([
+      expect(toStatusAndBody(await postToEpisodes(admin, "update-specific", json)), path).toEqual([
         400,
         { message, issues: [{ path, message }] },
       ]);

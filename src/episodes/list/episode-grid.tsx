@@ -1,5 +1,5 @@
 import type { EpisodeCard as Card } from "#episodes/episodes.contract.ts";
-import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { LoadingPlaceholder, Skeleton } from "#ui/states/skeleton.tsx";
 import { EpisodeCard } from "./episode-card.tsx";
 
 const GRID_CLASSES =
@@ -35,7 +35,7 @@ const PLACEHOLDER_KEYS = ["a", "b", "c", "d", "e", "f"];
 
 export function EpisodeGridLoading() {
   return (
-    <Loading label="Loading episodes...">
+    <LoadingPlaceholder label="Loading episodes...">
       <div className={GRID_CLASSES}>
         {PLACEHOLDER_KEYS.map((shape) => (
           <div key={shape} className="grid gap-2">
@@ -46,6 +46,6 @@ export function EpisodeGridLoading() {
           </div>
         ))}
       </div>
-    </Loading>
+    </LoadingPlaceholder>
   );
 }

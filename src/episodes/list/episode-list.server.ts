@@ -11,7 +11,7 @@ import {
   findMomentsByVideo,
   selectVideosSaying,
 } from "#episodes/transcripts/search/transcript-search.server.ts";
-import { countRows, type Db, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, qb } from "#platform/database/database.server.ts";
 import { toEpisodeCard } from "./episode-card.rules.ts";
 
 type EpisodeFilters = {
@@ -40,7 +40,7 @@ export async function listEpisodes(house: House, actor: Actor | null, input: Epi
     sql<number>`count(*) over ()`.as("total"),
   ]);
   for (const [column, direction] of order) ids = ids.orderBy(`episodes.${column}`, direction);
-  let page = on<EpisodesTables>(db)
+  let page = qb<EpisodesTables>(db)
     .selectFrom(
       ids
         .limit(query.limit ?? NO_LIMIT)
@@ -74,7 +74,7 @@ export async function listEpisodes(house: House, actor: Actor | null, input: Epi
 
 /** Returns whether the episode exists, public or hidden. */
 export async function hasEpisode(db: Db, id: number): Promise<boolean> {
-  const episodeQuery = on<EpisodesTables>(db).selectFrom("episodes").select("id").where("id", "=", id);
+  const episodeQuery = qb<EpisodesTables>(db).selectFrom("episodes").select("id").where("id", "=", id);
   return (await episodeQuery.executeTakeFirst()) !== undefined;
 }
 
@@ -83,7 +83,7 @@ export async function hasEpisode(db: Db, id: number): Promise<boolean> {
  * hidden. Returns 0 if the length isn't known, and undefined if there is no such episode.
  */
 export async function findEpisodeLength(db: Db, id: number): Promise<number | undefined> {
-  const episode = await on<EpisodesTables>(db)
+  const episode = await qb<EpisodesTables>(db)
     .selectFrom("episodes")
     .select(["durationSeconds", "audio"])
     .where("id", "=", id)
@@ -94,7 +94,7 @@ export async function findEpisodeLength(db: Db, id: number): Promise<number | un
 /** Returns the episodes with the given ids, leaving out hidden ones. */
 export async function findEpisodes(db: Db, ids: readonly number[]): Promise<Episode[]> {
   if (ids.length === 0) return [];
-  return on<EpisodesTables>(db)
+  return qb<EpisodesTables>(db)
     .selectFrom("episodes")
     .select(EPISODE_COLUMNS)
     .where("id", "in", ids)
@@ -106,7 +106,7 @@ const NEWEST_COUNT_ON_HOME_PAGE = 6;
 
 /** Returns the featured episodes that match `filters`. If no episode is featured, searches the 6 newest instead. */
 export async function listHomeEpisodes(house: House, filters: EpisodeFilters): Promise<EpisodeCard[]> {
-  const ids = on<EpisodesTables>(house.db).selectFrom("episodes").select("id").where("hidden", "=", false);
+  const ids = qb<EpisodesTables>(house.db).selectFrom("episodes").select("id").where("hidden", "=", false);
   const featured = ids.where("featured", "=", true);
   const newestQuery = ids.orderBy("publishedDate", "desc").orderBy("id").limit(NEWEST_COUNT_ON_HOME_PAGE);
   const hasFeatured = (await featured.limit(1).executeTakeFirst()) !== undefined;
@@ -122,7 +122,7 @@ function selectMatchingEpisodes(
   db: Db,
   { search, duration, withHidden, withTranscripts, missingPart }: EpisodeFilters,
 ) {
-  let episodes = on<EpisodesTables>(db).selectFrom("episodes");
+  let episodes = qb<EpisodesTables>(db).selectFrom("episodes");
   if (!withHidden) episodes = episodes.where("episodes.hidden", "=", false);
   if (missingPart) episodes = episodes.where(missingPart);
   if (search)

@@ -2,7 +2,7 @@ import type { EpisodeCard } from "#episodes/episodes.contract.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
-import { Refreshing } from "#ui/states/refreshing.tsx";
+import { RefreshingContent } from "#ui/states/refreshing.tsx";
 import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
 import { describeMatchCount, formatListAddress } from "./list-view.rules.ts";
 
@@ -27,13 +27,13 @@ export function EpisodeResults({
         {episodes && describeMatchCount(episodes.length)}
       </p>
       {episodes ? (
-        <Refreshing busy={busy} className="col-span-full mt-1 max-tablet:order-2 tablet:mt-4.5">
+        <RefreshingContent busy={busy} className="col-span-full mt-1 max-tablet:order-2 tablet:mt-4.5">
           {episodes.length > 0 ? (
             <EpisodeGrid episodes={episodes} inRow />
           ) : (
             <NoEpisodesFound search={search} />
           )}
-        </Refreshing>
+        </RefreshingContent>
       ) : (
         <div className="col-span-full mt-4.5 max-tablet:order-2">
           {busy ? (

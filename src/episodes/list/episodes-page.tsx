@@ -8,7 +8,7 @@ import {
   useRevalidator,
 } from "react-router";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { episodesApi } from "#episodes/episodes.queries.ts";
+import { createEpisodesClient } from "#episodes/episodes.queries.ts";
 import { loadClips } from "#episodes/topics/clips.queries.ts";
 import { ClipsRow } from "#episodes/topics/clips-row.tsx";
 import {
@@ -22,17 +22,17 @@ import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
-import { Refreshing } from "#ui/states/refreshing.tsx";
+import { RefreshingContent } from "#ui/states/refreshing.tsx";
 import { toEpisodeCard } from "./episode-card.rules.ts";
 import { EpisodeFilter } from "./episode-filter.tsx";
 import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
 import { SearchResultCount } from "./found-count.tsx";
 import {
   EPISODE_VIEW,
+  EPISODES_PER_PAGE,
   type EpisodeView,
   formatListAddress,
-  isFiltered,
-  PAGE_SIZE,
+  isEpisodeListFiltered,
 } from "./list-view.rules.ts";
 import { NoEpisodes } from "./no-episodes.tsx";
 import { PageLinks } from "./page-links.tsx";
@@ -43,10 +43,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch, report } = context.get(pageContext);
   const view = EPISODE_VIEW.parse(new URL(request.url).searchParams);
   const { search, duration, page } = view;
-  const query = { search, duration, sort: "published", ...toLimitAndOffset(page, PAGE_SIZE) };
-  const isFirst = page === 1 && !isFiltered(view);
+  const query = { search, duration, sort: "published", ...toLimitAndOffset(page, EPISODES_PER_PAGE) };
+  const isFirst = page === 1 && !isEpisodeListFiltered(view);
   const [response, clips] = await Promise.all([
-    episodesApi(fetch)
+    createEpisodesClient(fetch)
       .page("GET /api/episodes", { query })
       .catch((error: unknown) => {
         report(error);
@@ -57,7 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!response) return data({ view, clips, list: undefined }, { status: 503 });
   const { items, total } = response;
   if (items.length === 0 && total > 0)
-    throw redirect(formatListAddress({ ...view, page: countPages(total, PAGE_SIZE) }));
+    throw redirect(formatListAddress({ ...view, page: countPages(total, EPISODES_PER_PAGE) }));
   return data({
     view,
     clips,
@@ -81,14 +81,14 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
       path: formatListAddress({ search: "", duration: "all", page }),
       hasFeed: true,
     })),
-    ...(loaderData && isFiltered(loaderData.view) ? [{ name: "robots", content: "noindex" }] : []),
+    ...(loaderData && isEpisodeListFiltered(loaderData.view) ? [{ name: "robots", content: "noindex" }] : []),
   ];
 };
 
 export default function EpisodesPage() {
   const show = useShow();
   const { view, clips, list } = useLoaderData<typeof loader>();
-  const hasNoEpisodes = list?.total === 0 && !isFiltered(view);
+  const hasNoEpisodes = list?.total === 0 && !isEpisodeListFiltered(view);
   return (
     <div className="px-gutter pt-[clamp(2rem,5vw,4.5rem)] pb-section">
       <div className="mx-auto grid max-w-measure grid-cols-1 gap-9">
@@ -115,9 +115,9 @@ function EpisodeList({ list }: { list: ListedEpisodes | undefined }) {
         </p>
       </div>
       {list ? (
-        <Refreshing busy={isLoading} className="grid gap-14">
+        <RefreshingContent busy={isLoading} className="grid gap-14">
           {list.total > 0 ? <FoundEpisodeList {...list} /> : <NoEpisodesFound />}
-        </Refreshing>
+        </RefreshingContent>
       ) : (
         <LoadingFailed />
       )}
@@ -133,7 +133,7 @@ function FoundEpisodeList({ view, total, episodes }: ListedEpisodes) {
       ) : (
         <EpisodeGrid episodes={episodes} heading="h2" eager={3} />
       )}
-      <PageLinks view={view} last={countPages(total, PAGE_SIZE)} />
+      <PageLinks view={view} last={countPages(total, EPISODES_PER_PAGE)} />
     </>
   );
 }

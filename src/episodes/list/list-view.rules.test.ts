@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import {
   choosePageLinks,
   describeMatchCount,
+  EPISODE_SORT_OPTIONS,
   EPISODE_VIEW,
   formatListAddress,
   listOrderOptions,
-  SORT_OPTIONS,
   TEAM_VIEW,
-  toggleSort,
+  toggleEpisodeSort,
 } from "./list-view.rules.ts";
 
 describe("an address", () => {
@@ -57,15 +57,18 @@ it.each([
 });
 
 it("clicking a header reverses the order, or starts with that column's own order", () => {
-  expect(toggleSort("published", { sort: "published", order: "desc" })).toEqual({
+  expect(toggleEpisodeSort("published", { sort: "published", order: "desc" })).toEqual({
     sort: "published",
     order: "asc",
   });
-  expect(toggleSort("title", { sort: "published", order: "desc" })).toEqual({ sort: "title", order: "asc" });
+  expect(toggleEpisodeSort("title", { sort: "published", order: "desc" })).toEqual({
+    sort: "title",
+    order: "asc",
+  });
 });
 
 it("every sort has two orders with different words", () => {
-  for (const { value } of SORT_OPTIONS)
+  for (const { value } of EPISODE_SORT_OPTIONS)
     expect(new Set(listOrderOptions(value).map((option) => option.label)).size).toBe(2);
 });
 

@@ -10,7 +10,7 @@ export type Order = EpisodeListQuery["order"];
  * How many episodes a page of the public list has. This is divisible by one, two and three, the possible numbers of
  * cards in a row, so the last row is full.
  */
-export const PAGE_SIZE = 12;
+export const EPISODES_PER_PAGE = 12;
 export const TEAM_PAGE_SIZE = 20;
 
 export const DURATION_OPTIONS = [
@@ -20,7 +20,7 @@ export const DURATION_OPTIONS = [
   { value: "long", label: "Over 45 min" },
 ] as const satisfies readonly { value: Duration; label: string }[];
 
-export const SORT_OPTIONS = [
+export const EPISODE_SORT_OPTIONS = [
   { value: "published", label: "Published" },
   { value: "number", label: "Number" },
   { value: "title", label: "Title" },
@@ -57,7 +57,7 @@ const reverseOrder = (order: Order): Order => (order === "asc" ? "desc" : "asc")
  * Returns the sort and order after a click on a column's header. A click on the current column reverses its order; a
  * click on another column sorts by it in its default order.
  */
-export const toggleSort = (column: Sort, { sort, order }: { sort: Sort; order: Order }) =>
+export const toggleEpisodeSort = (column: Sort, { sort, order }: { sort: Sort; order: Order }) =>
   column === sort ? { sort, order: reverseOrder(order) } : { sort: column, order: getDefaultOrder(column) };
 
 export const EPISODE_VIEW = createListViewRules({ duration: DURATION_OPTIONS });
@@ -66,7 +66,7 @@ export type EpisodeView = ReturnType<typeof EPISODE_VIEW.parse>;
 const teamViewWithoutOrder = createListViewRules({
   duration: DURATION_OPTIONS,
   lacks: MISSING_PART_OPTIONS,
-  sort: SORT_OPTIONS,
+  sort: EPISODE_SORT_OPTIONS,
 });
 export type TeamView = ReturnType<typeof teamViewWithoutOrder.parse> & { order: Order };
 
@@ -89,10 +89,12 @@ export const formatListAddress = (view: EpisodeView): string => {
   return query === "" ? "/episodes" : `/episodes?${query}`;
 };
 
-export const isFiltered = ({ search, duration }: EpisodeView): boolean => search !== "" || duration !== "all";
+export const isEpisodeListFiltered = ({ search, duration }: EpisodeView): boolean =>
+  search !== "" || duration !== "all";
 
-/** Like `isFiltered`, for the team's list. */
-export const isTeamListFiltered = (view: TeamView): boolean => isFiltered(view) || view.lacks !== "anything";
+/** Like `isEpisodeListFiltered`, for the team's list. */
+export const isTeamListFiltered = (view: TeamView): boolean =>
+  isEpisodeListFiltered(view) || view.lacks !== "anything";
 
 /**
  * Returns the page numbers to link to: the first, the last, and those around the current page. A 0 stands for a gap.

@@ -62,17 +62,17 @@ export const splitDescription = (description: string, lengthSeconds: number | nu
   return parts;
 };
 
-export type Chapter = { seconds: number; title: string };
+export type ParsedChapter = { seconds: number; title: string };
 
 /** Returns the chapters in a description, sorted by time: lines that begin with a time stamp and have a title. */
-export const parseChapters = (description: string, lengthSeconds: number | null): Chapter[] =>
+export const parseChapters = (description: string, lengthSeconds: number | null): ParsedChapter[] =>
   description
     .split(/\r?\n/)
     .flatMap((line) => parseChapterLine(line) ?? [])
     .filter((chapter) => isWithinLength(chapter.seconds, lengthSeconds))
     .sort((a, b) => a.seconds - b.seconds);
 
-function parseChapterLine(line: string): Chapter | undefined {
+function parseChapterLine(line: string): ParsedChapter | undefined {
   const [{ length: start } = ""] = CHAPTER_LINE_PREFIX.exec(line) ?? [];
   const [first] = line.matchAll(LINK_OR_TIME_STAMP_PATTERN);
   if (!first?.groups || first.groups.link || first.index !== start) return undefined;
@@ -88,9 +88,9 @@ function parseChapterLine(line: string): Chapter | undefined {
  * chapter.
  */
 export function addTopicsToChapters(
-  chapters: readonly Chapter[],
+  chapters: readonly ParsedChapter[],
   topics: readonly { content: string; seconds: number }[],
-): Chapter[] {
+): ParsedChapter[] {
   const takenSeconds = new Set(chapters.map(({ seconds }) => seconds));
   const topicChapters = topics.filter(({ seconds }) => !takenSeconds.has(seconds));
   return [...chapters, ...topicChapters.map(({ content, seconds }) => ({ seconds, title: content }))].sort(
@@ -99,7 +99,7 @@ export function addTopicsToChapters(
 }
 
 /** Returns the paragraphs of a description, leaving out the lines of the given chapters. */
-export const listParagraphs = (description: string, chapters: readonly Chapter[]): string[] => {
+export const listParagraphs = (description: string, chapters: readonly ParsedChapter[]): string[] => {
   const isChapter = (line: string) => {
     const chapter = parseChapterLine(line);
     return chapters.some(({ seconds, title }) => seconds === chapter?.seconds && title === chapter.title);

@@ -1,7 +1,7 @@
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { VideoPlayer } from "#episodes/playing/use-episode-player.ts";
 import { cn } from "#ui/styles/class-names.ts";
-import type { Chapter } from "./description.rules.ts";
+import type { ParsedChapter } from "./description.rules.ts";
 import { SeekLink } from "./seek-link.tsx";
 
 export function EpisodeChapters({
@@ -9,7 +9,7 @@ export function EpisodeChapters({
   videoId,
   player,
 }: {
-  chapters: readonly Chapter[];
+  chapters: readonly ParsedChapter[];
   videoId: string;
   player: VideoPlayer;
 }) {

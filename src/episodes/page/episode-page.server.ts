@@ -10,7 +10,7 @@ import type { Episode, EpisodePage } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { toEpisodeCard } from "#episodes/list/episode-card.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
-import { on } from "#platform/database/database.server.ts";
+import { qb } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { addDays, findStartOfDay } from "#show/dates.rules.ts";
 import { listEpisodeTopics } from "#topics/topics.server.ts";
@@ -47,7 +47,7 @@ export async function readEpisodePage(house: House, address: string): Promise<Ep
  * @throws {Refusal} 404 for an unknown or hidden episode
  */
 export async function readEpisode(house: House, id: number): Promise<Episode> {
-  const episode = await on<EpisodesTables>(house.db)
+  const episode = await qb<EpisodesTables>(house.db)
     .selectFrom("episodes")
     .select(EPISODE_COLUMNS)
     .where("id", "=", id)
@@ -62,7 +62,7 @@ export async function readEpisode(house: House, id: number): Promise<Episode> {
  * there is none. Ignores sample episodes.
  */
 export async function findEpisodeAddress(house: House, date: string): Promise<string | null> {
-  const rows = await on<EpisodesTables>(house.db)
+  const rows = await qb<EpisodesTables>(house.db)
     .selectFrom("episodes")
     .select([...EPISODE_COLUMNS, "slug"])
     .where("publishedDate", ">=", findStartOfDay(house.show(), date).toISOString())
@@ -76,7 +76,7 @@ export async function findEpisodeAddress(house: House, date: string): Promise<st
 
 /** Returns the titles and paths of the episodes with the given ids, oldest first. Leaves out hidden ones. */
 export async function listPublicEpisodes({ db }: Pick<House, "db">, ids: readonly number[]) {
-  const episodes = await on<EpisodesTables>(db)
+  const episodes = await qb<EpisodesTables>(db)
     .selectFrom("episodes")
     .select(["id", "title", "episodeNumber"])
     .where("id", "in", ids)
@@ -89,7 +89,7 @@ export async function listPublicEpisodes({ db }: Pick<House, "db">, ids: readonl
 async function findEpisode(house: House, text: string): Promise<Episode | undefined> {
   const address = parseEpisodeAddress(text.toLowerCase());
   if (!address || address.episodeNumber > MAX_INTEGER) return undefined;
-  const candidates = await on<EpisodesTables>(house.db)
+  const candidates = await qb<EpisodesTables>(house.db)
     .selectFrom("episodes")
     .select([...EPISODE_COLUMNS, "slug"])
     .where("hidden", "=", false)
@@ -108,7 +108,7 @@ async function findEpisode(house: House, text: string): Promise<Episode | undefi
 /** Lists the older or newer episodes, nearest first. Episodes published at the same time are sorted by id. */
 async function listNeighbors(house: House, { publishedDate, id }: Episode, direction: "older" | "newer") {
   const [comparison, order] = direction === "older" ? (["<", "desc"] as const) : ([">", "asc"] as const);
-  const rows = await on<EpisodesTables>(house.db)
+  const rows = await qb<EpisodesTables>(house.db)
     .selectFrom("episodes")
     .select(CARD_COLUMNS)
     .where("hidden", "=", false)

@@ -1,13 +1,19 @@
 import { expect, test } from "vitest";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode, EpisodePage } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, makeVideo, makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import {
+  fetchEpisodes,
+  makeVideo,
+  makeVideos,
+  openSite,
+  postToEpisodes,
+} from "#episodes/import/testing/channel.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
-onBothEngines("an episode's page", (open) => {
+describeOnBothEngines("an episode's page", (open) => {
   async function openSiteWithPages(videos = makeVideos(5)) {
     const site = await openSite(await open(), videos);
-    await post(site.admin, "clean-and-resync");
+    await postToEpisodes(site.admin, "clean-and-resync");
     const fetchPage = async (address: string) => {
       const response = await site.app.client().request(`/api/episodes/page/${encodeURIComponent(address)}`);
       return response.status === 200 ? response.json<EpisodePage>() : response.status;
@@ -51,7 +57,7 @@ onBothEngines("an episode's page", (open) => {
     const { admin, youtube, fetchPage } = await openSiteWithPages();
     const episodes = (await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[];
     youtube.change("video000002", { title: "Renamed" });
-    await post(admin, "update");
+    await postToEpisodes(admin, "update");
     await admin.request(`/api/episodes/${episodes[3]?.id}/episode-number`, {
       method: "PATCH",
       json: { episodeNumber: 77 },

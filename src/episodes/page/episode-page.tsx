@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 
 import { describeDuration, parseDuration } from "#episodes/durations.rules.ts";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode, EpisodePage as Page } from "#episodes/episodes.contract.ts";
-import { episodesApi } from "#episodes/episodes.queries.ts";
+import { createEpisodesClient } from "#episodes/episodes.queries.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import { loadQuote, loadTranscript, parseSecond } from "#episodes/transcripts/page/load-transcript.ts";
@@ -30,7 +30,7 @@ import { useWatchOrListen, WatchOrListen } from "./watch-or-listen.tsx";
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const address = params.address ?? "";
   const { fetch } = context.get(pageContext);
-  const page = await episodesApi(fetch)("GET /api/episodes/page/{address}", {
+  const page = await createEpisodesClient(fetch)("GET /api/episodes/page/{address}", {
     params: { address },
   }).catch(throwNotFound);
   const path = formatEpisodePath(page.episode);

@@ -4,8 +4,8 @@ import { useAudioPlayback } from "#episodes/audio/use-listening.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { useEpisodePlayer, type VideoPlayer } from "#episodes/playing/use-episode-player.ts";
-import { Segmented } from "#ui/controls/segmented.tsx";
-import type { Chapter } from "./description.rules.ts";
+import { SegmentedControl } from "#ui/controls/segmented.tsx";
+import type { ParsedChapter } from "./description.rules.ts";
 import { EpisodePlayer } from "./episode-player.tsx";
 
 const WAYS_TO_PLAY = [
@@ -18,7 +18,11 @@ type WayToPlay = (typeof WAYS_TO_PLAY)[number]["value"];
  * Switches between an episode's video player and, if it has audio, its audio player. Time stamps on the page control
  * the player that is shown.
  */
-export function useWatchOrListen(episode: Episode, chapters: readonly Chapter[], hasTranscript: boolean) {
+export function useWatchOrListen(
+  episode: Episode,
+  chapters: readonly ParsedChapter[],
+  hasTranscript: boolean,
+) {
   const video = useEpisodePlayer(episode, chapters, true);
   const audioPlayback = useAudioPlayback(episode, { audio: episode.audio, chapters, hasTranscript });
   const [way, setWay] = useState<WayToPlay>(audioPlayback.isOn ? "listen" : "watch");
@@ -46,7 +50,7 @@ export function WatchOrListen({
   heading: ReactNode;
   hasTranscript: boolean;
   seconds: number;
-  chapters: readonly Chapter[];
+  chapters: readonly ParsedChapter[];
   playing: ReturnType<typeof useWatchOrListen>;
 }) {
   const { audio } = episode;
@@ -59,7 +63,7 @@ export function WatchOrListen({
   };
   return (
     <div className="grid gap-5">
-      <Segmented
+      <SegmentedControl
         label="Watch or listen"
         value={way}
         options={WAYS_TO_PLAY}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Audio } from "#episodes/audio/audio.contract.ts";
+import type { EpisodeAudio } from "#episodes/audio/audio.contract.ts";
 import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 
@@ -15,7 +15,11 @@ export type Chapters = readonly Pick<Chapter, "seconds" | "title">[];
 /** What is playing: an episode's video or audio, or the live stream. `from` is the second at which it starts. */
 export type PlayingMedia = PlayingVideo | PlayingAudio | { way: "live"; address: string; title: string };
 type PlayingVideo = { way: "watch"; episode: PlayableEpisode; chapters: Chapters; from: number };
-type PlayingAudio = Omit<PlayingVideo, "way"> & { way: "listen"; audio: Audio; hasTranscript: boolean };
+type PlayingAudio = Omit<PlayingVideo, "way"> & {
+  way: "listen";
+  audio: EpisodeAudio;
+  hasTranscript: boolean;
+};
 
 export type Playback = {
   media: PlayingMedia | null;
@@ -50,7 +54,7 @@ const listeners = new Set<() => void>();
  * Starts playing the given media instead of what was playing before. Playback continues while the visitor moves through
  * the site.
  */
-export function play(media: PlayingMedia): void {
+export function startPlaying(media: PlayingMedia): void {
   const { starts, slot, speed } = playback;
   setPlayback({ ...NOTHING_PLAYING, slot, speed, media, starts: starts + 1, isPlaying: true });
 }

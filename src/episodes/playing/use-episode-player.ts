@@ -1,4 +1,4 @@
-import { type Chapters, type PlayableEpisode, play, usePlayback } from "./playback.ts";
+import { type Chapters, type PlayableEpisode, startPlaying, usePlayback } from "./playback.ts";
 import { useStartSecond } from "./use-start-second.ts";
 
 const NO_CHAPTERS: Chapters = [];
@@ -25,7 +25,7 @@ export function useEpisodePlayer(
     isOn,
     /** The current second, or the second at which the video will start. */
     at: currentSecond,
-    playFrom: (seconds: number) => play({ way: "watch", episode, chapters, from: seconds }),
+    playFrom: (seconds: number) => startPlaying({ way: "watch", episode, chapters, from: seconds }),
     /** The index of the current chapter, or -1 if there is none. */
     chapter:
       currentSecond === null ? -1 : chapters.findLastIndex((chapter) => chapter.seconds <= currentSecond),

@@ -71,7 +71,7 @@ const writeFeedItem = (
     writeXmlElement("link", toAbsoluteAddress(publicUrl, formatEpisodePath(episode))),
     `<guid isPermaLink="false">${escapeXml(`${show.slug}:${episode.youtubeId}`)}</guid>`,
     writeXmlElement("pubDate", formatFeedDate(episode.publishedDate)),
-    writeXmlElement("description", toHtml(episode.description)),
+    writeXmlElement("description", formatDescriptionHtml(episode.description)),
     writeXmlElement("itunes:summary", episode.description),
     ...episode.tags.map((tag) => writeXmlElement("category", tag)),
     `<media:thumbnail url="${escapeXml(toAbsoluteAddress(publicUrl, episode.thumbnailUrl))}"/>`,
@@ -80,7 +80,7 @@ const writeFeedItem = (
   ].join("\n");
 
 /** Converts a description to HTML with paragraphs, line breaks and links, for feed readers. */
-export const toHtml = (description: string): string =>
+export const formatDescriptionHtml = (description: string): string =>
   listParagraphs(description, [])
     .map((paragraph) => `<p>${paragraph.split("\n").map(linkUrls).join("<br>")}</p>`)
     .join("");

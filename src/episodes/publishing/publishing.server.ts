@@ -4,7 +4,7 @@ import { EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { sampleVideoLikePattern } from "#episodes/sample/sample-videos.rules.ts";
 import { findTranscriptLanguages } from "#episodes/transcripts/transcript-rows.server.ts";
-import { on } from "#platform/database/database.server.ts";
+import { qb } from "#platform/database/database.server.ts";
 import { createTextFile, type ReadHeader, toFileResponse } from "#platform/http/http.server.ts";
 import { listEpisodeTopics } from "#topics/topics.server.ts";
 import { MAX_SITEMAP_ADDRESSES, writeFeed, writeRobotsTxt, writeSitemap } from "./publishing.rules.ts";
@@ -63,7 +63,7 @@ const selectNewestRealEpisodes = (house: House, limit: number) =>
 
 /** Selects public episodes, newest first. */
 const selectNewestEpisodes = (house: House, limit: number) =>
-  on<EpisodesTables>(house.db)
+  qb<EpisodesTables>(house.db)
     .selectFrom("episodes")
     .where("hidden", "=", false)
     .orderBy("publishedDate", "desc")

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
-import { makeVideo, makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { makeVideo, makeVideos, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { defaultShow } from "#show.ts";
 import { writeFeed, writeRobotsTxt, writeSitemap } from "./publishing.rules.ts";
 import { listFeedFaults } from "./testing/rss-rules.ts";
@@ -12,7 +12,7 @@ const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false });
 const DESCRIPTION =
   "Rest & <b>end</b>\n0:00 Cold open\n4:12 The draw\n\nMore: https://show.example/a?b=1&c=2.";
 
-onBothEngines("the feed", (open) => {
+describeOnBothEngines("the feed", (open) => {
   test("is RSS 2.0 with the newest episodes first, whatever a title contains", async () => {
     const textToEscape = "Q&A <b>\"live\"</b> ]]> \u0001 ü 🎧 'x' #61";
     const { admin } = await openSite(
@@ -20,8 +20,8 @@ onBothEngines("the feed", (open) => {
       [...makeVideos(60), makeVideo(61, { title: textToEscape, description: DESCRIPTION })],
       { env },
     );
-    await post(admin, "clean-and-resync");
-    await post(admin, "generate-tags");
+    await postToEpisodes(admin, "clean-and-resync");
+    await postToEpisodes(admin, "generate-tags");
     const response = await admin.request("/feed.xml");
     expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
     expect(listFeedFaults(response.text, "https://show.example/feed.xml")).toEqual([]);
@@ -41,7 +41,7 @@ onBothEngines("the feed", (open) => {
   test("keeps an item's guid when its title changes", async () => {
     const { admin, youtube } = await openSite(await open(), makeVideos(1), { env });
     const fetchGuid = async () => {
-      await post(admin, "update");
+      await postToEpisodes(admin, "update");
       return parser.parse((await admin.request("/feed.xml")).text).rss.channel.item.guid;
     };
     const guidBefore = await fetchGuid();
@@ -53,7 +53,7 @@ onBothEngines("the feed", (open) => {
     "%s answers 304 to a matching ETag",
     async (path) => {
       const { app, admin, youtube } = await openSite(await open(), makeVideos(2), { env });
-      await post(admin, "update");
+      await postToEpisodes(admin, "update");
       const visitor = app.client();
       const etag = (await visitor.request(path)).headers.get("etag") ?? "";
       const cachedResponse = await visitor.request(path, {
@@ -65,7 +65,7 @@ onBothEngines("the feed", (open) => {
         etag,
       ]);
       youtube.publish(makeVideo(3));
-      await post(admin, "update");
+      await postToEpisodes(admin, "update");
       const changedResponse = await visitor.request(path, { headers: { "if-none-match": etag } });
       expect(changedResponse.status).toBe(path === "/robots.txt" ? 304 : 200);
     },

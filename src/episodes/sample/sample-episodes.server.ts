@@ -6,7 +6,7 @@ import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { findPreviousUpdate } from "#episodes/import/update-schedule.rules.ts";
 import type { TranscriptsTables } from "#episodes/transcripts/transcripts.table.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import type { SampleContent } from "#settings/sample/sample.server.ts";
 import { DAY_NAMES } from "#show/show.rules.ts";
@@ -22,13 +22,13 @@ export const episodesSample: SampleContent = {
   of: "episodes",
 
   async isEmpty(db) {
-    const row = await on<EpisodesTables>(db).selectFrom("episodes").select("id").limit(1).executeTakeFirst();
+    const row = await qb<EpisodesTables>(db).selectFrom("episodes").select("id").limit(1).executeTakeFirst();
     return row === undefined;
   },
 
   async put(house, db) {
     const rows = makeSampleRows(house.now());
-    const insertedRows = await on<EpisodesTables>(db)
+    const insertedRows = await qb<EpisodesTables>(db)
       .insertInto("episodes")
       .values(rows.toReversed())
       .returning(["id", "title", "shortDescription", "description"])
@@ -42,7 +42,7 @@ export const episodesSample: SampleContent = {
     const ids = await listUntouchedSamples(db);
     for (const id of ids) {
       await episodeTexts.remove(db, [id]);
-      await on<EpisodesTables>(db).deleteFrom("episodes").where("id", "=", id).execute();
+      await qb<EpisodesTables>(db).deleteFrom("episodes").where("id", "=", id).execute();
     }
     return ids.length;
   },
@@ -75,7 +75,7 @@ function makeSampleRows(now: Date) {
  */
 async function listUntouchedSamples(db: Db): Promise<number[]> {
   const sampleRowsByVideo = new Map(makeSampleRows(new Date(0)).map((row) => [row.youtubeId, row]));
-  const rows = await on<EpisodesTables & ChaptersTables & TranscriptsTables>(db)
+  const rows = await qb<EpisodesTables & ChaptersTables & TranscriptsTables>(db)
     .selectFrom("episodes")
     .leftJoin("episode_chapters", "episode_chapters.videoId", "episodes.youtubeId")
     .leftJoin("transcripts", "transcripts.videoId", "episodes.youtubeId")

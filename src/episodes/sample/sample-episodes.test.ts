@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { uploadTranscript, writeSrt } from "#episodes/transcripts/testing/upload-transcript.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
 
 const AUDIO = { url: "https://cdn.example.com/1.mp3", type: "audio/mpeg", bytes: 9, seconds: 3600 };
 
-onBothEngines("sample content", (open) => {
+describeOnBothEngines("sample content", (open) => {
   test("is in the list of episodes, but not in the feed or the sitemap", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     await addAllSampleContent(app.house);
     const visitor = app.client();
     expect((await visitor.request("/api/episodes")).json<unknown[]>().length).toBeGreaterThan(0);
@@ -17,7 +17,7 @@ onBothEngines("sample content", (open) => {
   });
 
   test("is counted until somebody changes it, and exactly what is counted gets removed", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     await addAllSampleContent(app.house);
     const admin = await app.admin();
     const countSamples = async () =>
@@ -40,7 +40,7 @@ onBothEngines("sample content", (open) => {
   });
 
   test("can be removed from the episodes separately, once the team has its own", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     await addAllSampleContent(app.house);
     const admin = await app.admin();
     const countSamples = async (kind: string) =>
@@ -60,7 +60,7 @@ onBothEngines("sample content", (open) => {
     ["given audio", "/audio", "PUT", AUDIO],
     ["given a transcript", "/transcript", "PUT", undefined],
   ])("stays if it was %s", async (_, path, method, json) => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     await addAllSampleContent(app.house);
     const admin = await app.admin();
     const [episode] = (await admin.request("/api/episodes")).json<{ id: number }[]>();

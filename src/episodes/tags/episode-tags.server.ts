@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from "kysely";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { pickTagsWithModel } from "./tag-model.server.ts";
 import { pickTags, type TagSource } from "./tags.rules.ts";
@@ -46,7 +46,7 @@ export async function generateTags(house: House, actor: Actor) {
  */
 async function listUntaggedEpisodes(house: House): Promise<UntaggedEpisode[]> {
   const method = house.env.OPENAI_API_KEY ? "model" : "rule";
-  const rows = await on<EpisodesTables>(house.db)
+  const rows = await qb<EpisodesTables>(house.db)
     .selectFrom("episodes")
     .select(["id", "title", "description", "category", "subCategory", "tags", "tagsMadeFrom"])
     .where(hasNoTeamTags)
@@ -106,7 +106,7 @@ function storeTags(house: House, actor: Actor, taggedEpisodes: TaggedEpisode[]):
  */
 async function storeEpisodeTags(trx: Db, { untagged, tags, tagsMadeFrom }: TaggedEpisode): Promise<boolean> {
   const { id, title, description, category, subCategory } = untagged;
-  const row = await on<EpisodesTables>(trx)
+  const row = await qb<EpisodesTables>(trx)
     .updateTable("episodes")
     .set({ tags: JSON.stringify(tags), tagsMadeFrom })
     .where("id", "=", id)

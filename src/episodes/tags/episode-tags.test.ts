@@ -5,10 +5,10 @@ import {
   makeVideo,
   makeVideos,
   openSite,
-  post,
+  postToEpisodes,
   toStatusAndBody,
 } from "#episodes/import/testing/channel.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
 
 type EpisodeSentToModel = { id: number; title: string };
@@ -73,7 +73,7 @@ const CORRECTIONS: Readonly<Record<string, object>> = {
   "What a no-show costs": { title: "Empty chairs" },
 };
 
-onBothEngines("generating tags", (open) => {
+describeOnBothEngines("generating tags", (open) => {
   const videos = [
     makeVideo(1, {
       title: "Selling the van",
@@ -86,15 +86,15 @@ onBothEngines("generating tags", (open) => {
 
   test("takes them from each episode's words, and again if the words change", async () => {
     const { admin, youtube } = await openSite(await open(), videos);
-    await post(admin, "clean-and-resync");
+    await postToEpisodes(admin, "clean-and-resync");
     expect(await fetchTags(admin)).toEqual([[], []]);
-    const generate = async () => toStatusAndBody(await post(admin, "generate-tags"));
+    const generate = async () => toStatusAndBody(await postToEpisodes(admin, "generate-tags"));
     expect(await generate()).toEqual([200, { updatedCount: 2, message: "Tags updated for 2 episodes." }]);
     const tags = await fetchTags(admin);
     expect(tags[0]).toContain("Western Slope");
     expect(await generate()).toEqual([200, { updatedCount: 0, message: "Tags updated for 0 episodes." }]);
     youtube.change("video000001", { title: "Selling the tractor" });
-    await post(admin, "update");
+    await postToEpisodes(admin, "update");
     expect(await generate()).toEqual([200, { updatedCount: 1, message: "Tags updated for 1 episode." }]);
     expect((await fetchTags(admin))[0]).toContain("Tractor");
   });
@@ -107,14 +107,16 @@ onBothEngines("generating tags", (open) => {
       "van",
     ]);
     const { admin } = await openSite(await open(), videos, { env });
-    await post(admin, "clean-and-resync");
-    expect(toStatusAndBody(await post(admin, "generate-tags"))[1]).toMatchObject({ updatedCount: 2 });
+    await postToEpisodes(admin, "clean-and-resync");
+    expect(toStatusAndBody(await postToEpisodes(admin, "generate-tags"))[1]).toMatchObject({
+      updatedCount: 2,
+    });
     expect(asked).toHaveLength(1);
     expect(await fetchTags(admin)).toEqual([
       ["Selling", "Van", "Barter"],
       ["No-show", "Costs"],
     ]);
-    await post(admin, "generate-tags");
+    await postToEpisodes(admin, "generate-tags");
     expect(asked).toHaveLength(1);
   });
 
@@ -126,9 +128,9 @@ onBothEngines("generating tags", (open) => {
     });
     const shows = [...videos, makeVideo(3, { title: "Diesel prices", description: "They rise." })];
     const { admin } = await openSite(await open(), shows, { env: fake.env });
-    await post(admin, "clean-and-resync");
+    await postToEpisodes(admin, "clean-and-resync");
     correct = (id, json) => admin.request(`/api/episodes/${id}`, { method: "PATCH", json });
-    const generate = async () => toStatusAndBody(await post(admin, "generate-tags"));
+    const generate = async () => toStatusAndBody(await postToEpisodes(admin, "generate-tags"));
     expect(await generate()).toEqual([200, { updatedCount: 1, message: "Tags updated for 1 episode." }]);
     expect(await fetchTags(admin)).toEqual([["Handmade"], [], ["Diesel", "Prices"]]);
     expect(await generate()).toMatchObject([200, { updatedCount: 1 }]);
@@ -140,17 +142,20 @@ onBothEngines("generating tags", (open) => {
     onTestFinished(double.close);
     const env = { OPENAI_API_KEY: "development", OPENAI_BASE_URL: double.baseUrl };
     const { admin } = await openSite(await open(), videos, { env });
-    await post(admin, "clean-and-resync");
+    await postToEpisodes(admin, "clean-and-resync");
     const message = "Tags updated for 2 episodes.";
-    expect(toStatusAndBody(await post(admin, "generate-tags"))).toEqual([200, { updatedCount: 2, message }]);
+    expect(toStatusAndBody(await postToEpisodes(admin, "generate-tags"))).toEqual([
+      200,
+      { updatedCount: 2, message },
+    ]);
     expect((await fetchTags(admin))[0]).toContain("Western");
   });
 
   test("works by rule if the model fails, and says so", async () => {
     const { env } = await startFakeModel(() => [], { status: 400 });
     const { admin, app } = await openSite(await open(), videos, { env });
-    await post(admin, "clean-and-resync");
-    expect(toStatusAndBody(await post(admin, "generate-tags"))).toEqual([
+    await postToEpisodes(admin, "clean-and-resync");
+    expect(toStatusAndBody(await postToEpisodes(admin, "generate-tags"))).toEqual([
       200,
       {
         updatedCount: 2,
@@ -163,8 +168,8 @@ onBothEngines("generating tags", (open) => {
 
   test("handles a thousand episodes in one call", async () => {
     const { admin } = await openSite(await open(), makeVideos(1_000));
-    await post(admin, "clean-and-resync");
-    expect(toStatusAndBody(await post(admin, "generate-tags"))[0]).toBe(200);
+    await postToEpisodes(admin, "clean-and-resync");
+    expect(toStatusAndBody(await postToEpisodes(admin, "generate-tags"))[0]).toBe(200);
     expect((await fetchTags(admin)).filter((tags) => !Array.isArray(tags))).toEqual([]);
   });
 });

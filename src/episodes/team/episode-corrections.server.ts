@@ -4,7 +4,7 @@ import { EPISODE_COLUMNS, parseCorrectedFields, toTitleColumns } from "#episodes
 import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { on, transaction } from "#platform/database/database.server.ts";
+import { qb, transaction } from "#platform/database/database.server.ts";
 import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import type { EpisodeCorrection } from "./episode-correction.contract.ts";
 
@@ -20,7 +20,7 @@ export function correctEpisode(
   { hidden, basedOn, ...sent }: EpisodeCorrection,
 ): Promise<Episode> {
   return transaction(house.db, async (trx) => {
-    const episodes = on<EpisodesTables>(trx).updateTable("episodes").where("id", "=", id);
+    const episodes = qb<EpisodesTables>(trx).updateTable("episodes").where("id", "=", id);
     // Updates nothing, but locks the row on both databases.
     const oldEpisode = await episodes
       .set((row) => ({ hidden: row.ref("hidden") }))

@@ -4,30 +4,30 @@ import {
   makeVideo,
   makeVideos,
   openSite,
-  post,
+  postToEpisodes,
   toStatusAndBody,
 } from "#episodes/import/testing/channel.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 
-onBothEngines("an episode that the team corrects", (open) => {
+describeOnBothEngines("an episode that the team corrects", (open) => {
   const correct = (admin: Client, id: unknown, json: object) =>
     admin.request(`/api/episodes/${id}`, { method: "PATCH", json });
 
   test("keeps its texts and tags through imports; the rest follows the video", async () => {
     const database = await open();
     const { admin, youtube } = await openSite(database, [makeVideo(1, { categoryId: "27" })]);
-    await post(admin, "update");
+    await postToEpisodes(admin, "update");
     const [episode] = await fetchEpisodes(admin);
     expect(episode).toMatchObject({ title: "Show 1", category: "Education", subCategory: "", content: "" });
     const texts = { title: "The lease", category: "Rent", subCategory: "Shops", content: "What it costs" };
     const response = await correct(admin, episode?.id, { ...texts, tags: ["lease", " rent ", "lease"] });
     expect(response.json()).toMatchObject({ ...texts, tags: ["lease", "rent"], hidden: false });
     youtube.publish(makeVideo(1, { title: "Show 1 again", description: "New words", categoryId: "23" }));
-    expect((await post(admin, "update")).json()).toMatchObject({
+    expect((await postToEpisodes(admin, "update")).json()).toMatchObject({
       message: "No new episodes. 1 episode brought up to date.",
     });
-    await post(admin, "generate-tags");
+    await postToEpisodes(admin, "generate-tags");
     expect(await fetchEpisodes(admin)).toEqual([
       { ...episode, ...texts, tags: ["lease", "rent"], description: "New words" },
     ]);
@@ -37,17 +37,17 @@ onBothEngines("an episode that the team corrects", (open) => {
 
   test("keeps only the fields that were changed from imports", async () => {
     const { admin, youtube } = await openSite(await open(), [makeVideo(1)]);
-    await post(admin, "update");
+    await postToEpisodes(admin, "update");
     const [{ id, title, description } = {}] = await fetchEpisodes(admin);
     await correct(admin, id, { title, description, category: "Rent" });
     youtube.publish(makeVideo(1, { title: "Show 1 again" }));
-    await post(admin, "update");
+    await postToEpisodes(admin, "update");
     expect(await fetchEpisodes(admin)).toMatchObject([{ title: "Show 1 again", category: "Rent" }]);
   });
 
   test("and hides is not found by the public, but by team members who ask for it", async () => {
     const { app, admin } = await openSite(await open(), makeVideos(3));
-    await post(admin, "update");
+    await postToEpisodes(admin, "update");
     const episodes = await fetchEpisodes(admin);
     const second = episodes.find((one) => one.title === "Show 2");
     await admin.request(`/api/episodes/${second?.id}/featured`, {
@@ -79,7 +79,7 @@ onBothEngines("an episode that the team corrects", (open) => {
     expect(nextEpisode.title).toBe("Show 3");
     expect(await fetchEpisodes(app.client(), "?hidden=true")).toHaveLength(2);
     expect(await fetchEpisodes(admin, "?hidden=true")).toMatchObject([{ hidden: true }, {}, {}]);
-    await post(admin, "update");
+    await postToEpisodes(admin, "update");
     expect(await fetchEpisodes(admin)).toHaveLength(2);
     await correct(admin, second?.id, { hidden: false });
     expect(await fetchEpisodes(app.client())).toHaveLength(3);
@@ -87,7 +87,7 @@ onBothEngines("an episode that the team corrects", (open) => {
 
   test("is refused if a field makes no sense, and if it doesn't exist", async () => {
     const { admin } = await openSite(await open(), makeVideos(1));
-    await post(admin, "update");
+    await postToEpisodes(admin, "update");
     const [{ id } = {}] = await fetchEpisodes(admin);
     const tags = "Tags must be a list of at most 30 words of 1 to 50 characters";
     for (const [json, path, message] of [

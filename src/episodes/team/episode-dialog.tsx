@@ -1,11 +1,11 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import { useEffect, useId, useState } from "react";
-import type { Audio } from "#episodes/audio/audio.contract.ts";
+import type { EpisodeAudio } from "#episodes/audio/audio.contract.ts";
 import { AudioEditor } from "#episodes/audio/team/audio-editor.tsx";
 import { ChaptersEditor } from "#episodes/chapters/team/chapters-editor.tsx";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { episodesApi } from "#episodes/episodes.queries.ts";
+import { createEpisodesClient } from "#episodes/episodes.queries.ts";
 import { TopicsEditor } from "#episodes/topics/topics-editor.tsx";
 import { useEpisodeTopics } from "#episodes/topics/use-episode-topics.ts";
 import { TranscriptEditor } from "#episodes/transcripts/team/transcript-editor.tsx";
@@ -74,7 +74,7 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: DialogProps &
     check: () => Object.values(topics.errors).map((message) => ({ path: "topics", message })),
     send: ({ tags, ...texts }, basedOn) => {
       const body = { ...texts, tags: parseTags(tags), basedOn };
-      return episodesApi()("PATCH /api/episodes/{id}", { params: { id }, body });
+      return createEpisodesClient()("PATCH /api/episodes/{id}", { params: { id }, body });
     },
     draft: `episode-${id}`,
     failure: "Failed to update episode",
@@ -137,7 +137,9 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: DialogProps &
  * Returns the audio as it was last changed in this dialog, until different audio is loaded. The dialog has to remember
  * the change, because an episode is no longer loaded once the list's filter leaves it out.
  */
-function useNewestAudio(loaded: Audio | null): [Audio | null, (audio: Audio | null) => void] {
+function useNewestAudio(
+  loaded: EpisodeAudio | null,
+): [EpisodeAudio | null, (audio: EpisodeAudio | null) => void] {
   const [changed, setChanged] = useState({ from: loaded, to: loaded });
   return [changed.from === loaded ? changed.to : loaded, (to) => setChanged({ from: loaded, to })];
 }

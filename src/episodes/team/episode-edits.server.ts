@@ -7,7 +7,7 @@ import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { NO_DISPLAY_ORDER } from "#episodes/episodes.rules.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { type Db, lockRows, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, lockRows, qb, transaction } from "#platform/database/database.server.ts";
 import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 
@@ -50,7 +50,7 @@ export function setShortDescription(
   return transaction(house.db, async (trx) => {
     const before = await lockRows(
       trx,
-      on<EpisodesTables>(trx).selectFrom("episodes").select("shortDescription").where("id", "=", id),
+      qb<EpisodesTables>(trx).selectFrom("episodes").select("shortDescription").where("id", "=", id),
     ).executeTakeFirst();
     if (before) refuseStale(basedOn, before);
     const change = { shortDescription, shortDescriptionEdited: true };
@@ -68,7 +68,7 @@ async function changeEpisode(
   change: Updateable<EpisodesTables["episodes"]>,
   action: RecordedAction<"episode">,
 ): Promise<Episode> {
-  const episode = await on<EpisodesTables>(trx)
+  const episode = await qb<EpisodesTables>(trx)
     .updateTable("episodes")
     .set(change)
     .where("id", "=", id)
@@ -85,7 +85,7 @@ async function changeEpisode(
  */
 export function deleteEpisode(house: House, actor: Actor, id: number): Promise<number> {
   return transaction(house.db, async (trx) => {
-    const episode = await on<EpisodesTables>(trx)
+    const episode = await qb<EpisodesTables>(trx)
       .selectFrom("episodes")
       .select("title")
       .where("id", "=", id)
@@ -94,7 +94,7 @@ export function deleteEpisode(house: House, actor: Actor, id: number): Promise<n
     const deletionId = await startDeletion(trx, house, actor, { entity: "episode", label: episode.title });
     await copyToTrash(trx, deletionId, "episodes", [id]);
     await episodeTexts.remove(trx, [id]);
-    const deletedRow = await on<EpisodesTables>(trx)
+    const deletedRow = await qb<EpisodesTables>(trx)
       .deleteFrom("episodes")
       .where("id", "=", id)
       .returning("youtubeId")

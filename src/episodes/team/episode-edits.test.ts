@@ -4,17 +4,17 @@ import {
   fetchEpisodes,
   makeVideos,
   openSite,
-  post,
+  postToEpisodes,
   toStatusAndBody,
 } from "#episodes/import/testing/channel.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import sampleShows from "../../../sample/shows.json" with { type: "json" };
 
-onBothEngines("the team's edits", (open) => {
+describeOnBothEngines("the team's edits", (open) => {
   async function openSiteWithEpisode() {
     const site = await openSite(await open(), makeVideos(1));
-    await post(site.admin, "update");
+    await postToEpisodes(site.admin, "update");
     const [episode] = await fetchEpisodes(site.admin);
     const patch = (path: string, json: object) =>
       site.admin.request(`/api/episodes/${episode?.id}/${path}`, { method: "PATCH", json });
@@ -117,11 +117,11 @@ onBothEngines("the team's edits", (open) => {
   });
 });
 
-onBothEngines("the update configuration", (open) => {
+describeOnBothEngines("the update configuration", (open) => {
   const validConfig = { updateDay: "Friday", updateHour: 9, updateMinute: 45, channelId: " @elsewhere " };
 
   test("has the specification's defaults and the show's own channel, and is replaced as a whole", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin();
     const fetchConfig = async () => (await admin.request("/api/episodes/config")).json();
     expect(await fetchConfig()).toEqual({
@@ -133,7 +133,7 @@ onBothEngines("the update configuration", (open) => {
       lastChecked: null,
       updatedAt: expect.any(String),
     });
-    const response = await post(admin, "config", validConfig);
+    const response = await postToEpisodes(admin, "config", validConfig);
     expect(toStatusAndBody(response)).toEqual([
       200,
       expect.objectContaining({ ...validConfig, channelId: "@elsewhere", lastChecked: null }),
@@ -142,7 +142,7 @@ onBothEngines("the update configuration", (open) => {
   });
 
   test("is refused if it makes no sense, naming the field", async () => {
-    const admin = await testApp(await open()).admin();
+    const admin = await openTestApp(await open()).admin();
     for (const [invalidFields, path, message] of [
       [{ updateDay: "" }, "updateDay", "Day is required"],
       [{ updateDay: "Someday" }, "updateDay", "Day is required"],
@@ -151,13 +151,13 @@ onBothEngines("the update configuration", (open) => {
       [{ channelId: "  " }, "channelId", "Channel ID is required"],
     ] as const)
       expect(
-        toStatusAndBody(await post(admin, "config", { ...validConfig, ...invalidFields })),
+        toStatusAndBody(await postToEpisodes(admin, "config", { ...validConfig, ...invalidFields })),
         message,
       ).toEqual([400, { message, issues: [{ path, message }] }]);
   });
 });
 
-onBothEngines("the sample", (open) => {
+describeOnBothEngines("the sample", (open) => {
   test("appears in an empty database, doesn't count in an import, and is removed if nobody changed it", async () => {
     const { app, admin } = await openSite(await open(), makeVideos(2), {
       now: () => new Date("2026-11-20T12:00:00Z"),
@@ -166,7 +166,7 @@ onBothEngines("the sample", (open) => {
     const sample = await fetchEpisodes(admin);
     expect(sample.map((one) => one.episodeNumber)).toEqual(sampleShows.map((one) => one.episodeNumber));
     expect(sample[0]).toMatchObject({ publishedDate: "2026-11-18T18:00:00.000Z", youtubeId: "sample-214" });
-    await post(admin, "update");
+    await postToEpisodes(admin, "update");
     expect((await fetchEpisodes(admin, "?search=what%20was%20said")).map((one) => one.episodeNumber)).toEqual(
       [2, 1],
     );
@@ -175,7 +175,7 @@ onBothEngines("the sample", (open) => {
       method: "PATCH",
       json: { featured: true },
     });
-    await post(admin, "generate-tags");
+    await postToEpisodes(admin, "generate-tags");
     expect((await admin.request("/api/sample-content", { method: "DELETE" })).status).toBe(204);
     expect((await fetchEpisodes(admin, "?sort=number")).map((one) => one.episodeNumber)).toEqual([211, 2, 1]);
     expect(await fetchEpisodes(admin, "?search=joinery")).toEqual([]);

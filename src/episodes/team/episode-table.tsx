@@ -1,5 +1,5 @@
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { type Sort, type TeamView, toggleSort } from "#episodes/list/list-view.rules.ts";
+import { type Sort, type TeamView, toggleEpisodeSort } from "#episodes/list/list-view.rules.ts";
 import { type SortOrder, Table } from "#ui/lists/table.tsx";
 import { EpisodeRow } from "./episode-row.tsx";
 import { useFeaturedOrder } from "./use-featured-order.tsx";
@@ -48,7 +48,7 @@ export function EpisodeTable({
           className,
           ...(sort && {
             sorted: sort === view.sort ? sortOrder : undefined,
-            onSort: () => onChange(toggleSort(sort, view)),
+            onSort: () => onChange(toggleEpisodeSort(sort, view)),
           }),
         })),
       ]}

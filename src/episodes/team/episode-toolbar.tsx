@@ -1,9 +1,9 @@
 import {
   DURATION_OPTIONS,
+  EPISODE_SORT_OPTIONS,
   getDefaultOrder,
   listOrderOptions,
   MISSING_PART_OPTIONS,
-  SORT_OPTIONS,
   type TeamView,
 } from "#episodes/list/list-view.rules.ts";
 import { SearchBox } from "#ui/controls/search-box.tsx";
@@ -40,7 +40,7 @@ export function EpisodeToolbar({
       />
       <Select
         label="Sort by"
-        options={SORT_OPTIONS}
+        options={EPISODE_SORT_OPTIONS}
         value={view.sort}
         onValueChange={(sort) => onChange({ sort, order: getDefaultOrder(sort) })}
         className="max-tablet:min-w-[min(8rem,100%)] max-tablet:flex-[1_1_45%]"

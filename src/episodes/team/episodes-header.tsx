@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { updateConfigQuery } from "#episodes/import/import.queries.ts";
+import { episodeConfigQuery } from "#episodes/import/import.queries.ts";
 import { ImportStatus } from "#episodes/import/import-status.tsx";
 import UpdateConfigForm from "#episodes/import/update-config-form.tsx";
 import type { useImportState } from "#episodes/import/use-imports.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
-import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { LoadingPlaceholder, Skeleton } from "#ui/states/skeleton.tsx";
 
 /** Shows the page's title, the times of the last and the next import, and two buttons that import episodes. */
 export function EpisodesHeader({
@@ -24,7 +24,7 @@ export function EpisodesHeader({
   onUpdate: () => void;
   onImport: () => void;
 }) {
-  const { data: config, error, isFetching, refetch } = useQuery(updateConfigQuery());
+  const { data: config, error, isFetching, refetch } = useQuery(episodeConfigQuery());
   return (
     <header className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -51,9 +51,9 @@ export function EpisodesHeader({
           onRetry={() => refetch()}
         />
       ) : (
-        <Loading label="Loading configuration...">
+        <LoadingPlaceholder label="Loading configuration...">
           <Skeleton className="h-6" />
-        </Loading>
+        </LoadingPlaceholder>
       )}
       <ImportStatus state={state} updating={updating} />
     </header>

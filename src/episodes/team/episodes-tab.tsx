@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { teamEpisodesQuery } from "#episodes/episodes.queries.ts";
-import { importStateQuery, refreshEpisodes, updateConfigQuery } from "#episodes/import/import.queries.ts";
+import { episodeConfigQuery, importStateQuery, refreshEpisodes } from "#episodes/import/import.queries.ts";
 import { ImportProgress } from "#episodes/import/import-progress.tsx";
 import { ResyncDialog } from "#episodes/import/resync-dialog.tsx";
 import { useCleanAndResync, useImportState, useUpdateEpisodes } from "#episodes/import/use-imports.ts";
@@ -36,7 +36,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const pageQuery = makePageQuery(TEAM_VIEW.parse(new URL(request.url).searchParams));
   return prefetchQueries((client) => [
     client.prefetchQuery(teamEpisodesQuery(pageQuery, fetch)),
-    client.prefetchQuery(updateConfigQuery(fetch)),
+    client.prefetchQuery(episodeConfigQuery(fetch)),
     client.prefetchQuery(importStateQuery(fetch)),
   ]);
 }

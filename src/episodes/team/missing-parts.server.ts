@@ -3,7 +3,7 @@ import { listChaptersByVideo } from "#episodes/chapters/chapters.server.ts";
 import type { Episode, EpisodePart } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { findTranscriptLanguages } from "#episodes/transcripts/transcript-rows.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 
 type EpisodeToCheck = Pick<Episode, "id" | "youtubeId" | "description" | "duration" | "audio">;
 
@@ -44,7 +44,7 @@ export async function makeMissingPartCondition(db: Db, part: EpisodePart): Promi
  * descriptions without a colon, which can't contain any.
  */
 async function listEpisodesWithChapters(db: Db): Promise<number[]> {
-  const rows = await on<EpisodesTables>(db)
+  const rows = await qb<EpisodesTables>(db)
     .selectFrom("episodes")
     .select(["id", "youtubeId", "description", "duration"])
     .where((row) =>

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, makeVideos, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
 import { uploadTranscript, writeSrt } from "#episodes/transcripts/testing/upload-transcript.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 const AUDIO = { url: "https://cdn.example.com/1.mp3", type: "audio/mpeg", bytes: 9, seconds: 60 };
 
-onBothEngines("missing parts of episodes", (open) => {
+describeOnBothEngines("missing parts of episodes", (open) => {
   test("are shown to the team, which can list the episodes without one", async () => {
     const { app, admin } = await openSite(await open(), makeVideos(4));
-    await post(admin, "clean-and-resync");
+    await postToEpisodes(admin, "clean-and-resync");
     const episodes = (await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[];
     const [idWithoutParts = 0, idWithAudio = 0, idWithTranscript = 0, idWithChapters = 0] = episodes.map(
       ({ id }) => id,

@@ -1,5 +1,5 @@
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { episodesApi } from "#episodes/episodes.queries.ts";
+import { createEpisodesClient } from "#episodes/episodes.queries.ts";
 import { refreshEpisodes } from "#episodes/import/import.queries.ts";
 import { makeUndoDeletionAction } from "#trash/undo-deletion.ts";
 import { useChange } from "#ui/layers/use-change.ts";
@@ -9,7 +9,7 @@ type FeatureChange = Pick<Episode, "id" | "featured"> & { displayOrder?: number 
 export const useFeatureEpisode = () =>
   useChange(
     ({ id, ...body }: FeatureChange) =>
-      episodesApi()("PATCH /api/episodes/{id}/featured", { params: { id }, body }),
+      createEpisodesClient()("PATCH /api/episodes/{id}/featured", { params: { id }, body }),
     {
       done: (_, { featured, displayOrder }) => {
         if (displayOrder !== undefined) return { title: "Display order updated" };
@@ -26,7 +26,7 @@ export const useSetShortDescription = () =>
       id,
       ...body
     }: Pick<Episode, "id" | "shortDescription"> & { basedOn: Pick<Episode, "shortDescription"> }) =>
-      episodesApi()("PATCH /api/episodes/{id}/short-description", { params: { id }, body }),
+      createEpisodesClient()("PATCH /api/episodes/{id}/short-description", { params: { id }, body }),
     {
       done: () => ({ title: "Short description updated" }),
       failure: "Failed to update short description",
@@ -37,7 +37,7 @@ export const useSetShortDescription = () =>
 export const useSetEpisodeNumber = () =>
   useChange(
     ({ id, ...body }: Pick<Episode, "id" | "episodeNumber">) =>
-      episodesApi()("PATCH /api/episodes/{id}/episode-number", { params: { id }, body }),
+      createEpisodesClient()("PATCH /api/episodes/{id}/episode-number", { params: { id }, body }),
     {
       done: () => ({ title: "Episode number updated" }),
       failure: "Failed to update episode number",
@@ -46,18 +46,21 @@ export const useSetEpisodeNumber = () =>
   );
 
 export const useDeleteEpisode = () =>
-  useChange((id: number) => episodesApi().withHeaders("DELETE /api/episodes/{id}", { params: { id } }), {
-    done: ({ headers }, _, client) => ({
-      title: "Episode deleted",
-      description: "It stays in the trash for 30 days.",
-      action: makeUndoDeletionAction(client, headers),
-    }),
-    failure: "Failed to delete episode",
-    refresh: refreshEpisodes,
-  });
+  useChange(
+    (id: number) => createEpisodesClient().withHeaders("DELETE /api/episodes/{id}", { params: { id } }),
+    {
+      done: ({ headers }, _, client) => ({
+        title: "Episode deleted",
+        description: "It stays in the trash for 30 days.",
+        action: makeUndoDeletionAction(client, headers),
+      }),
+      failure: "Failed to delete episode",
+      refresh: refreshEpisodes,
+    },
+  );
 
 export const useGenerateTags = () =>
-  useChange(() => episodesApi()("POST /api/episodes/generate-tags"), {
+  useChange(() => createEpisodesClient()("POST /api/episodes/generate-tags"), {
     done: ({ message }) => ({ title: "Tags generated", description: message }),
     failure: "Failed to generate tags",
     refresh: refreshEpisodes,

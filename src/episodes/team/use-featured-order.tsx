@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { episodesApi } from "#episodes/episodes.queries.ts";
+import { createEpisodesClient } from "#episodes/episodes.queries.ts";
 import { refreshEpisodes } from "#episodes/import/import.queries.ts";
 import { isTeamListFiltered, type TeamView } from "#episodes/list/list-view.rules.ts";
 import { toast } from "#ui/layers/toast.ts";
@@ -40,7 +40,7 @@ export function useFeaturedOrder(loadedEpisodes: readonly Episode[], view: TeamV
     if (changedEpisodes.length === 0) return;
     try {
       for (const { id } of changedEpisodes)
-        await episodesApi()("PATCH /api/episodes/{id}/featured", {
+        await createEpisodesClient()("PATCH /api/episodes/{id}/featured", {
           params: { id },
           body: { featured: true, displayOrder: changedPlaces[id] },
         });

@@ -1,17 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
-import { episodesApi } from "#episodes/episodes.queries.ts";
+import { createEpisodesClient } from "#episodes/episodes.queries.ts";
 import { EPISODES_KEY } from "#episodes/import/import.queries.ts";
 import { createApiClient } from "#platform/browser/api-client.ts";
 import type { airedTopicsEndpoints } from "#topics/aired/aired.contract.ts";
 
 /** Creates an API client for linking topics to moments in episodes. */
-export const airingApi = () => createApiClient<typeof airedTopicsEndpoints>();
+export const createAiringClient = () => createApiClient<typeof airedTopicsEndpoints>();
 
 /** Loads the topics of an episode, sorted by time. The episode may be hidden. */
 export const episodeTopicsQuery = (id: number) =>
   queryOptions({
     queryKey: [EPISODES_KEY, "topics", id],
-    queryFn: ({ signal }) => episodesApi()("GET /api/episodes/{id}/topics", { params: { id }, signal }),
+    queryFn: ({ signal }) =>
+      createEpisodesClient()("GET /api/episodes/{id}/topics", { params: { id }, signal }),
     refetchOnMount: "always",
   });
 
@@ -19,6 +20,7 @@ export const episodeTopicsQuery = (id: number) =>
 export const afterShowQuery = (date: string) =>
   queryOptions({
     queryKey: [EPISODES_KEY, "after-show", date],
-    queryFn: ({ signal }) => airingApi()("GET /api/weeks/{date}/aired", { params: { date }, signal }),
+    queryFn: ({ signal }) =>
+      createAiringClient()("GET /api/weeks/{date}/aired", { params: { date }, signal }),
     refetchOnMount: "always",
   });

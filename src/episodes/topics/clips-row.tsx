@@ -2,7 +2,7 @@ import Play from "lucide-react/icons/play";
 import { type MouseEvent, useId } from "react";
 import { Link } from "react-router";
 import { formatClockTime } from "#episodes/durations.rules.ts";
-import { play } from "#episodes/playing/playback.ts";
+import { startPlaying } from "#episodes/playing/playback.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import type { Clip } from "./clips.contract.ts";
 
@@ -51,7 +51,7 @@ export function ClipLink({ clip, note }: { clip: Clip; note: string }) {
   const playClip = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     const { id, title, seconds: startSecond } = episode;
-    play({ way: "watch", episode: { id, title, ...video }, chapters: [], from: startSecond });
+    startPlaying({ way: "watch", episode: { id, title, ...video }, chapters: [], from: startSecond });
   };
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 text-t-1">

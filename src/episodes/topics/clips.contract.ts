@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, limitInQuery, moment } from "#platform/http/endpoint.contract.ts";
+import { dateTime, endpoints, limitInQuery } from "#platform/http/endpoint.contract.ts";
 import { EpisodeMoment } from "./aired-in.contract.ts";
 
 /** A discussed topic, with the episode and the second at which it comes up. */
@@ -8,7 +8,7 @@ export const Clip = z.object({
   content: z.string(),
   category: z.string(),
   subCategory: z.string(),
-  airedAt: moment,
+  airedAt: dateTime,
   /** How long the topic was discussed, or null if neither chapters nor other topics show when the discussion ended. */
   lengthSeconds: z.int().nullable(),
   episode: EpisodeMoment,
@@ -18,7 +18,7 @@ export const Clip = z.object({
     episodeNumber: z.int(),
     thumbnailUrl: z.string(),
     duration: z.string(),
-    publishedDate: moment,
+    publishedDate: dateTime,
   }),
 });
 export type Clip = z.output<typeof Clip>;

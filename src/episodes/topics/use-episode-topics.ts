@@ -6,7 +6,7 @@ import { EPISODES_KEY } from "#episodes/import/import.queries.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import type { AiringInput } from "#topics/aired/aired.contract.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { airingApi, episodeTopicsQuery } from "./airing.queries.ts";
+import { createAiringClient, episodeTopicsQuery } from "./airing.queries.ts";
 import { checkTypedTimes } from "./airing.rules.ts";
 
 /**
@@ -44,7 +44,7 @@ export function useEpisodeTopics(episode: Episode) {
 
   const putLink = (id: number, before: number | null, body: AiringInput) => {
     const basedOn = before === null ? undefined : { episodeId: episode.id, seconds: before };
-    return airingApi()("PUT /api/topics/{id}/aired", { params: { id }, body: { ...body, basedOn } });
+    return createAiringClient()("PUT /api/topics/{id}/aired", { params: { id }, body: { ...body, basedOn } });
   };
   const saveTime = async (id: number, seconds: number) => {
     const isNew = addedTopics.some((topic) => topic.id === id);

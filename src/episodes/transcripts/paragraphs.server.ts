@@ -1,5 +1,5 @@
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { toParagraph, toPassageId, toPassageIdRange } from "./passages.rules.ts";
 import { readPassages, type TranscriptRow } from "./transcript-rows.server.ts";
 import type { Paragraphs } from "./transcripts.contract.ts";
@@ -37,7 +37,7 @@ export async function findPassageIndex(
   seconds: number,
 ): Promise<number> {
   const [first, last] = toPassageIdRange(id);
-  const passage = await on<TranscriptsTables>(db)
+  const passage = await qb<TranscriptsTables>(db)
     .selectFrom("transcript_passages")
     .select("id")
     .where("id", ">=", first)

@@ -8,7 +8,7 @@ const MIN_PASSAGE_SECONDS = 20;
 const MAX_PASSAGE_SECONDS = 30;
 const MAX_PASSAGE_LENGTH = 1_200;
 
-export const endsSentence = (text: string): boolean => /[.!?…]["'”’)]?$/.test(text);
+export const isEndOfSentence = (text: string): boolean => /[.!?…]["'”’)]?$/.test(text);
 
 /** Groups cues into passages of about half a minute. */
 export function makePassages(cues: readonly Cue[]): Cue[][] {
@@ -21,7 +21,7 @@ export function makePassages(cues: readonly Cue[]): Cue[][] {
     if (first && last) {
       const seconds = cue.start - first.start;
       const isOver = seconds >= MAX_PASSAGE_SECONDS || length + cue.text.length > MAX_PASSAGE_LENGTH;
-      if (isOver || (seconds >= MIN_PASSAGE_SECONDS && endsSentence(last.text))) {
+      if (isOver || (seconds >= MIN_PASSAGE_SECONDS && isEndOfSentence(last.text))) {
         passages.push(passage);
         passage = [];
         length = 0;
@@ -54,7 +54,7 @@ export const toPassageIdRange = (transcriptId: number): [first: number, last: nu
 
 export const toTranscriptId = (passage: number): number => Math.floor(passage / MAX_PASSAGES);
 
-export const joinTexts = (cues: readonly Cue[]): string => cues.map(({ text }) => text).join(" ");
+export const joinCueTexts = (cues: readonly Cue[]): string => cues.map(({ text }) => text).join(" ");
 
 /**
  * Turns a passage into lines, with a new line whenever the speaker changes. Text without a speaker is added to the
@@ -74,7 +74,7 @@ export function toParagraph(cues: readonly Cue[]): Paragraph {
 const OVERLAP_CHARACTERS = 100;
 
 export const makeSearchText = (cues: readonly Cue[], next: readonly Cue[] = []): string =>
-  `${joinTexts(cues)} ${joinTexts(next).slice(0, OVERLAP_CHARACTERS)}`.trim();
+  `${joinCueTexts(cues)} ${joinCueTexts(next).slice(0, OVERLAP_CHARACTERS)}`.trim();
 
 /** Lists the speakers in the order in which they first speak. */
 export const listSpeakers = (cues: readonly Cue[]): string[] => [

@@ -1,7 +1,7 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { on, transaction } from "#platform/database/database.server.ts";
-import { invalid } from "#platform/errors/errors.server.ts";
+import { qb, transaction } from "#platform/database/database.server.ts";
+import { invalidField } from "#platform/errors/errors.server.ts";
 import { toPassageId } from "./passages.rules.ts";
 import { readPassages, summarizeTranscript, toSummaryColumns } from "./transcript-rows.server.ts";
 import type { TranscriptSummary } from "./transcripts.contract.ts";
@@ -20,18 +20,19 @@ export function renameSpeaker(
 ): Promise<TranscriptSummary> {
   return transaction(house.db, async (trx) => {
     const { transcript } = await requireTranscript(trx, actor, episodeId);
-    if (!transcript.speakers.includes(from)) throw invalid("from", "Nobody in this transcript has that name");
+    if (!transcript.speakers.includes(from))
+      throw invalidField("from", "Nobody in this transcript has that name");
     const passages = await readPassages(trx, transcript);
     for (const [place, cues] of passages.entries()) {
       if (!cues.some(({ speaker }) => speaker === from)) continue;
       for (const cue of cues) if (cue.speaker === from) cue.speaker = to;
-      await on<TranscriptsTables>(trx)
+      await qb<TranscriptsTables>(trx)
         .updateTable("transcript_passages")
         .set({ cues: JSON.stringify(cues) })
         .where("id", "=", toPassageId(transcript.id, place))
         .execute();
     }
-    const changedTranscript = await on<TranscriptsTables>(trx)
+    const changedTranscript = await qb<TranscriptsTables>(trx)
       .updateTable("transcripts")
       .set(toSummaryColumns(passages.flat()))
       .where("id", "=", transcript.id)

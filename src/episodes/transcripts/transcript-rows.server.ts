@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Actor, House } from "#app/house.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { type Db, on, TextIndex } from "#platform/database/database.server.ts";
+import { type Db, qb, TextIndex } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import {
@@ -33,7 +33,7 @@ export const summarizeTranscript = (
 
 /** Returns an episode. @throws {Refusal} 404 if it is unknown or the caller may not see it */
 export async function requireVisibleEpisode(db: Db, actor: Pick<Actor, "isAdmin"> | null, id: number) {
-  const episode = await on<EpisodesTables>(db)
+  const episode = await qb<EpisodesTables>(db)
     .selectFrom("episodes")
     .select(["id", "youtubeId", "title", "hidden"])
     .where("id", "=", id)
@@ -43,7 +43,7 @@ export async function requireVisibleEpisode(db: Db, actor: Pick<Actor, "isAdmin"
 }
 
 export const findTranscript = (db: Db, videoId: string): Promise<TranscriptRow | undefined> =>
-  on<TranscriptsTables>(db)
+  qb<TranscriptsTables>(db)
     .selectFrom("transcripts")
     .selectAll()
     .where("videoId", "=", videoId)
@@ -55,7 +55,7 @@ export async function findTranscriptLanguages(
   videoIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (videoIds.length === 0) return new Map();
-  const transcriptQuery = on<TranscriptsTables>(db)
+  const transcriptQuery = qb<TranscriptsTables>(db)
     .selectFrom("transcripts")
     .select(["videoId", "language"])
     .where("videoId", "in", videoIds);
@@ -69,7 +69,7 @@ export async function readPassages(
   { from = 0, limit }: { from?: number; limit?: number } = {},
 ): Promise<Cue[][]> {
   const [, last] = toPassageIdRange(id);
-  let query = on<TranscriptsTables>(db)
+  let query = qb<TranscriptsTables>(db)
     .selectFrom("transcript_passages")
     .select("cues")
     .where("id", ">=", toPassageId(id, from))
@@ -89,7 +89,7 @@ export async function insertTranscript(
   content: TranscriptContent,
 ) {
   const passages = makePassages(content.cues);
-  const row = await on<TranscriptsTables>(trx)
+  const row = await qb<TranscriptsTables>(trx)
     .insertInto("transcripts")
     .values({
       videoId,
@@ -108,7 +108,7 @@ export async function insertTranscript(
   }));
   await mapSlices(rows, SLICE_SIZE, async (slice) => {
     const values = slice.map(({ text: _, ...passage }) => passage);
-    await on<TranscriptsTables>(trx).insertInto("transcript_passages").values(values).execute();
+    await qb<TranscriptsTables>(trx).insertInto("transcript_passages").values(values).execute();
     await transcriptTexts.add(trx, slice);
   });
   return row;
@@ -127,7 +127,7 @@ export const toSummaryColumns = (cues: readonly Cue[]) => ({
 export async function unlinkTranscript(trx: Db, { id, videoId }: TranscriptRow): Promise<void> {
   const ids = await listPassageIds(trx, id);
   await mapSlices(ids, SLICE_SIZE, (slice) => transcriptTexts.remove(trx, slice));
-  const tables = on<TranscriptsTables>(trx);
+  const tables = qb<TranscriptsTables>(trx);
   await tables.deleteFrom("transcript_corrections").where("videoId", "=", videoId).execute();
   await tables.deleteFrom("transcripts").where("id", "=", id).execute();
 }
@@ -157,7 +157,7 @@ export async function indexPassages(trx: Db, { id }: Pick<TranscriptRow, "id">):
 export async function changePassage(trx: Db, id: number, cues: readonly Cue[]): Promise<void> {
   const transcriptId = toTranscriptId(id);
   const place = id - toPassageId(transcriptId, 0);
-  await on<TranscriptsTables>(trx)
+  await qb<TranscriptsTables>(trx)
     .updateTable("transcript_passages")
     .set({ cues: JSON.stringify(cues) })
     .where("id", "=", id)
@@ -170,7 +170,7 @@ export async function changePassage(trx: Db, id: number, cues: readonly Cue[]): 
       text: makeSearchText(passage, nearbyPassages[index + 1]),
     });
   const allPassages = await readPassages(trx, { id: transcriptId });
-  await on<TranscriptsTables>(trx)
+  await qb<TranscriptsTables>(trx)
     .updateTable("transcripts")
     .set(toSummaryColumns(allPassages.flat()))
     .where("id", "=", transcriptId)
@@ -179,7 +179,7 @@ export async function changePassage(trx: Db, id: number, cues: readonly Cue[]): 
 
 export async function deletePassages(trx: Db, transcriptId: number): Promise<void> {
   const [first, last] = toPassageIdRange(transcriptId);
-  await on<TranscriptsTables>(trx)
+  await qb<TranscriptsTables>(trx)
     .deleteFrom("transcript_passages")
     .where("id", ">=", first)
     .where("id", "<=", last)
@@ -188,7 +188,7 @@ export async function deletePassages(trx: Db, transcriptId: number): Promise<voi
 
 async function listPassageIds(trx: Db, transcriptId: number): Promise<number[]> {
   const [first, last] = toPassageIdRange(transcriptId);
-  const rows = await on<TranscriptsTables>(trx)
+  const rows = await qb<TranscriptsTables>(trx)
     .selectFrom("transcript_passages")
     .select("id")
     .where("id", ">=", first)

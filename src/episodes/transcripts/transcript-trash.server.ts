@@ -1,5 +1,5 @@
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { type Db, insertRows, on } from "#platform/database/database.server.ts";
+import { type Db, insertRows, qb } from "#platform/database/database.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
 import { deletePassages, findTranscript, indexPassages } from "./transcript-rows.server.ts";
 
@@ -31,6 +31,6 @@ export const transcriptTrash: TrashKind = {
 /** Returns why a video's transcript can't be restored, or undefined if it can. */
 async function findObstacle(db: Db, videoId: string): Promise<string | undefined> {
   if (await findTranscript(db, videoId)) return "The episode has a newer transcript";
-  const episode = on<EpisodesTables>(db).selectFrom("episodes").select("id").where("youtubeId", "=", videoId);
+  const episode = qb<EpisodesTables>(db).selectFrom("episodes").select("id").where("youtubeId", "=", videoId);
   return (await episode.executeTakeFirst()) ? undefined : "Its episode was deleted";
 }

@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { correctionsEndpoints } from "./corrections/corrections.contract.ts";
 import { listCorrections, proposeCorrection, resolveCorrection } from "./corrections/corrections.server.ts";
 import { momentsEndpoints } from "./moments/moments.contract.ts";
@@ -12,8 +12,8 @@ import { readTranscription, startTranscription } from "./transcription/transcrip
 import { transcriptsEndpoints } from "./transcripts.contract.ts";
 import { deleteTranscript, readEpisodeTranscript, storeTranscript } from "./transcripts.server.ts";
 
-export const transcriptsApi = (house: House, drawQuote: DrawQuote) => [
-  ...bind(transcriptsEndpoints, {
+export const bindTranscriptsApi = (house: House, drawQuote: DrawQuote) => [
+  ...bindEndpoints(transcriptsEndpoints, {
     "PUT /api/episodes/{id}/transcript": ({ actor, params, request }) =>
       storeTranscript(house, actor, params.id, request),
     "GET /api/episodes/{id}/transcript": ({ actor, params }) =>
@@ -29,20 +29,20 @@ export const transcriptsApi = (house: House, drawQuote: DrawQuote) => [
     "PUT /api/episodes/{id}/speakers": ({ actor, params, body }) =>
       renameSpeaker(house, actor, params.id, body),
   }),
-  ...bind(correctionsEndpoints, {
+  ...bindEndpoints(correctionsEndpoints, {
     "POST /api/episodes/{id}/corrections": ({ actor, params, body }) =>
       proposeCorrection(house, actor, params.id, body),
     "GET /api/corrections": ({ query }) => listCorrections(house, query),
     "PUT /api/corrections/{id}": ({ actor, params, body }) =>
       resolveCorrection(house, actor, params.id, body.take),
   }),
-  ...bind(momentsEndpoints, {
+  ...bindEndpoints(momentsEndpoints, {
     "GET /api/episodes/{id}/moment": ({ actor, params, query }) =>
       readMoment(house, actor, params.id, { seconds: query.t, words: query.words }),
     "GET /episodes/{id}/moment.png": (call) =>
       drawMomentPicture(house, call, { id: call.params.id, seconds: call.query.t }, drawQuote),
   }),
-  ...bind(transcriptionEndpoints, {
+  ...bindEndpoints(transcriptionEndpoints, {
     "POST /api/episodes/{id}/transcribe": ({ actor, params, body, request }) =>
       startTranscription(house, actor, params.id, body ? "own audio" : request),
     "GET /api/episodes/{id}/transcribe": ({ actor, params }) => readTranscription(house, actor, params.id),

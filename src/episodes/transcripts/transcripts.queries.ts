@@ -5,7 +5,10 @@ import type { transcriptionEndpoints } from "./transcription/transcription.contr
 import type { transcriptsEndpoints } from "./transcripts.contract.ts";
 
 /** Creates an API client for transcripts. In a loader, pass the page's `fetch`. */
-export const transcriptsApi = (send?: Fetch): ApiClient<typeof transcriptsEndpoints> => createApiClient(send);
-export const momentsApi = (send?: Fetch): ApiClient<typeof momentsEndpoints> => createApiClient(send);
-export const correctionsApi = (send?: Fetch): ApiClient<typeof correctionsEndpoints> => createApiClient(send);
-export const transcriptionApi = createApiClient<typeof transcriptionEndpoints>;
+export const createTranscriptsClient = (send?: Fetch): ApiClient<typeof transcriptsEndpoints> =>
+  createApiClient(send);
+export const createMomentsClient = (send?: Fetch): ApiClient<typeof momentsEndpoints> =>
+  createApiClient(send);
+export const createCorrectionsClient = (send?: Fetch): ApiClient<typeof correctionsEndpoints> =>
+  createApiClient(send);
+export const createTranscriptionClient = createApiClient<typeof transcriptionEndpoints>;

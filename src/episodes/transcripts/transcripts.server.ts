@@ -1,7 +1,7 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
-import { invalid, notFound, tooManyUploads } from "#platform/errors/errors.server.ts";
+import { createTooManyUploadsRefusal, invalidField, notFound } from "#platform/errors/errors.server.ts";
 import { readUpload } from "#platform/http/http.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
@@ -29,7 +29,7 @@ const { file: field, bodyLimit: limit } = transcriptsEndpoints["PUT /api/episode
 const TRANSCRIPT_UPLOAD = { field, limit, missing: "Please choose a transcript" };
 
 /** Limits how many uploads are handled at a time, because each takes several times its size in memory. */
-const uploadQueue = new Queue({ places: 2, patienceMs: 60_000, refuse: tooManyUploads });
+const uploadQueue = new Queue({ places: 2, patienceMs: 60_000, refuse: createTooManyUploadsRefusal });
 
 /**
  * Stores an uploaded transcript, and moves the one that it replaces, if any, to the trash.
@@ -70,7 +70,7 @@ async function parseOrRefuse(bytes: Uint8Array) {
   try {
     return await parseUpload(bytes);
   } catch (error) {
-    if (error instanceof TranscriptFault) throw invalid(field, error.message);
+    if (error instanceof TranscriptFault) throw invalidField(field, error.message);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { fetchEpisodes, makeVideos, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { uploadTranscript, writeSrt } from "./testing/upload-transcript.ts";
 import type { Transcript } from "./transcripts.contract.ts";
 
@@ -13,10 +13,10 @@ const PAY_TRANSCRIPT = writeSrt(
   "Hana: It is a very nice invoice.",
 );
 
-onBothEngines("a transcript", (open) => {
+describeOnBothEngines("a transcript", (open) => {
   async function openSiteWithEpisodes(count = 2) {
     const site = await openSite(await open(), makeVideos(count));
-    await post(site.admin, "clean-and-resync");
+    await postToEpisodes(site.admin, "clean-and-resync");
     const episodes = (await fetchEpisodes(site.admin, "?sort=number&order=asc")) as Episode[];
     const [id = 0, otherId = 0] = episodes.map((episode) => episode.id);
     const visitor = site.app.client();
@@ -95,7 +95,7 @@ onBothEngines("a transcript", (open) => {
   test("survives a resync of its video", async () => {
     const { admin, id } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);
-    await post(admin, "clean-and-resync");
+    await postToEpisodes(admin, "clean-and-resync");
     expect((await admin.request(`/api/episodes/${id}/transcript`)).status).toBe(200);
   });
 
@@ -104,7 +104,7 @@ onBothEngines("a transcript", (open) => {
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);
     const response = await admin.request(`/api/episodes/${id}`, { method: "DELETE" });
     await admin.request(`/api/trash/${response.headers.get("x-deletion-id")}`, { method: "DELETE" });
-    await post(admin, "update-specific", { videoIds: ["video000001"] });
+    await postToEpisodes(admin, "update-specific", { videoIds: ["video000001"] });
     const [episode] = (await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[];
     expect((await admin.request(`/api/episodes/${episode?.id}/transcript`)).status).toBe(404);
   });

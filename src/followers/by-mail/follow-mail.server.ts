@@ -1,6 +1,6 @@
 import { makeSenderAndRecipient } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
-import { on } from "#platform/database/database.server.ts";
+import { qb } from "#platform/database/database.server.ts";
 import type { Mail, MailWriters } from "#platform/mail/mail.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { writeFollowMail } from "./follow-mail.rules.ts";
@@ -14,7 +14,7 @@ export const followEmails: MailWriters<House> = { [CONFIRMATION_MAIL_WRITER]: co
  * its link is never stored in the database.
  */
 async function composeFollowMail(house: House, id: number): Promise<Mail | undefined> {
-  const row = await on<FollowersTables>(house.db)
+  const row = await qb<FollowersTables>(house.db)
     .selectFrom("followers")
     .select(["email", "linkSeed", "confirmedAt"])
     .where("id", "=", id)

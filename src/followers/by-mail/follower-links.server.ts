@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { hashToken } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
-import { followerSecret } from "../follower-secrets.contract.ts";
+import { followerSecretSetting } from "../follower-secrets.contract.ts";
 import { readSecret } from "../follower-secrets.server.ts";
 
 /**
@@ -9,7 +9,7 @@ import { readSecret } from "../follower-secrets.server.ts";
  * invalidate older links.
  */
 export async function makeFollowerToken(house: Pick<House, "db" | "env">, linkSeed: string): Promise<string> {
-  const secret = await readSecret(house, followerSecret);
+  const secret = await readSecret(house, followerSecretSetting);
   return createHmac("sha256", secret).update(linkSeed).digest("base64url");
 }
 

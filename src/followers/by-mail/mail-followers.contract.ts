@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createHourlyLimit, type Endpoint, endpoints, moment } from "#platform/http/endpoint.contract.ts";
+import { createHourlyLimit, dateTime, type Endpoint, endpoints } from "#platform/http/endpoint.contract.ts";
 import { WantedKinds } from "../message-kinds.contract.ts";
 
 const INVALID_EMAIL_MESSAGE = "Please enter a valid email address";
@@ -11,7 +11,7 @@ const email = z
   .pipe(z.email(INVALID_EMAIL_MESSAGE));
 
 /** What followers see about themselves on the page that their link opens. */
-const FollowerView = z.object({ confirmed: z.boolean(), wants: WantedKinds, createdAt: moment });
+const FollowerView = z.object({ confirmed: z.boolean(), wants: WantedKinds, createdAt: dateTime });
 export type FollowerView = z.output<typeof FollowerView>;
 
 const linkDefaults = {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { hashToken, normalizeMailbox } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
-import { countRows, type Db, on, transaction } from "#platform/database/database.server.ts";
+import { countRows, type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { recordErasure } from "#platform/files/files.server.ts";
@@ -44,7 +44,7 @@ export async function follow(
   const values = { email, createdAt, ...toKindColumns(wants) };
   const columns = ["email", "createdAt", "soon", "live", "episode"] as const;
   await transaction(house.db, async (trx) => {
-    const { id } = await on<FollowersTables>(trx)
+    const { id } = await qb<FollowersTables>(trx)
       .insertInto("followers")
       .values({ ...values, address: fold(email), linkSeed, tokenHash, confirmedAt: null })
       .onConflict((conflict) =>
@@ -116,7 +116,7 @@ export async function deleteFollower(
   trx: Db,
   { id, createdAt }: { id: number; createdAt: string },
 ): Promise<void> {
-  const deletedFollower = await on<FollowersTables>(trx)
+  const deletedFollower = await qb<FollowersTables>(trx)
     .deleteFrom("followers")
     .where("id", "=", id)
     .where("createdAt", "=", createdAt)
@@ -138,7 +138,7 @@ const computeConfirmationCutoff = ({ now }: Pick<House, "now">): string =>
  * deleted.
  */
 export async function deleteUnconfirmedFollowers(house: HouseWithClock): Promise<number> {
-  const { numDeletedRows } = await on<FollowersTables>(house.db)
+  const { numDeletedRows } = await qb<FollowersTables>(house.db)
     .deleteFrom("followers")
     .where("confirmedAt", "is", null)
     .where("createdAt", "<=", computeConfirmationCutoff(house))
@@ -149,7 +149,7 @@ export async function deleteUnconfirmedFollowers(house: HouseWithClock): Promise
 /** Counts the addresses that can still be confirmed. */
 export const countUnconfirmedFollowers = (house: HouseWithClock): Promise<number> =>
   countRows(
-    on<FollowersTables>(house.db)
+    qb<FollowersTables>(house.db)
       .selectFrom("followers")
       .where("confirmedAt", "is", null)
       .where("createdAt", ">", computeConfirmationCutoff(house)),
@@ -158,7 +158,7 @@ export const countUnconfirmedFollowers = (house: HouseWithClock): Promise<number
 type FollowerRow = Awaited<ReturnType<typeof findFollowerByToken>>;
 
 async function findFollowerByToken(house: HouseWithClock, token: string) {
-  const row = await on<FollowersTables>(house.db)
+  const row = await qb<FollowersTables>(house.db)
     .selectFrom("followers")
     .selectAll()
     .where("tokenHash", "=", hashToken(token))
@@ -179,7 +179,7 @@ async function changeFollower(
   computeChange: (row: FollowerRow) => Partial<Pick<FollowerRow, "confirmedAt" | FollowerMessageKind>>,
 ): Promise<FollowerView> {
   const row = await findFollowerByToken(house, token);
-  const changedRow = await on<FollowersTables>(house.db)
+  const changedRow = await qb<FollowersTables>(house.db)
     .updateTable("followers")
     .set(computeChange(row))
     .where("id", "=", row.id)

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { listErasures } from "#platform/files/files.server.ts";
 import { parseSubject, parseUnsubscribeUrl, readEmails } from "#suggestions/testing/suggester-emails.ts";
-import { testApp } from "#testing/test-app.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { deleteUnconfirmedFollowers } from "../followers.server.ts";
 import type { FollowerView } from "./mail-followers.contract.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-onBothEngines("a follower by mail", (open) => {
+describeOnBothEngines("a follower by mail", (open) => {
   async function openSite() {
     const clock = { ms: Date.parse("2026-11-30T12:00:00Z") };
-    const app = testApp(await open(), { now: () => new Date(clock.ms) });
+    const app = openTestApp(await open(), { now: () => new Date(clock.ms) });
     const requestFollow = (email: string, wants: unknown = ["soon", "live"], client = app.client()) =>
       client.request("/api/followers", { method: "POST", json: { email, wants } });
     const listEmails = () => readEmails(app);

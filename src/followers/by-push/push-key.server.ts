@@ -1,6 +1,6 @@
 import { createECDH, createHash } from "node:crypto";
 import type { House } from "#app/house.server.ts";
-import { pushSecret } from "../follower-secrets.contract.ts";
+import { pushSecretSetting } from "../follower-secrets.contract.ts";
 import { readSecret } from "../follower-secrets.server.ts";
 
 export type PushKeys = { publicKey: string; privateKey: string };
@@ -13,7 +13,7 @@ const CURVE_NAME = "prime256v1";
  * another.
  */
 export async function readPushKeys(house: Pick<House, "db" | "env">): Promise<PushKeys> {
-  return makePushKeys(await readSecret(house, pushSecret));
+  return makePushKeys(await readSecret(house, pushSecretSetting));
 }
 
 /**

@@ -16,14 +16,14 @@ const makeKeySchema = (name: string, form: RegExp) =>
  * A browser's `PushSubscription` as JSON. `p256dh` is a point on P-256, encoded in 65 bytes, and `auth` is 16 random
  * bytes.
  */
-const Subscription = z.object({
+const PushSubscriptionInput = z.object({
   endpoint,
   keys: z.object({
     p256dh: makeKeySchema("p256dh", /^[A-Za-z0-9_-]{87}=?$/),
     auth: makeKeySchema("auth", /^[A-Za-z0-9_-]{22}(?:==)?$/),
   }),
 });
-export type Subscription = z.output<typeof Subscription>;
+export type PushSubscriptionInput = z.output<typeof PushSubscriptionInput>;
 
 const Choices = z.object({ wants: WantedKinds });
 
@@ -43,7 +43,7 @@ export const pushEndpoints = endpoints({
     summary: "Follow by notification: 201, or 200 for a known browser, whose choices are changed",
     status: 201,
     orStatus: 200,
-    body: z.object({ subscription: Subscription, wants: WantedKinds }),
+    body: z.object({ subscription: PushSubscriptionInput, wants: WantedKinds }),
     answer: Choices,
   },
   "PUT /api/push/subscriptions": {

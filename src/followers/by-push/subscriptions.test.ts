@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { makeSubscription } from "../testing/browser-keys.ts";
 
 const ENDPOINT = "https://push.example.org/one/two";
 
-onBothEngines("a browser that wants notices", (open) => {
+describeOnBothEngines("a browser that wants notices", (open) => {
   async function openSite(env: Record<string, string> = {}) {
-    const app = testApp(await open(), { env });
+    const app = openTestApp(await open(), { env });
     const call = (method: string, json?: object, path = "/api/push/subscriptions") =>
       app.client().request(path, { method, ...(json ? { json } : {}) });
     return { app, call };

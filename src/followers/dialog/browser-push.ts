@@ -1,4 +1,4 @@
-import { followersApi } from "../followers.queries.ts";
+import { createFollowersClient } from "../followers.queries.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 
 /** The service worker that shows push notifications. It doesn't intercept any requests. */
@@ -27,14 +27,14 @@ const isAppleMobileDevice = (): boolean =>
 export async function turnOnNotifications(wants: FollowerMessageKind[]): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   const registration = await navigator.serviceWorker.register(WORKER_PATH);
-  const { publicKey } = await followersApi()("GET /api/push/key");
+  const { publicKey } = await createFollowersClient()("GET /api/push/key");
   const subscription = await subscribe(await waitUntilActive(registration), publicKey);
   const { endpoint, keys } = subscription.toJSON();
   const body = {
     subscription: { endpoint: endpoint ?? "", keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" } },
     wants,
   };
-  await followersApi()("POST /api/push/subscriptions", { body });
+  await createFollowersClient()("POST /api/push/subscriptions", { body });
   return true;
 }
 
@@ -71,8 +71,10 @@ export async function turnOffNotifications(): Promise<void> {
   if (!subscription) return;
   const body = { endpoint: subscription.endpoint };
   // 404 means that the site has already deleted this browser's subscription.
-  await followersApi()("DELETE /api/push/subscriptions", { body }).catch((error: { status?: number }) => {
-    if (error.status !== 404) throw error;
-  });
+  await createFollowersClient()("DELETE /api/push/subscriptions", { body }).catch(
+    (error: { status?: number }) => {
+      if (error.status !== 404) throw error;
+    },
+  );
   await subscription.unsubscribe();
 }

@@ -7,7 +7,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
-import { followersApi } from "../followers.queries.ts";
+import { createFollowersClient } from "../followers.queries.ts";
 import { MESSAGE_KIND_LABELS } from "../message-kinds.rules.ts";
 import {
   findPushSupport,
@@ -33,7 +33,7 @@ export function FollowForm({ onDone }: { onDone: (result: FollowResult) => void 
     send: async (choice) => {
       const notificationError = await tryChangeNotifications(choice, support);
       if (notificationError && !(choice.notification && choice.mail)) throw notificationError;
-      if (choice.mail) await followersApi()("POST /api/followers", { body: choice });
+      if (choice.mail) await createFollowersClient()("POST /api/followers", { body: choice });
       return notificationError && describeNotificationError(notificationError);
     },
     draft: "follow-form",

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import type { House } from "#app/house.server.ts";
-import { on, transaction } from "#platform/database/database.server.ts";
+import { qb, transaction } from "#platform/database/database.server.ts";
 import { type Connections, openConnections } from "#platform/http/http.server.ts";
 import { addJobs, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { openPushSender, type PushSender } from "../by-push/push-notice.server.ts";
@@ -60,7 +60,7 @@ async function queueMessageEmails(
 ): Promise<void> {
   let lastFollowerId = message.lastFollowerId;
   while (await shouldContinue()) {
-    const followers = await on<FollowersTables>(house.db)
+    const followers = await qb<FollowersTables>(house.db)
       .selectFrom("followers")
       .select("id")
       .where("id", ">", lastFollowerId)
@@ -96,7 +96,7 @@ async function pushToSubscribers(
   const services = new PushServices();
   let lastSubscriptionId = message.lastSubscriptionId;
   while (await shouldContinue()) {
-    const browsers: Browser[] = await on<FollowersTables>(house.db)
+    const browsers: Browser[] = await qb<FollowersTables>(house.db)
       .selectFrom("push_subscriptions")
       .select(["id", "endpoint", "p256dh", "auth"])
       .where("id", ">", lastSubscriptionId)
@@ -148,7 +148,7 @@ function recordOutcomes(
   }));
   return transaction(house.db, async (trx) => {
     if (goneIds.length > 0)
-      await on<FollowersTables>(trx).deleteFrom("push_subscriptions").where("id", "in", goneIds).execute();
+      await qb<FollowersTables>(trx).deleteFrom("push_subscriptions").where("id", "in", goneIds).execute();
     await addJobs(trx, house, PUSH_RETRY_JOB, retryJobs);
     await recordProgress(trx, house, message.id, {
       lastSubscriptionId,

@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { findNextShow, formatDayIn } from "#show/dates.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { createMessage, doesMessageExist, makeMessageKey } from "./message-row.server.ts";
@@ -21,7 +21,7 @@ export async function recordNewEpisodes(
 ): Promise<void> {
   if (episodeIds.length === 0) return;
   const nowIso = now().toISOString();
-  await on<FollowersTables>(trx)
+  await qb<FollowersTables>(trx)
     .insertInto("follower_news")
     .values(episodeIds.map((episodeId) => ({ episodeId, at: nowIso })))
     .onConflict((conflict) => conflict.doNothing())
@@ -69,10 +69,10 @@ async function queueSoonMessage(house: House, { readWeek }: MessageSources): Pro
 }
 
 async function queueEpisodeMessage(house: House, { listEpisodes }: MessageSources): Promise<void> {
-  const news = await on<FollowersTables>(house.db).selectFrom("follower_news").selectAll().execute();
+  const news = await qb<FollowersTables>(house.db).selectFrom("follower_news").selectAll().execute();
   if (news.length === 0) return;
   const now = house.now().getTime();
-  const lastMessage = await on<FollowersTables>(house.db)
+  const lastMessage = await qb<FollowersTables>(house.db)
     .selectFrom("follower_messages")
     .select("at")
     .where("kind", "=", "episode")
@@ -83,7 +83,7 @@ async function queueEpisodeMessage(house: House, { listEpisodes }: MessageSource
   const ids = news.map(({ episodeId }) => episodeId);
   const episodes = await listEpisodes(house, ids);
   await transaction(house.db, async (trx) => {
-    await on<FollowersTables>(trx).deleteFrom("follower_news").where("episodeId", "in", ids).execute();
+    await qb<FollowersTables>(trx).deleteFrom("follower_news").where("episodeId", "in", ids).execute();
     const [firstEpisode] = episodes;
     if (!firstEpisode) return;
     const title = formatTitles(episodes.map((episode) => episode.title));

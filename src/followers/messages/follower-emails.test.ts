@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { findMailFaults } from "#platform/mail/testing/strict-mail.ts";
 import { sendEachEmail } from "../testing/sent-emails.ts";
 
@@ -31,7 +31,7 @@ function scoreMail(mail: string): number {
   return Number(score);
 }
 
-onBothEngines("emails to followers", (open, engine) => {
+describeOnBothEngines("emails to followers", (open, engine) => {
   test("follow the RFCs, and are not spam according to a filter", async () => {
     const mails = await sendEachEmail(await open());
     expect([...mails.keys()].sort()).toEqual(EXPECTED_SUBJECTS);

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { House } from "#app/house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { addJob } from "#platform/jobs/jobs.server.ts";
 import type { PushNotification } from "../by-push/push-notice.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
@@ -14,7 +14,7 @@ export type Message = Selectable<FollowersTables["follower_messages"]>;
 export const makeMessageKey = (kind: "soon" | "live" | "skipped", date: string): string => `${kind} ${date}`;
 
 export const doesMessageExist = async (db: Db, key: string): Promise<boolean> =>
-  (await on<FollowersTables>(db)
+  (await qb<FollowersTables>(db)
     .selectFrom("follower_messages")
     .select("id")
     .where("key", "=", key)
@@ -31,7 +31,7 @@ type NewMessage = MessageText & {
 /** Creates a message unless there is one with the same key. */
 export async function createMessage(trx: Db, house: Pick<House, "now">, message: NewMessage): Promise<void> {
   const nowIso = house.now().toISOString();
-  const newMessage = await on<FollowersTables>(trx)
+  const newMessage = await qb<FollowersTables>(trx)
     .insertInto("follower_messages")
     .values({ ...message, at: nowIso, movedAt: nowIso })
     .onConflict((conflict) => conflict.column("key").doNothing())
@@ -42,7 +42,7 @@ export async function createMessage(trx: Db, house: Pick<House, "now">, message:
 }
 
 export const findMessage = (db: Db, id: number): Promise<Message | undefined> =>
-  on<FollowersTables>(db).selectFrom("follower_messages").selectAll().where("id", "=", id).executeTakeFirst();
+  qb<FollowersTables>(db).selectFrom("follower_messages").selectAll().where("id", "=", id).executeTakeFirst();
 
 /**
  * Returns the kind of message that followers must have chosen to get this one. Those who chose messages before a show
@@ -74,7 +74,7 @@ export async function recordProgress(
   id: number,
   { mail = 0, push = 0, failed = 0, ...positions }: Counts & Positions,
 ): Promise<void> {
-  await on<FollowersTables>(trx)
+  await qb<FollowersTables>(trx)
     .updateTable("follower_messages")
     .set({
       ...positions,

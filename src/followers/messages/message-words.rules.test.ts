@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
+  addFinalPeriod,
   describeWeek,
-  endSentence,
   fillInPlaceholders,
   formatTitles,
   isStillTrue,
@@ -39,7 +39,7 @@ test.each([
   ["Ruth is ill", "Ruth is ill."],
   ["Ruth is ill!", "Ruth is ill!"],
 ])("'%s' becomes the sentence '%s'", (text, sentence) => {
-  expect(endSentence(text)).toBe(sentence);
+  expect(addFinalPeriod(text)).toBe(sentence);
 });
 
 test("several episodes are listed in one sentence", () => {

@@ -20,7 +20,8 @@ export function fillInPlaceholders({ subject, text }: MessageText, values: Templ
 }
 
 /** Adds a period to a sentence, unless it ends with punctuation. */
-export const endSentence = (sentence: string): string => (endsSentence(sentence) ? sentence : `${sentence}.`);
+export const addFinalPeriod = (sentence: string): string =>
+  endsSentence(sentence) ? sentence : `${sentence}.`;
 
 const endsSentence = (text: string): boolean => /[.!?…]$/.test(text);
 

@@ -1,6 +1,6 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, lockTable, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, lockTable, qb, transaction } from "#platform/database/database.server.ts";
 import { refuseStale } from "#platform/errors/errors.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
@@ -9,7 +9,7 @@ import { DEFAULT_TEXTS, fillInPlaceholders } from "./message-words.rules.ts";
 
 /** Returns the texts of each message: the team's, or the default ones. */
 export async function readMessageTexts(db: Db): Promise<MessageTexts> {
-  const rows = await on<FollowersTables>(db).selectFrom("follower_words").selectAll().execute();
+  const rows = await qb<FollowersTables>(db).selectFrom("follower_words").selectAll().execute();
   const changedWords = rows.map(({ kind, ...words }) => [kind, words]);
   return { ...DEFAULT_TEXTS, ...Object.fromEntries(changedWords) };
 }
@@ -40,7 +40,7 @@ export const changeMessageTexts = (
     await lockTable(trx, "follower_words");
     refuseStale(basedOn, await readMessageTexts(trx));
     for (const kind of ["soon", "live", "episode"] satisfies FollowerMessageKind[])
-      await on<FollowersTables>(trx)
+      await qb<FollowersTables>(trx)
         .insertInto("follower_words")
         .values({ kind, ...words[kind] })
         .onConflict((conflict) => conflict.column("kind").doUpdateSet(words[kind]))

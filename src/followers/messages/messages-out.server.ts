@@ -1,5 +1,5 @@
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import type { Job } from "#platform/jobs/jobs.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { MESSAGE_JOB, MESSAGE_MAIL_JOB, PUSH_RETRY_JOB } from "./message-jobs.server.ts";
@@ -20,7 +20,7 @@ export const outgoingMessages = [
 }));
 
 async function readSubjects(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await on<FollowersTables>(db)
+  const rows = await qb<FollowersTables>(db)
     .selectFrom("follower_messages")
     .select(["id", "subject"])
     .where("id", "in", [...new Set(ids)])

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { videoIntake } from "#episodes/episodes.server.ts";
 import type { Video } from "#episodes/import/import.rules.ts";
-import { on, transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { qb, transaction } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { openFollowedShow } from "../testing/followed-show.ts";
@@ -22,7 +22,7 @@ const makeVideo = (title: string): Video => ({
 
 const DANA_EMAIL = "dana@whitcomb.example";
 
-onBothEngines("followers", (open) => {
+describeOnBothEngines("followers", (open) => {
   async function openShow(env: Record<string, string> = {}) {
     const show = await openFollowedShow(await open(), env);
     onTestFinished(() => show.push.close());
@@ -214,7 +214,7 @@ onBothEngines("followers", (open) => {
       await followByPush(["live"]),
       await followByPush(["live"]),
     ];
-    await on<FollowersTables>(app.house.db)
+    await qb<FollowersTables>(app.house.db)
       .updateTable("push_subscriptions")
       .set({ endpoint: "mailto:x@y.z" })
       .where("endpoint", "=", endpoints[1] ?? "")
@@ -235,7 +235,7 @@ onBothEngines("followers", (open) => {
     await addEpisode("Rent");
     await addEpisode("Sundays");
     await addEpisode("Secrets");
-    await on<{ episodes: { title: string; hidden: boolean } }>(app.house.db)
+    await qb<{ episodes: { title: string; hidden: boolean } }>(app.house.db)
       .updateTable("episodes")
       .set({ hidden: true })
       .where("title", "=", "Secrets")

@@ -1,9 +1,9 @@
 import type { House } from "#app/house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { createMessage, makeMessageKey } from "./message-row.server.ts";
-import { describeWeek, endSentence } from "./message-words.rules.ts";
+import { addFinalPeriod, describeWeek } from "./message-words.rules.ts";
 import { composeMessageText } from "./message-words.server.ts";
 
 type ClockAndShow = Pick<House, "now" | "show">;
@@ -57,7 +57,7 @@ export async function queueSkippedMessage(
     key: makeMessageKey("skipped", week.date),
     page: "/",
     subject: `${show.name} is off this week`,
-    text: [reason && endSentence(reason), `The next show is on ${day}.`].filter(Boolean).join(" "),
+    text: [reason && addFinalPeriod(reason), `The next show is on ${day}.`].filter(Boolean).join(" "),
     sendUntil: week.startsAt,
     shownUntil: week.endsAt,
   });
@@ -68,7 +68,7 @@ export async function queueSkippedMessage(
  * the transaction that ends or skips the show.
  */
 export async function stopShowMessages(trx: Db, { now }: Pick<House, "now">, date: string): Promise<void> {
-  await on<FollowersTables>(trx)
+  await qb<FollowersTables>(trx)
     .updateTable("follower_messages")
     .set({ sendUntil: now().toISOString() })
     .where("key", "in", [makeMessageKey("soon", date), makeMessageKey("live", date)])

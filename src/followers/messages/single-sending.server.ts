@@ -1,6 +1,6 @@
 import { makeSenderAndRecipient } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
-import { on } from "#platform/database/database.server.ts";
+import { qb } from "#platform/database/database.server.ts";
 import { openConnections } from "#platform/http/http.server.ts";
 import { JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { type Mail, type MailWriters, queueMail } from "#platform/mail/mail.server.ts";
@@ -29,7 +29,7 @@ export const pushRetryJobKind: JobKind<House, { messageId: number; subscriptionI
   atOnce: 8,
   async run(house, { messageId, subscriptionId }) {
     const message = await findMessage(house.db, messageId);
-    const browser = await on<FollowersTables>(house.db)
+    const browser = await qb<FollowersTables>(house.db)
       .selectFrom("push_subscriptions")
       .selectAll()
       .where("id", "=", subscriptionId)
@@ -55,7 +55,7 @@ export const pushRetryJobKind: JobKind<House, { messageId: number; subscriptionI
         });
       return {
         also: async (trx) => {
-          await on<FollowersTables>(trx)
+          await qb<FollowersTables>(trx)
             .deleteFrom("push_subscriptions")
             .where("id", "=", subscriptionId)
             .execute();
@@ -77,7 +77,7 @@ export const messageMailJobKind: JobKind<House, { messageId: number; followerId:
   perMinute: ({ env }) => env.MAIL_PER_MINUTE,
   async run(house, { messageId, followerId }) {
     const message = await findMessage(house.db, messageId);
-    const follower = await on<FollowersTables>(house.db)
+    const follower = await qb<FollowersTables>(house.db)
       .selectFrom("followers")
       .selectAll()
       .where("id", "=", followerId)

@@ -6,7 +6,7 @@ import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { useDates } from "#show/use-show.ts";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Figures } from "#ui/plots/figures.tsx";
-import { Loaded } from "#ui/states/loaded.tsx";
+import { QueryContent } from "#ui/states/loaded.tsx";
 import { FollowersChart } from "./followers-chart.tsx";
 import { MessageTextsForm } from "./message-words-form.tsx";
 import { ConfirmedFollowersTable } from "./people-table.tsx";
@@ -27,7 +27,7 @@ export default function FollowersTab() {
       <h2 id="followers-title" className="title -mb-5">
         Followers
       </h2>
-      <Loaded query={query} what="the followers" rows={6} rowClassName="h-16">
+      <QueryContent query={query} what="the followers" rows={6} rowClassName="h-16">
         {(followers) => (
           <>
             <FollowerCounts {...followers} />
@@ -35,7 +35,7 @@ export default function FollowersTab() {
             <RecentMessages messages={followers.messages} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
       <MessageTextsForm />
       {isOwner && <ConfirmedFollowersTable />}
     </section>

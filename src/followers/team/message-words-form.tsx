@@ -5,11 +5,11 @@ import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
-import { Loaded } from "#ui/states/loaded.tsx";
+import { QueryContent } from "#ui/states/loaded.tsx";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import { MESSAGE_KIND_LABELS } from "../message-kinds.rules.ts";
 import type { MessageTexts } from "../messages/follower-messages.contract.ts";
-import { followerMessagesApi, messageTextsQuery } from "./team-followers.queries.ts";
+import { createFollowerMessagesClient, messageTextsQuery } from "./team-followers.queries.ts";
 
 /** Lets the team edit the text of each message, and send any of the messages as a test. */
 export function MessageTextsForm() {
@@ -24,9 +24,9 @@ export function MessageTextsForm() {
           "{show}, {title} and {time} stand for the show’s name, the title of the week or the episode, and the time."
         }
       </p>
-      <Loaded query={query} what="the words" rows={3} rowClassName="h-32">
+      <QueryContent query={query} what="the words" rows={3} rowClassName="h-32">
         {(words) => <MessageTextsFields words={words} />}
-      </Loaded>
+      </QueryContent>
     </section>
   );
 }
@@ -36,7 +36,7 @@ function MessageTextsFields({ words }: { words: MessageTexts }) {
     stored: words,
     toFields,
     send: (typed, basedOn) =>
-      followerMessagesApi()("PUT /api/followers/messages", {
+      createFollowerMessagesClient()("PUT /api/followers/messages", {
         body: { ...toMessageTexts(typed), basedOn },
       }).catch(rethrowWithFormFields),
     draft: "followers-messages",
@@ -44,7 +44,8 @@ function MessageTextsFields({ words }: { words: MessageTexts }) {
     done: "Words saved",
   });
   const sendTest = useChange(
-    (kind: FollowerMessageKind) => followerMessagesApi()("POST /api/followers/test", { body: { kind } }),
+    (kind: FollowerMessageKind) =>
+      createFollowerMessagesClient()("POST /api/followers/test", { body: { kind } }),
     {
       done: "A test is on its way to your address",
       failure: "Could not send the test",

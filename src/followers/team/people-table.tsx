@@ -11,7 +11,7 @@ import { useChange } from "#ui/layers/use-change.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { MESSAGE_KIND_LABELS } from "../message-kinds.rules.ts";
 import type { Follower } from "./team-followers.contract.ts";
-import { confirmedFollowersQuery, teamFollowersApi } from "./team-followers.queries.ts";
+import { confirmedFollowersQuery, createTeamFollowersClient } from "./team-followers.queries.ts";
 
 const FOLLOWERS_VIEW = createListViewRules({});
 
@@ -53,7 +53,7 @@ function FollowerRow({ person: { id, email, wants, createdAt } }: { person: Foll
   const [isConfirming, setConfirming] = useState(false);
   const { shortDate } = useDates();
   const removal = useChange(
-    () => teamFollowersApi()("DELETE /api/followers/people/{id}", { params: { id } }),
+    () => createTeamFollowersClient()("DELETE /api/followers/people/{id}", { params: { id } }),
     { done: "Follower deleted", failure: "Failed to delete the follower" },
   );
   const labels = MESSAGE_KIND_LABELS.flatMap(({ value, label }) => (wants.includes(value) ? [label] : []));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
+import { dateTime, endpoints, idInPath, pageQuery } from "#platform/http/endpoint.contract.ts";
 import { WantedKinds } from "../message-kinds.contract.ts";
 import { MessageKind } from "../messages/follower-messages.contract.ts";
 
@@ -14,14 +14,21 @@ const FollowerOverview = z.object({
    * The last twelve messages, newest first, with how many emails and push notifications were sent and how many failed.
    */
   messages: z.array(
-    z.object({ at: moment, kind: MessageKind, subject: z.string(), mail: count, push: count, failed: count }),
+    z.object({
+      at: dateTime,
+      kind: MessageKind,
+      subject: z.string(),
+      mail: count,
+      push: count,
+      failed: count,
+    }),
   ),
   /** The number of followers at the end of each day of the last year, oldest first. */
   days: z.array(z.object({ date: z.string(), mail: count, push: count })),
 });
 export type FollowerOverview = z.output<typeof FollowerOverview>;
 
-const Follower = z.object({ id: z.int(), email: z.string(), wants: WantedKinds, createdAt: moment });
+const Follower = z.object({ id: z.int(), email: z.string(), wants: WantedKinds, createdAt: dateTime });
 export type Follower = z.output<typeof Follower>;
 
 export const teamFollowersEndpoints = endpoints({

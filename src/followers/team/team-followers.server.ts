@@ -1,6 +1,6 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { countRows, type Db, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, qb } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { type CountedList, createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { addDays, toShowDay } from "#show/dates.rules.ts";
@@ -17,14 +17,14 @@ const CHARTED_DAYS = 365;
 export async function readFollowerOverview(house: House): Promise<FollowerOverview> {
   const { db } = house;
   const confirmedFollowers = selectMailFollowers(db);
-  const browsers = on<FollowersTables>(db).selectFrom("push_subscriptions");
+  const browsers = qb<FollowersTables>(db).selectFrom("push_subscriptions");
   const counts = await countFollowers(db);
   const wants = { soon: 0, live: 0, episode: 0 };
   for (const kind of FOLLOWER_MESSAGE_KINDS)
     wants[kind] =
       (await countRows(confirmedFollowers.where(kind, "=", true))) +
       (await countRows(browsers.where(kind, "=", true)));
-  const messages = await on<FollowersTables>(db)
+  const messages = await qb<FollowersTables>(db)
     .selectFrom("follower_messages")
     .select(["at", "kind", "subject", "mail", "push", "failed"])
     .orderBy("id", "desc")
@@ -32,7 +32,7 @@ export async function readFollowerOverview(house: House): Promise<FollowerOvervi
     .execute();
   const unconfirmedCount = await countUnconfirmedFollowers(house);
   const today = toShowDay(house.show(), house.now());
-  const days = await on<FollowersTables>(db)
+  const days = await qb<FollowersTables>(db)
     .selectFrom("follower_days")
     .selectAll()
     .where("date", ">", addDays(today, -CHARTED_DAYS))
@@ -49,11 +49,11 @@ export async function readFollowerOverview(house: House): Promise<FollowerOvervi
 }
 
 const selectMailFollowers = (db: Db) =>
-  on<FollowersTables>(db).selectFrom("followers").where("confirmedAt", "is not", null);
+  qb<FollowersTables>(db).selectFrom("followers").where("confirmedAt", "is not", null);
 
 const countFollowers = async (db: Db): Promise<{ mail: number; push: number }> => ({
   mail: await countRows(selectMailFollowers(db)),
-  push: await countRows(on<FollowersTables>(db).selectFrom("push_subscriptions")),
+  push: await countRows(qb<FollowersTables>(db).selectFrom("push_subscriptions")),
 });
 
 /**
@@ -62,7 +62,7 @@ const countFollowers = async (db: Db): Promise<{ mail: number; push: number }> =
 export async function recordFollowerCount(house: House): Promise<void> {
   const date = toShowDay(house.show(), house.now());
   const counts = await countFollowers(house.db);
-  const days = on<FollowersTables>(house.db);
+  const days = qb<FollowersTables>(house.db);
   await days
     .insertInto("follower_days")
     .values({ date, ...counts })

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { followerChanges } from "#testing/changes/followers.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { exampleFollowerWrites } from "#testing/changes/followers.ts";
 import { recordFollowerCount } from "../followers.server.ts";
 import type { MessageTexts } from "../messages/follower-messages.contract.ts";
 import { openFollowedShow } from "../testing/followed-show.ts";
@@ -8,7 +8,7 @@ import type { Follower, FollowerOverview } from "./team-followers.contract.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-onBothEngines("the team", (open) => {
+describeOnBothEngines("the team", (open) => {
   async function openShow() {
     const show = await openFollowedShow(await open());
     onTestFinished(() => show.push.close());
@@ -64,7 +64,7 @@ onBothEngines("the team", (open) => {
     expect((await requestTest()).json()).toEqual({
       message: "Your account has no email address. Add one on your account page.",
     });
-    const example = followerChanges["POST /api/followers/test"];
+    const example = exampleFollowerWrites["POST /api/followers/test"];
     await example?.({ admin: boss, visitor: app.client(), house: app.house });
     expect((await requestTest()).status).toBe(202);
     expect(await emailsTo("boss@example.org")).toEqual(["The Going Rate starts in half an hour"]);

@@ -3,7 +3,7 @@ import { MESSAGE_SOURCES } from "#app/news-sources.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { parseSubject, readEmails } from "#suggestions/testing/suggester-emails.ts";
-import { testApp } from "#testing/test-app.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { startPushService } from "../../../dev/doubles/push-service.ts";
 import { createDueMessages } from "../followers.server.ts";
 import type { FollowerOverview } from "../team/team-followers.contract.ts";
@@ -14,7 +14,7 @@ import type { FollowerOverview } from "../team/team-followers.contract.ts";
  */
 export async function openFollowedShow(database: Database, env: Record<string, string> = {}) {
   const clock = { ms: Date.parse("2026-12-02T17:00:00Z") };
-  const app = testApp(database, {
+  const app = openTestApp(database, {
     env: { WEBHOOK_ALLOW_PRIVATE: "true", ...env },
     now: () => new Date(clock.ms),
   });

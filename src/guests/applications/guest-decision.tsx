@@ -1,5 +1,5 @@
 import type { GuestRequest } from "#guests/guests.contract.ts";
-import { guestRequests } from "#guests/guests.queries.ts";
+import { guestRequestQueries } from "#guests/guests.queries.ts";
 import { isConflictError, useChangeRequest } from "#inbox/request-actions.ts";
 import { DeleteRequestDialog, type RequestDialogProps } from "#inbox/request-dialogs.tsx";
 import { useDates } from "#show/use-show.ts";
@@ -52,7 +52,7 @@ export function DeleteGuestDialog(props: Props) {
   return (
     <DeleteRequestDialog
       {...props}
-      queries={guestRequests}
+      queries={guestRequestQueries}
       title="Delete guest request?"
       body={
         <>
@@ -89,7 +89,7 @@ function ConfirmDecision({
   decide: (reason: string) => { status: GuestRequest["status"]; reason?: string; adminNotes?: string };
 }) {
   const { showMoment } = useDates();
-  const change = useChangeRequest(guestRequests);
+  const change = useChangeRequest(guestRequestQueries);
   const draft = useDraft(`reason-${request.id}`, { reason: "" });
   const { reason } = draft.values;
   const { id, name, scheduledDate } = request;

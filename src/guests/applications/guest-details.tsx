@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDays } from "#guests/calendar/calendar.rules.ts";
 import type { GuestRequest } from "#guests/guests.contract.ts";
-import { guestRequests } from "#guests/guests.queries.ts";
+import { guestRequestQueries } from "#guests/guests.queries.ts";
 import { parseProfileUrl } from "#guests/guests.rules.ts";
 import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
 import { parsePictureAddress } from "#platform/files/pictures.rules.ts";
@@ -14,7 +14,7 @@ type Props = RequestDialogProps<GuestRequest>;
 export default function GuestDetailsDialog(props: Props) {
   const { shortDate } = useDates();
   const { request, opened: _, ...dialog } = props;
-  const decision = useDecision(guestRequests, props);
+  const decision = useDecision(guestRequestQueries, props);
   const save = () => decision.decide({ status: request.status });
   return (
     <FormDialog

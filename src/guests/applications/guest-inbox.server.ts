@@ -5,11 +5,11 @@ import {
   CLEARED_MAIL_COLUMNS,
   chooseDateMailKind,
   findNextReminder,
+  GUEST_STATUS_TRANSITIONS,
   getLastEmailedDate,
   isRecordingUpcoming,
   makeRequestKey,
   makeThreadName,
-  STATUS_TRANSITIONS,
   wasScheduledSince,
 } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
@@ -17,7 +17,7 @@ import { queueGuestMail } from "#guests/mails/guest-invitation.server.ts";
 import { deleteLetters, deleteReminders, listThreads } from "#guests/mails/guest-letters.server.ts";
 import { type DeletionKind, Inbox } from "#inbox/inbox.server.ts";
 import { deleteGuestNotices } from "#notices/notices.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import {
   hideHeldPictures,
   releaseHiddenPictures,
@@ -32,11 +32,11 @@ import type { DeletedRow } from "#trash/trash.server.ts";
 export const REQUESTS_TABLE = "guest_requests";
 
 /** The inbox of requests to be a guest. */
-export const guestRequests = new Inbox<StoredGuestRequest>({
+export const guestInbox = new Inbox<StoredGuestRequest>({
   table: REQUESTS_TABLE,
   label: "Guest request",
   entity: "guest-request",
-  transitions: STATUS_TRANSITIONS,
+  transitions: GUEST_STATUS_TRANSITIONS,
   isStillNeeded: isRecordingUpcoming,
   nameOf: ({ name }) => name,
   beforeDelete: clearEmailsAndPhoto,
@@ -100,7 +100,7 @@ async function restoreGuest(
   const isDateLost = newGuest !== undefined || (await findClosedStatus(trx, day)) === "skipped";
   const isCanceled =
     isRecordingUpcoming(request, house.now()) && findCanceledDate(request, "trash", house.now()) !== null;
-  await on<GuestRequestsTables>(trx)
+  await qb<GuestRequestsTables>(trx)
     .updateTable("guest_requests")
     .set({
       // The cancellation that was sent when the request was deleted used the stored number, so the next email needs a

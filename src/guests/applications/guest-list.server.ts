@@ -1,17 +1,21 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { describeOffer, listGuests } from "#guests/dates/guest-dates.server.ts";
-import { type GuestRequest, type GuestRequestListQuery, STATUSES } from "#guests/guests.contract.ts";
+import {
+  GUEST_REQUEST_STATUSES,
+  type GuestRequest,
+  type GuestRequestListQuery,
+} from "#guests/guests.contract.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { findAppearances } from "#guests/past/appearances.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { readMailStates } from "#platform/mail/mail.server.ts";
-import { guestRequests } from "./guest-inbox.server.ts";
+import { guestInbox } from "./guest-inbox.server.ts";
 
 export async function listGuestRequests(house: House, { search, ...query }: GuestRequestListQuery) {
   const ids = search ? await findByName(house.db, search, query) : undefined;
-  const { items, total } = await guestRequests.rows.list(house.db, { ...query, ids });
+  const { items, total } = await guestInbox.rows.list(house.db, { ...query, ids });
   const states = await readMailStates(house.db, listMailIds(items));
   const appearances = await findAppearances(
     house.db,
@@ -43,7 +47,7 @@ const CSV_COLUMNS = [
 export const exportGuestRequests = ({ db }: Pick<House, "db">): Response =>
   createCsvResponse(
     "guest-requests.csv",
-    streamCsv(CSV_COLUMNS, (page) => guestRequests.rows.readAfter(db, page)),
+    streamCsv(CSV_COLUMNS, (page) => guestInbox.rows.readAfter(db, page)),
   );
 
 const MAX_SEARCH_RESULTS = 500;
@@ -58,11 +62,11 @@ async function findByName(
   search: string,
   { status, spam }: Pick<GuestRequestListQuery, "status" | "spam">,
 ): Promise<number[]> {
-  const rows = await on<GuestRequestsTables>(db)
+  const rows = await qb<GuestRequestsTables>(db)
     .selectFrom("guest_requests")
     .select(["id", "name"])
     .where("isSpam", "=", spam === "true")
-    .where("status", "in", status === "all" ? STATUSES : [status])
+    .where("status", "in", status === "all" ? GUEST_REQUEST_STATUSES : [status])
     .orderBy("id", "desc")
     .execute();
   const foldedSearch = fold(search);
@@ -75,7 +79,7 @@ async function findByName(
  * @throws {Refusal} 404 for an unknown request
  */
 export const findGuestRequest = async (house: House, id: number): Promise<GuestRequest> =>
-  describeForTeam(house, await guestRequests.rows.find(house.db, id));
+  describeForTeam(house, await guestInbox.rows.find(house.db, id));
 
 /** Returns the guests of the show on the given day (yyyy-mm-dd), past or upcoming. */
 export async function listGuestsOn(house: House, date: string): Promise<GuestRequest[]> {
@@ -85,7 +89,7 @@ export async function listGuestsOn(house: House, date: string): Promise<GuestReq
 
 /** Marks a request as not spam. @throws {Refusal} 404 for an unknown request */
 export const admitGuestRequest = async (house: House, actor: Actor, id: number): Promise<GuestRequest> =>
-  describeForTeam(house, await guestRequests.admit(house, actor, id));
+  describeForTeam(house, await guestInbox.admit(house, actor, id));
 
 /**
  * Returns the request as the team sees it, with the dates that the guest can still choose and the state of the last

@@ -6,19 +6,19 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Trash from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
 import type { GuestRequest } from "#guests/guests.contract.ts";
-import { guestRequests } from "#guests/guests.queries.ts";
+import { guestRequestQueries } from "#guests/guests.queries.ts";
 import { useChangeRequest } from "#inbox/request-actions.ts";
-import type { OnOpen } from "#inbox/request-dialogs.tsx";
+import type { OpenDialogHandler } from "#inbox/request-dialogs.tsx";
 import { DropdownMenu, MenuItem, MenuSeparator } from "#ui/layers/dropdown-menu.tsx";
 
-export type OpenGuest = OnOpen<
+export type OpenGuestDialog = OpenDialogHandler<
   GuestRequest,
   "schedule" | "details" | "show" | "reject" | "complete" | "delete"
 >;
 
 /** A menu of the actions that the request's status allows. */
-export function GuestMenu({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
-  const change = useChangeRequest(guestRequests);
+export function GuestMenu({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuestDialog }) {
+  const change = useChangeRequest(guestRequestQueries);
   const { id, status, updatedAt: basedOn } = request;
   const setStatus = (status: GuestRequest["status"]) => change.mutate({ id, basedOn, change: { status } });
   const isOpen = status === "pending" || status === "scheduled";

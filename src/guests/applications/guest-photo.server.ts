@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { invalid, Refusal } from "#platform/errors/errors.server.ts";
+import { invalidField, Refusal } from "#platform/errors/errors.server.ts";
 import { storePicture } from "#platform/files/files.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
 
@@ -43,9 +43,9 @@ export async function storeGuestPhoto(house: House, clientKey: string, photoUrl:
 }
 
 function checkAddress(text: string): string {
-  if (text.length > 2000) throw invalid(PHOTO_FIELD, "Photo must be at most 2000 characters");
+  if (text.length > 2000) throw invalidField(PHOTO_FIELD, "Photo must be at most 2000 characters");
   if (!/^https:\/\/\S+$/i.test(text) || !URL.canParse(text))
-    throw invalid(PHOTO_FIELD, INVALID_PHOTO_MESSAGE);
+    throw invalidField(PHOTO_FIELD, INVALID_PHOTO_MESSAGE);
   return text;
 }
 
@@ -59,6 +59,6 @@ function decodeDataUrl(dataUrl: string): Buffer {
   if (size > MAX_PHOTO_BYTES) throw makePhotoRefusal("too-large", "File size exceeds the 5MB limit");
   const bytes = Buffer.from(dataUrl.slice(prefix.length), "base64");
   // The decoder skips characters that aren't base64, so fewer bytes than expected mean that the data is damaged.
-  if (bytes.byteLength !== size) throw invalid(PHOTO_FIELD, "Photo is not a valid data URL");
+  if (bytes.byteLength !== size) throw invalidField(PHOTO_FIELD, "Photo is not a valid data URL");
   return bytes;
 }

@@ -2,7 +2,7 @@ import Download from "lucide-react/icons/download";
 import type { LoaderFunctionArgs } from "react-router";
 import { GuestViews } from "#guests/calendar/guest-views.tsx";
 import type { GuestRequest } from "#guests/guests.contract.ts";
-import { guestRequests } from "#guests/guests.queries.ts";
+import { guestRequestQueries } from "#guests/guests.queries.ts";
 import { InboxHeader } from "#inbox/inbox-header.tsx";
 import { InboxPanel, loadInbox, useInbox } from "#inbox/inbox-panel.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -16,11 +16,11 @@ import { GuestRow } from "./guest-row.tsx";
 
 const isMailWaiting = ({ emailStatus }: GuestRequest): boolean => emailStatus === "queued";
 
-export const loader = (args: LoaderFunctionArgs) => loadInbox(args, guestRequests, GUEST_LISTS);
+export const loader = (args: LoaderFunctionArgs) => loadInbox(args, guestRequestQueries, GUEST_LISTS);
 
 /** Shows the requests to be a guest. */
 export default function GuestRequestsTab() {
-  const inbox = useInbox(guestRequests, GUEST_LISTS, isMailWaiting);
+  const inbox = useInbox(guestRequestQueries, GUEST_LISTS, isMailWaiting);
   const csv = useDownload({
     path: "/api/guest-requests/export",
     name: "guest-requests.csv",

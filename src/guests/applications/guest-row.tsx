@@ -8,9 +8,9 @@ import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { GuestMenu, type OpenGuest } from "./guest-menu.tsx";
+import { GuestMenu, type OpenGuestDialog } from "./guest-menu.tsx";
 
-export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
+export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuestDialog }) {
   const { shortDate, showMoment } = useDates();
   const { email, phone, bio, status, scheduledDate, createdAt } = request;
   return (
@@ -56,7 +56,7 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
 }
 
 /** Shows two buttons for a guest without a date: one offers dates, and the other schedules the guest. */
-function GuestOfferButtons({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
+function GuestOfferButtons({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuestDialog }) {
   const { id, name, offeredDates } = request;
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 pl-5.5 text-on-2 text-t-0">

@@ -4,10 +4,10 @@ import type { PageShow } from "#show/show-data.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { GuestMenu, type OpenGuest } from "../applications/guest-menu.tsx";
+import { GuestMenu, type OpenGuestDialog } from "../applications/guest-menu.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
 import { findSmallPhotoUrl } from "../guests.rules.ts";
-import { formatDay, formatTimeUntil } from "./calendar.rules.ts";
+import { formatCalendarDay, formatDaysUntil } from "./calendar.rules.ts";
 import type { CalendarWeek } from "./guest-calendar.contract.ts";
 
 /** Shows a week's date and how far away it is. */
@@ -22,18 +22,18 @@ export function WeekDate({ week, isQuiet }: { week: CalendarWeek; isQuiet: boole
           week.status === "skipped" && "font-regular text-on-2 line-through",
         )}
       >
-        <time dateTime={week.startsAt}>{formatDay(week.date)}</time>
+        <time dateTime={week.startsAt}>{formatCalendarDay(week.date)}</time>
       </h4>
-      <p className="text-on-2 text-t-0">{formatTimeUntil(week.date, toShowDay(show, new Date()))}</p>
+      <p className="text-on-2 text-t-0">{formatDaysUntil(week.date, toShowDay(show, new Date()))}</p>
     </div>
   );
 }
 
 /** Shows a guest who is confirmed for a week or has been offered its date. */
-export function CalendarGuest({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
+export function CalendarGuest({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuestDialog }) {
   const show = useShow();
   const { name, photoUrl, scheduledDate, scheduledAt, offeredDates, offersEndAt } = request;
-  const deadline = offersEndAt ? `until ${formatDay(toShowDay(show, new Date(offersEndAt)))}` : "";
+  const deadline = offersEndAt ? `until ${formatCalendarDay(toShowDay(show, new Date(offersEndAt)))}` : "";
   return (
     <div className="flex items-center gap-3.5">
       <Avatar name={name} photoUrl={findSmallPhotoUrl(photoUrl)} className="size-9 text-t-0" />
@@ -41,7 +41,7 @@ export function CalendarGuest({ request, onOpen }: { request: GuestRequest; onOp
         <b className="font-label">{name}</b>{" "}
         <span className="inline-block text-on-2 text-t-0 max-tablet:block">
           {scheduledDate
-            ? `${formatStart(show, scheduledDate)}${scheduledAt ? `, confirmed ${formatDay(toShowDay(show, new Date(scheduledAt)))}` : ""}`
+            ? `${formatStart(show, scheduledDate)}${scheduledAt ? `, confirmed ${formatCalendarDay(toShowDay(show, new Date(scheduledAt)))}` : ""}`
             : offeredDates.length > 1
               ? `one of ${offeredDates.length} dates, ${deadline}`
               : deadline}

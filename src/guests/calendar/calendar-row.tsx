@@ -3,10 +3,10 @@ import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import type { OpenGuest } from "../applications/guest-menu.tsx";
+import type { OpenGuestDialog } from "../applications/guest-menu.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
 import { describeDayWithoutShow } from "../guests.rules.ts";
-import { formatDay, isOfferable, toWeekState } from "./calendar.rules.ts";
+import { formatCalendarDay, isOfferable, toWeekState } from "./calendar.rules.ts";
 import { CalendarGuest, WeekDate } from "./calendar-parts.tsx";
 import type { CalendarWeek } from "./guest-calendar.contract.ts";
 import { ScheduleMenu } from "./schedule-menu.tsx";
@@ -33,7 +33,7 @@ export function CalendarRow({
   guests: GuestRequest[];
   /** The guest who is being dragged over the calendar. */
   draggedRequest: GuestRequest | undefined;
-  onOpen: OpenGuest;
+  onOpen: OpenGuestDialog;
 }) {
   const now = new Date();
   const state = toWeekState(week);
@@ -109,7 +109,7 @@ function MoveToDateButton({
 }: {
   week: CalendarWeek;
   guests: GuestRequest[];
-  onOpen: OpenGuest;
+  onOpen: OpenGuestDialog;
 }) {
   if (!guest) return null;
   return (
@@ -118,7 +118,7 @@ function MoveToDateButton({
       size="sm"
       onClick={() => onOpen({ dialog: "schedule", request: { ...guest, scheduledDate: week.startsAt } })}
     >
-      Move to {formatDay(week.date)}
+      Move to {formatCalendarDay(week.date)}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toShowDay } from "#show/dates.rules.ts";
 import { defaultShow } from "#show.ts";
-import { formatDays, formatTimeUntil } from "./calendar.rules.ts";
+import { formatDays, formatDaysUntil } from "./calendar.rules.ts";
 
 // In these months, Denver is seven hours behind UTC.
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ["2026-12-09", "2026-11-25T07:00:00Z", "in 2 weeks"],
   ["2027-02-10", "2026-11-25T07:00:00Z", "in 11 weeks"],
 ])("the show on %s, seen on %s, is %s", (date, now, words) => {
-  expect(formatTimeUntil(date, toShowDay(defaultShow, new Date(now)))).toBe(words);
+  expect(formatDaysUntil(date, toShowDay(defaultShow, new Date(now)))).toBe(words);
 });
 
 test("days are listed in one line", () => {

@@ -5,7 +5,7 @@ export const MAX_OFFERED_DATES = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Describes how far a day is from today (both yyyy-mm-dd), like "in 12 days" or "in 3 weeks". */
-export function formatTimeUntil(date: string, today: string): string {
+export function formatDaysUntil(date: string, today: string): string {
   const days = (Date.parse(date) - Date.parse(today)) / DAY_MS;
   if (days <= 0) return "today";
   if (days === 1) return "tomorrow";
@@ -13,14 +13,14 @@ export function formatTimeUntil(date: string, today: string): string {
 }
 
 /** Formats a day (yyyy-mm-dd) as "Dec 16". */
-export const formatDay = (date: string): string =>
+export const formatCalendarDay = (date: string): string =>
   new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" }).format(
     new Date(`${date}T00:00:00Z`),
   );
 
 /** Formats several days as "Dec 16, Jan 6 and Jan 13". */
 export const formatDays = (dates: readonly string[]): string =>
-  new Intl.ListFormat("en-US").format(dates.map(formatDay)).replace(/,? and /, " and ");
+  new Intl.ListFormat("en-US").format(dates.map(formatCalendarDay)).replace(/,? and /, " and ");
 
 export type WeekState = "empty" | "offered" | "confirmed" | "skipped";
 

@@ -15,9 +15,9 @@ import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { GUEST_DIALOGS } from "../applications/guest-dialogs.tsx";
 import { GUEST_LISTS } from "../applications/guest-lists.ts";
-import type { OpenGuest } from "../applications/guest-menu.tsx";
+import type { OpenGuestDialog } from "../applications/guest-menu.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
-import { guestCalendarQuery, guestRequests } from "../guests.queries.ts";
+import { guestCalendarQuery, guestRequestQueries } from "../guests.queries.ts";
 import { findFreeDate, isOfferable, MAX_OFFERED_DATES, toWeekState } from "./calendar.rules.ts";
 import { CalendarRow } from "./calendar-row.tsx";
 import { GuestViews } from "./guest-views.tsx";
@@ -26,7 +26,7 @@ import { ScheduleMenu } from "./schedule-menu.tsx";
 import { CalendarGuestList } from "./waiting-guests.tsx";
 
 const makePendingQuery = (search: string, fetch?: Parameters<typeof guestCalendarQuery>[0]) =>
-  guestRequests.page({ list: "pending", page: 1, search }, fetch);
+  guestRequestQueries.page({ list: "pending", page: 1, search }, fetch);
 
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const { fetch } = context.get(pageContext);
@@ -41,7 +41,7 @@ export const meta = makePrivateMeta("Guest Calendar");
 /** Shows the upcoming weeks with their guests and offers, next to a list of guests. */
 export default function GuestCalendarPage() {
   const calendar = useQuery(guestCalendarQuery());
-  const inbox = useInbox(guestRequests, GUEST_LISTS);
+  const inbox = useInbox(guestRequestQueries, GUEST_LISTS);
   const { list, search } = inbox.view;
   const inboxPage = inbox.query.data;
   const hasMore = search !== "" || (inboxPage !== undefined && inboxPage.total > inboxPage.items.length);
@@ -54,10 +54,10 @@ export default function GuestCalendarPage() {
     });
   const [chosenDates, setChosenDates] = useState(() => address.getAll("date"));
   const [draggedRequest, setDraggedRequest] = useState<GuestRequest>();
-  const { openFor, subject, times, ...opened } = useDialogSubject<Parameters<OpenGuest>[0]>();
+  const { openFor, subject, times, ...opened } = useDialogSubject<Parameters<OpenGuestDialog>[0]>();
   const guestIdInUrl = Number(address.get("guest"));
   const guestFromUrl = useQuery({
-    ...guestRequests.byId(guestIdInUrl),
+    ...guestRequestQueries.byId(guestIdInUrl),
     enabled: Number.isSafeInteger(guestIdInUrl) && guestIdInUrl > 0,
     placeholderData: guests.find(({ id }) => id === guestIdInUrl),
   }).data;
@@ -159,7 +159,13 @@ export default function GuestCalendarPage() {
         />
       )}
       {subject && (
-        <OpenedDialog key={times} {...opened} {...subject} queries={guestRequests} dialogs={GUEST_DIALOGS} />
+        <OpenedDialog
+          key={times}
+          {...opened}
+          {...subject}
+          queries={guestRequestQueries}
+          dialogs={GUEST_DIALOGS}
+        />
       )}
     </section>
   );

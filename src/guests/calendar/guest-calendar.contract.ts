@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { endpoints, moment } from "#platform/http/endpoint.contract.ts";
+import { dateTime, endpoints } from "#platform/http/endpoint.contract.ts";
 import { dayField, GuestRequest } from "../guests.contract.ts";
 
 /** A week in the guest calendar, or a day without a show for which a guest is scheduled anyway. */
 export const CalendarWeek = z.object({
   date: z.string(),
-  startsAt: moment,
+  startsAt: dateTime,
   hasShow: z.boolean(),
   status: z.enum(["planned", "skipped", "live", "ended"]),
   skipReason: z.string(),

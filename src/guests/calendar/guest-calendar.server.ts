@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { listWeeks } from "#on-air/week/week.server.ts";
-import { on } from "#platform/database/database.server.ts";
+import { qb } from "#platform/database/database.server.ts";
 import { describeForTeam } from "../applications/guest-list.server.ts";
 import { findGuestDay, listScheduled } from "../dates/guest-dates.server.ts";
 import { weekGuests } from "../dates/week-guests.server.ts";
@@ -54,7 +54,7 @@ function listDaysWithoutShow(
 }
 
 async function listOffers(house: House): Promise<GuestRequest[]> {
-  const requests = await on<GuestRequestsTables>(house.db)
+  const requests = await qb<GuestRequestsTables>(house.db)
     .selectFrom("guest_requests")
     .selectAll()
     .where("status", "=", "pending")

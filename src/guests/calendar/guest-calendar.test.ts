@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { insertRows, on } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { insertRows, qb } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "../guests.table.server.ts";
 import {
-  APPLICATION,
+  APPLICATION_INPUT,
   applyAsGuest,
   changeRequest,
   DATE,
@@ -14,7 +14,7 @@ import type { CalendarWeek } from "./guest-calendar.contract.ts";
 
 /** Adds sixty copies of the only request, with the fields in `more` changed. */
 async function addSixtyRequests({ house }: GuestApp, more: Partial<StoredGuestRequest>): Promise<void> {
-  const row = await on<GuestRequestsTables>(house.db)
+  const row = await qb<GuestRequestsTables>(house.db)
     .selectFrom("guest_requests")
     .selectAll()
     .executeTakeFirstOrThrow();
@@ -29,7 +29,7 @@ async function addSixtyRequests({ house }: GuestApp, more: Partial<StoredGuestRe
   await insertRows(house.db, "guest_requests", copies);
 }
 
-onBothEngines("the guest calendar", (open) => {
+describeOnBothEngines("the guest calendar", (open) => {
   test("lists a guest on a day without a show between the weeks", async () => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
@@ -52,7 +52,7 @@ onBothEngines("the guest calendar", (open) => {
       200,
       "createdAt,name,email,phone,linkedIn,bio,potentialTimeline,status,scheduledDate,adminNotes",
     ]);
-    expect(csv.text).toContain(APPLICATION.email);
+    expect(csv.text).toContain(APPLICATION_INPUT.email);
     expect((await app.client().request("/api/guest-requests/export")).status).toBe(401);
   });
 
@@ -91,7 +91,7 @@ onBothEngines("the guest calendar", (open) => {
     await changeRequest(admin, first.id, { status: "scheduled", scheduledDate: DATE });
     await addSixtyRequests(app, { scheduledDate: "2027-01-06T18:00:00.000Z" });
     const readGuests = (client: typeof admin) => client.request(`/api/weeks/${week}/guests`);
-    const { name, bio } = APPLICATION;
+    const { name, bio } = APPLICATION_INPUT;
     expect((await readGuests(admin)).json()).toMatchObject([
       { id: first.id, name, bio, phone: "+1 555 0100" },
     ]);

@@ -1,6 +1,6 @@
 import { Button } from "#ui/controls/button.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
-import type { OpenGuest } from "../applications/guest-menu.tsx";
+import type { OpenGuestDialog } from "../applications/guest-menu.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
 
 /** A menu of guests. Choosing one opens the scheduling dialog, with the given date filled in if there is one. */
@@ -13,7 +13,7 @@ export function ScheduleMenu({
   label: string;
   guests: GuestRequest[];
   date?: string;
-  onOpen: OpenGuest;
+  onOpen: OpenGuestDialog;
 }) {
   const schedule = (request: GuestRequest) =>
     onOpen({ dialog: "schedule", request: { ...request, scheduledDate: date ?? null } });

@@ -5,24 +5,27 @@ import { createApiClient } from "#platform/browser/api-client.ts";
 import { useHasMailServer } from "#show/use-show.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { guestRequests, guestRequestsApi } from "../guests.queries.ts";
+import { createGuestRequestsClient, guestRequestQueries } from "../guests.queries.ts";
 import type { CalendarWeek } from "./guest-calendar.contract.ts";
 
 type Offer = { id: number; dates: string[]; message: string };
 
 export function useOffer(onDone: () => void) {
-  const { updateFailed: failureMessage } = guestRequests.kind.messages;
+  const { updateFailed: failureMessage } = guestRequestQueries.kind.messages;
   const description = useHasMailServer()
     ? "An email with the link is on its way."
     : "The email with the link was written to a file: no mail server is set up.";
-  return useRequestAction(guestRequests, {
+  return useRequestAction(guestRequestQueries, {
     call: ({ id, dates, message }: Offer) =>
-      guestRequestsApi()("POST /api/guest-requests/{id}/offer", { params: { id }, body: { dates, message } }),
+      createGuestRequestsClient()("POST /api/guest-requests/{id}/offer", {
+        params: { id },
+        body: { dates, message },
+      }),
     done: { title: "Dates offered", description },
     failed: failureMessage,
     after: (client, request) => {
       onDone();
-      return guestRequests.updateCache(client, request);
+      return guestRequestQueries.updateCache(client, request);
     },
   });
 }
@@ -37,6 +40,6 @@ export function useUnskip() {
       }),
     onSuccess: () => toast({ title: "The week is on again" }),
     onError: (failure) => toastFailure("The week could not be changed", failure),
-    onSettled: () => guestRequests.refresh(client),
+    onSettled: () => guestRequestQueries.refresh(client),
   });
 }

@@ -5,9 +5,9 @@ import { Button } from "#ui/controls/button.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { GuestMenu, type OpenGuest } from "../applications/guest-menu.tsx";
+import { GuestMenu, type OpenGuestDialog } from "../applications/guest-menu.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
-import { guestRequests } from "../guests.queries.ts";
+import { guestRequestQueries } from "../guests.queries.ts";
 import { findSmallPhotoUrl } from "../guests.rules.ts";
 
 /**
@@ -36,7 +36,7 @@ export function CalendarGuestList({
   onCancel: () => void;
   /** Called with the guest when dragging starts, and with undefined when it ends. */
   onDrag: (request: GuestRequest | undefined) => void;
-  onOpen: OpenGuest;
+  onOpen: OpenGuestDialog;
 }) {
   const isChosenMissing = chosen !== undefined && !guests?.some(({ id }) => id === chosen.id);
   const shownGuests = [...(isChosenMissing ? [chosen] : []), ...(guests ?? [])];
@@ -83,7 +83,7 @@ function GuestListItem({
   /** Hides this guest on a phone, because another guest is selected and there is no room for both. */
   isAside: boolean;
 } & Pick<Parameters<typeof CalendarGuestList>[0], "onChoose" | "onCancel" | "onDrag" | "onOpen">) {
-  const change = useChangeRequest(guestRequests);
+  const change = useChangeRequest(guestRequestQueries);
   const { shortDate, showMoment } = useDates();
   const { id, name, bio, status, scheduledDate, photoUrl, timeZone, createdAt, updatedAt: basedOn } = request;
   const isPending = status === "pending";

@@ -2,14 +2,14 @@ import type { House } from "#app/house.server.ts";
 import { isRecordingOver } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { listClosedDates } from "#on-air/week/week.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { addDays, findShow, findStartOfDay, toShowDay } from "#show/dates.rules.ts";
 
 type HouseWithClock = Pick<House, "db" | "now" | "show">;
 
 /** Locks a day until the transaction ends, so that two transactions can't both schedule a guest on it. */
 export async function lockDate(trx: Db, date: string): Promise<void> {
-  await on<GuestRequestsTables>(trx)
+  await qb<GuestRequestsTables>(trx)
     .insertInto("guest_dates")
     .values({ date })
     .onConflict((conflict) => conflict.column("date").doUpdateSet({ date }))
@@ -35,7 +35,7 @@ function listRecordings(
   to: string,
   statuses: StoredGuestRequest["status"][],
 ): Promise<StoredGuestRequest[]> {
-  return on<GuestRequestsTables>(db)
+  return qb<GuestRequestsTables>(db)
     .selectFrom("guest_requests")
     .selectAll()
     .where("status", "in", statuses)

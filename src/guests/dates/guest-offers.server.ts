@@ -1,5 +1,5 @@
 import type { Actor, House } from "#app/house.server.ts";
-import { guestRequests } from "#guests/applications/guest-inbox.server.ts";
+import { guestInbox } from "#guests/applications/guest-inbox.server.ts";
 import { describeForTeam } from "#guests/applications/guest-list.server.ts";
 import type { GuestRequest, OfferedDatesInput } from "#guests/guests.contract.ts";
 import { computeOfferExpiry } from "#guests/guests.rules.ts";
@@ -22,7 +22,7 @@ export async function offerDates(
 ): Promise<GuestRequest> {
   const dates = [...new Set(requestedDates)].sort();
   const offeredRequest = await transaction(house.db, async (trx) => {
-    const request = await guestRequests.rows.lock(trx, id);
+    const request = await guestInbox.rows.lock(trx, id);
     if (request.status !== "pending")
       throw conflict(`Dates can only be offered to a pending request; this one is ${request.status}`);
     for (const date of dates) await lockDate(trx, date);
@@ -34,8 +34,8 @@ export async function offerDates(
     const starts = dates.flatMap((date) => findShow(house.show(), date)?.startsAt ?? []);
     const mail = writeOfferMail(house.show(), request, { starts, message, endsAt: new Date(offersEndAt) });
     await queueLetter(trx, house, request, "offer", mail);
-    await guestRequests.record(trx, house, actor, request, "offer");
-    return guestRequests.rows.write(trx, house.now(), request, {
+    await guestInbox.record(trx, house, actor, request, "offer");
+    return guestInbox.rows.write(trx, house.now(), request, {
       offeredDates: dates.join(","),
       offersEndAt,
       offerMessage: message,

@@ -1,6 +1,6 @@
 import type { RecordedAction } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { guestRequests, withdrawOffer } from "#guests/applications/guest-inbox.server.ts";
+import { guestInbox, withdrawOffer } from "#guests/applications/guest-inbox.server.ts";
 import { describeForTeam } from "#guests/applications/guest-list.server.ts";
 import type { GuestRequest, GuestRequestChange } from "#guests/guests.contract.ts";
 import {
@@ -15,7 +15,7 @@ import { queueGuestMail } from "#guests/mails/guest-invitation.server.ts";
 import { deleteReminders } from "#guests/mails/guest-letters.server.ts";
 import { removeAppearance } from "#guests/past/appearances.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
-import { conflict, invalid } from "#platform/errors/errors.server.ts";
+import { conflict, invalidField } from "#platform/errors/errors.server.ts";
 import { retryMailNow } from "#platform/mail/mail.server.ts";
 import { toShowDay } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
@@ -32,7 +32,7 @@ export async function changeGuestRequest(
   id: number,
   submitted: GuestRequestChange,
 ) {
-  const changedRequest = await guestRequests.change(house, actor, id, submitted, async (request, trx) => {
+  const changedRequest = await guestInbox.change(house, actor, id, submitted, async (request, trx) => {
     const newState = {
       status: submitted.status,
       scheduledDate: computeNewDate(request, submitted, house.show()),
@@ -75,7 +75,7 @@ function computeNewDate(
   if (status !== "scheduled") return null;
   if (!scheduledDate && request.status === "scheduled") return request.scheduledDate;
   const date = scheduledDate ? parseRecordingDate(scheduledDate, show) : null;
-  if (!date) throw invalid("scheduledDate", "Please select a recording date");
+  if (!date) throw invalidField("scheduledDate", "Please select a recording date");
   return date.toISOString();
 }
 
@@ -127,10 +127,10 @@ const ACTION_BY_STATUS = {
  */
 export async function resendGuestMail(house: House, actor: Actor, id: number): Promise<GuestRequest> {
   const request = await transaction(house.db, async (trx) => {
-    const request = await guestRequests.rows.lock(trx, id);
+    const request = await guestInbox.rows.lock(trx, id);
     const mailToResend = findMailToResend(request);
     if (!mailToResend) throw conflict("There is no email to send for this request");
-    await guestRequests.record(trx, house, actor, request, "send-mail");
+    await guestInbox.record(trx, house, actor, request, "send-mail");
     const isWaiting = request.mailId !== null && (await retryMailNow(trx, house, request.mailId));
     if (isWaiting && mailToResend.date === request.mailDate) return request;
     const reason = request.status === "rejected" ? request.cancelReason : null;
@@ -139,7 +139,7 @@ export async function resendGuestMail(house: House, actor: Actor, id: number): P
       mailToResend.kind === "invitation"
         ? findNextReminder(mailToResend.date, house.now())
         : request.remindAt;
-    return guestRequests.rows.write(trx, house.now(), request, { ...mail, remindAt });
+    return guestInbox.rows.write(trx, house.now(), request, { ...mail, remindAt });
   });
   return describeForTeam(house, request);
 }

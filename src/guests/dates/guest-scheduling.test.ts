@@ -9,7 +9,7 @@ import {
   openGuestApp,
 } from "#guests/testing/applications.ts";
 import { readDateEmails } from "#guests/testing/arrived-emails.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 
 /** The changes that take a new request to each status. */
@@ -26,7 +26,7 @@ async function reachStatus(admin: Client, visitor: Client, status: GuestRequest[
   return id;
 }
 
-onBothEngines("scheduling guests", (open) => {
+describeOnBothEngines("scheduling guests", (open) => {
   // Tries every change from one status to another.
   test.each([
     ["pending", "pending", 200],

@@ -3,7 +3,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useState } from "react";
 import { findFreeDate } from "#guests/calendar/calendar.rules.ts";
 import type { GuestRequest } from "#guests/guests.contract.ts";
-import { guestCalendarQuery, guestRequests, weekGuestsQuery } from "#guests/guests.queries.ts";
+import { guestCalendarQuery, guestRequestQueries, weekGuestsQuery } from "#guests/guests.queries.ts";
 import { findDateProblem } from "#guests/guests.rules.ts";
 import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
 import { formatZoneName } from "#platform/time/zoned-time.rules.ts";
@@ -38,7 +38,7 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
   );
   const time = typedTime ?? formatUsualStart(show, day ?? today);
   const [shouldNotify, setNotify] = useState(opened.sendEmailNotification);
-  const decision = useDecision(guestRequests, props);
+  const decision = useDecision(guestRequestQueries, props);
   const moment = day && time ? parseStart(show, day, time) : null;
   const client = useQueryClient();
   const guests = useQuery({ ...weekGuestsQuery(day ?? ""), enabled: Boolean(day), staleTime: 0 }).data;

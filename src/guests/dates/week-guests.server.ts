@@ -1,4 +1,4 @@
-import { guestRequests } from "#guests/applications/guest-inbox.server.ts";
+import { guestInbox } from "#guests/applications/guest-inbox.server.ts";
 import { writeDateMail } from "#guests/mails/guest-invitation.server.ts";
 import { LINK_PLACEHOLDER } from "#guests/mails/guest-mail.rules.ts";
 import { unscheduleGuest } from "#guests/own-page/guest-answers.server.ts";
@@ -34,7 +34,7 @@ export const weekGuests: WeekGuests = {
   async cancelGuest(trx, house, date, { notify, reason }) {
     await lockDate(trx, date);
     for (const { id } of await listScheduled({ ...house, db: trx }, date, date)) {
-      const request = await guestRequests.rows.lockIfThere(trx, id);
+      const request = await guestInbox.rows.lockIfThere(trx, id);
       if (request?.status === "scheduled")
         await unscheduleGuest(trx, house, request, { by: "team", reason: reason || null, notify });
     }

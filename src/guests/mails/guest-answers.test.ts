@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { applyAsGuest, changeRequest, DATE, openGuestApp } from "#guests/testing/applications.ts";
 import { readDateEmails } from "#guests/testing/arrived-emails.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Show } from "#show/show.contract.ts";
 import { defaultShow } from "#show.ts";
 import type { Client } from "#testing/test-app.ts";
@@ -15,7 +15,7 @@ async function publishWithoutAddress(owner: Client): Promise<void> {
   expect([draft.status, response.status]).toEqual([200, 200]);
 }
 
-onBothEngines("guests of a show without an email address", (open) => {
+describeOnBothEngines("guests of a show without an email address", (open) => {
   test.each([
     ["are asked to answer nowhere: mails come from noreply@", {}, [undefined, undefined]],
     ["answer to MAIL_FROM where it is set", { MAIL_FROM: "desk@show.example" }, ["TRUE", undefined]],

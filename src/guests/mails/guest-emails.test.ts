@@ -8,9 +8,9 @@ import {
   openGuestApp,
 } from "#guests/testing/applications.ts";
 import { readDateEmails } from "#guests/testing/arrived-emails.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
-onBothEngines("emails to guests", (open) => {
+describeOnBothEngines("emails to guests", (open) => {
   test("a scheduled guest is invited with the date spelled out, in text, as HTML and for the calendar", async () => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();

@@ -3,7 +3,7 @@ import type { House } from "#app/house.server.ts";
 import { GUEST_MAIL_WRITER } from "#guests/guest-links.server.ts";
 import { addShowLength, type DateMailKind, makeRequestKey } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { type CalendarEvent, writeICalendar } from "#platform/time/icalendar.rules.ts";
@@ -105,7 +105,7 @@ function describeRecording(
  * @throws {Refusal} 404 if the key is unknown or the guest has no date
  */
 export async function readRecordingCalendar(house: Pick<House, "db" | "now" | "show">, key: string) {
-  const request = await on<GuestRequestsTables>(house.db)
+  const request = await qb<GuestRequestsTables>(house.db)
     .selectFrom("guest_requests")
     .select(["calendarKey", "calendarSequence", "scheduledDate"])
     .where("calendarKey", "=", key)

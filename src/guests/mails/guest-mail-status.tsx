@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";
 import type { GuestRequest } from "#guests/guests.contract.ts";
-import { guestRequests, guestRequestsApi } from "#guests/guests.queries.ts";
+import { createGuestRequestsClient, guestRequestQueries } from "#guests/guests.queries.ts";
 import { useRequestAction } from "#inbox/request-actions.ts";
 import { useHasMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -62,11 +62,12 @@ function MailProblem({ text, children }: { text: string; children: ReactNode }) 
 }
 
 function useSendAgain() {
-  const { updated: successMessage, updateFailed: failureMessage } = guestRequests.kind.messages;
-  return useRequestAction(guestRequests, {
-    call: (id: number) => guestRequestsApi()("POST /api/guest-requests/{id}/send-email", { params: { id } }),
+  const { updated: successMessage, updateFailed: failureMessage } = guestRequestQueries.kind.messages;
+  return useRequestAction(guestRequestQueries, {
+    call: (id: number) =>
+      createGuestRequestsClient()("POST /api/guest-requests/{id}/send-email", { params: { id } }),
     done: successMessage,
     failed: failureMessage,
-    after: (client, request) => void guestRequests.updateCache(client, request),
+    after: (client, request) => void guestRequestQueries.updateCache(client, request),
   });
 }

@@ -1,10 +1,10 @@
 import type { Actor, House } from "#app/house.server.ts";
-import { guestRequests } from "#guests/applications/guest-inbox.server.ts";
+import { guestInbox } from "#guests/applications/guest-inbox.server.ts";
 import { listGuests } from "#guests/dates/guest-dates.server.ts";
 import { findNextReminder, isRecordingUpcoming } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables } from "#guests/guests.table.server.ts";
 import { listClosedDates } from "#on-air/week/week.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { findShow } from "#show/dates.rules.ts";
 import { writeReminder, writeThanks } from "./guest-letter.rules.ts";
@@ -15,7 +15,7 @@ import { queueLetter } from "./guest-letters.server.ts";
  * reminders queued. Runs in the background.
  */
 export async function queueDueReminders(house: House): Promise<number> {
-  const dueRequests = await on<GuestRequestsTables>(house.db)
+  const dueRequests = await qb<GuestRequestsTables>(house.db)
     .selectFrom("guest_requests")
     .select("id")
     .where("remindAt", "<=", house.now().toISOString())
@@ -28,11 +28,11 @@ export async function queueDueReminders(house: House): Promise<number> {
 
 async function queueReminder(trx: Db, house: House, id: number): Promise<boolean> {
   const now = house.now();
-  const request = await guestRequests.rows.lockIfThere(trx, id);
+  const request = await guestInbox.rows.lockIfThere(trx, id);
   if (!request?.remindAt || !request.scheduledDate || Date.parse(request.remindAt) > now.getTime())
     return false;
   // Leaves `updatedAt` unchanged, so that a colleague who is editing the request isn't told that it has changed.
-  await on<GuestRequestsTables>(trx)
+  await qb<GuestRequestsTables>(trx)
     .updateTable("guest_requests")
     .set({ remindAt: findNextReminder(request.scheduledDate, now) })
     .where("id", "=", id)
@@ -77,11 +77,11 @@ export async function thankGuests(
     if (guests.length === 0) throw conflict("This show had no guest");
     let sentCount = 0;
     for (const { id } of guests) {
-      const request = await guestRequests.rows.lockIfThere(trx, id);
+      const request = await guestInbox.rows.lockIfThere(trx, id);
       if (!request || request.thankedAt) continue;
       await queueLetter(trx, house, request, "thanks", writeThanks(house.show(), request, episode));
-      await guestRequests.record(trx, house, actor, request, "thank");
-      await guestRequests.rows.write(trx, house.now(), request, { thankedAt: house.now().toISOString() });
+      await guestInbox.record(trx, house, actor, request, "thank");
+      await guestInbox.rows.write(trx, house.now(), request, { thankedAt: house.now().toISOString() });
       sentCount += 1;
     }
     return { sent: sentCount };

@@ -4,7 +4,7 @@ import type { GuestPage } from "#guests/own-page/guest-page.contract.ts";
 import { applyAsGuest, changeRequest, DATE, OTHER_DATE, openGuestApp } from "#guests/testing/applications.ts";
 import { findToken, readLetters } from "#guests/testing/arrived-emails.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 const HOUR = 3600;
 /** How far the show on December 9 is from the start of the test's clock, November 21 at 10:00 UTC. */
@@ -39,7 +39,7 @@ async function openWithReminders(database: Database) {
   return { app, admin, id, goTo, schedule, readPromise };
 }
 
-onBothEngines("reminders of a date", (open) => {
+describeOnBothEngines("reminders of a date", (open) => {
   test("are sent 168 and 24 hours before, once each, with the place, what to bring and a link", async () => {
     const { app, goTo, schedule } = await openWithReminders(await open());
     await schedule({ scheduledDate: DATE });
@@ -79,7 +79,7 @@ onBothEngines("reminders of a date", (open) => {
   });
 });
 
-onBothEngines("the reminders that the guest's page promises", (open) => {
+describeOnBothEngines("the reminders that the guest's page promises", (open) => {
   test("are those still to come", async () => {
     const { goTo, schedule, readPromise } = await openWithReminders(await open());
     await schedule({ scheduledDate: DATE });
@@ -112,7 +112,7 @@ onBothEngines("the reminders that the guest's page promises", (open) => {
   });
 });
 
-onBothEngines("thank-you emails after the show", (open) => {
+describeOnBothEngines("thank-you emails after the show", (open) => {
   test("are sent once to the guest of a past show, with the episode if there is one", async () => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();

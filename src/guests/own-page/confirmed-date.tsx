@@ -13,10 +13,10 @@ import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
-import { Hour } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour.tsx";
 import { GuestFacts } from "./guest-facts.tsx";
 import type { GuestPage } from "./guest-page.contract.ts";
-import { type GuestPageSectionProps, guestPageApi } from "./guest-page.queries.ts";
+import { createGuestPageClient, type GuestPageSectionProps } from "./guest-page.queries.ts";
 import { formatHours, formatReminders, getFirstName } from "./guest-times.rules.ts";
 
 type RecordingProps = { page: GuestPage; recording: NonNullable<GuestPage["recording"]> };
@@ -46,7 +46,7 @@ export function ConfirmedHeading({ page, recording }: RecordingProps) {
           className="hidden aspect-[4/3] w-full rounded-control object-cover desktop:block"
         />
       </div>
-      <Hour className="mt-9" />
+      <HourScale className="mt-9" />
       <div className="mt-2 flex justify-between text-on-2 text-t-1">
         <p>
           <b className="font-strong text-on">{formatTimeOfDay(start, timeZone)}</b> {formatPlace(timeZone)}
@@ -113,7 +113,7 @@ function Cancellation({ token, onChange }: Pick<GuestPageSectionProps, "token" |
   const draft = useDraft("cancellation", { reason: "" });
   const cancelRecording = async () => {
     const params = { token };
-    const changedPage = await guestPageApi()("POST /api/guest/{token}/cancel", {
+    const changedPage = await createGuestPageClient()("POST /api/guest/{token}/cancel", {
       params,
       body: draft.values,
     });

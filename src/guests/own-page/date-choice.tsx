@@ -5,20 +5,20 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { GuestFacts } from "./guest-facts.tsx";
-import { type GuestPageSectionProps, guestPageApi } from "./guest-page.queries.ts";
+import { createGuestPageClient, type GuestPageSectionProps } from "./guest-page.queries.ts";
 import {
-  formatDay,
+  describeOfferedDay,
+  formatGuestDay,
   formatGuestTime,
   formatReminders,
   formatShortDay,
-  formatShowTime,
+  formatStartInShowZone,
   getFirstName,
-  nameOfferedDay,
 } from "./guest-times.rules.ts";
 
 /** Loads the guest's page. Returns null if loading fails. */
 const loadGuestPage = (token: string) =>
-  guestPageApi()("GET /api/guest/{token}", { params: { token } }).catch(() => null);
+  createGuestPageClient()("GET /api/guest/{token}", { params: { token } }).catch(() => null);
 
 export function DateChoice({
   page,
@@ -37,7 +37,12 @@ export function DateChoice({
     setBusy(true);
     onFailure();
     try {
-      onChange(await guestPageApi()("POST /api/guest/{token}/choose", { params: { token }, body: { date } }));
+      onChange(
+        await createGuestPageClient()("POST /api/guest/{token}/choose", {
+          params: { token },
+          body: { date },
+        }),
+      );
     } catch (error) {
       const isTaken = error instanceof ApiError && error.status === 409;
       const freshPage = isTaken && (await loadGuestPage(token));
@@ -51,7 +56,7 @@ export function DateChoice({
   return (
     <>
       <p className="text-on-2 text-t-2">Dear {getFirstName(page.name)}, your request is accepted.</p>
-      <h1 className="display mt-2 text-t-6">Pick your {nameOfferedDay(offers, page)}</h1>
+      <h1 className="display mt-2 text-t-6">Pick your {describeOfferedDay(offers, page)}</h1>
       {page.offerMessage && (
         <p className="mt-5 max-w-text whitespace-pre-wrap text-on-2 text-t-2 wrap-anywhere">
           “{page.offerMessage}”
@@ -74,7 +79,7 @@ export function DateChoice({
                 <span>
                   <span className="display block text-t-4">{formatShortDay(offer, page)}</span>
                   <b className="block font-strong">{formatGuestTime(offer, page)}</b>
-                  <span className="block text-on-2">{formatShowTime(offer, page)}</span>
+                  <span className="block text-on-2">{formatStartInShowZone(offer, page)}</span>
                 </span>
                 <input
                   type="radio"
@@ -95,7 +100,7 @@ export function DateChoice({
               onClick={() => chooseDate(chosenOffer.date)}
               className="mt-4.5 w-full"
             >
-              Take {formatDay(chosenOffer, page)}
+              Take {formatGuestDay(chosenOffer, page)}
             </Button>
           )}
           <p className="mt-4 text-on-2 text-t-1">

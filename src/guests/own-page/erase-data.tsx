@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
-import { type GuestPageSectionProps, guestPageApi } from "./guest-page.queries.ts";
+import { createGuestPageClient, type GuestPageSectionProps } from "./guest-page.queries.ts";
 
 /** A button that erases everything the show has stored about the guest. */
 export function EraseDataButton({
@@ -12,7 +12,7 @@ export function EraseDataButton({
 }: Omit<GuestPageSectionProps, "onChange"> & { onErased: () => void; variant?: "ghost" | "outline" }) {
   const [isAsking, setAsking] = useState(false);
   const erase = async () => {
-    await guestPageApi()("DELETE /api/guest/{token}", { params: { token } });
+    await createGuestPageClient()("DELETE /api/guest/{token}", { params: { token } });
     onErased();
   };
   return (

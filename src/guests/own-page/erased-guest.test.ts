@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { noticeMailJob, webhookJob } from "#notices/notices.server.ts";
-import { listTables, on } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { listTables, qb } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import type { Client } from "#testing/test-app.ts";
 import { applyAsGuest, changeRequest, DATE, openGuestApp } from "../testing/applications.ts";
 
-onBothEngines("an erased guest", (open) => {
+describeOnBothEngines("an erased guest", (open) => {
   test("is in no table, even if webhooks and the team were notified", async () => {
     const app = await openGuestApp(await open(), { env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
     const admin = await app.admin();
@@ -37,7 +37,7 @@ onBothEngines("an erased guest", (open) => {
     await app.sendMail(60);
     const { db } = app.house;
     for (const { name } of await listTables(db)) {
-      const rows = await on<Record<string, object>>(db).selectFrom(name).selectAll().execute();
+      const rows = await qb<Record<string, object>>(db).selectFrom(name).selectAll().execute();
       expect([name, JSON.stringify(rows)]).not.toMatchObject([name, expect.stringMatching(/zebulon|quirk/i)]);
     }
   });

@@ -1,12 +1,12 @@
 import type { House } from "#app/house.server.ts";
-import { announce } from "#notices/notices.server.ts";
+import { announceEvent } from "#notices/notices.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { findShow } from "#show/dates.rules.ts";
 import { takeDeletedRow } from "#trash/trash.server.ts";
-import { guestRequests, purgeDeletedGuests, REQUESTS_TABLE } from "../applications/guest-inbox.server.ts";
+import { guestInbox, purgeDeletedGuests, REQUESTS_TABLE } from "../applications/guest-inbox.server.ts";
 import { findGuestDay, isShowOver, listOpenOffers, lockDate } from "../dates/guest-dates.server.ts";
-import { findLinkedRequest } from "../guest-links.server.ts";
+import { findGuestRequestIdByToken } from "../guest-links.server.ts";
 import {
   CLEARED_MAIL_COLUMNS,
   chooseDateMailKind,
@@ -37,8 +37,8 @@ export const chooseDate = (house: House, token: string, date: string): Promise<G
     const sequence = request.calendarSequence;
     const mail = await queueGuestMail(trx, house, request, { kind, date: starts, sequence });
     await recordGuestEvent(trx, house, "choose", request.id);
-    await announce(trx, house, "guest-confirmed", { id: request.id, name: request.name, date });
-    return guestRequests.rows.write(trx, house.now(), request, {
+    await announceEvent(trx, house, "guest-confirmed", { id: request.id, name: request.name, date });
+    return guestInbox.rows.write(trx, house.now(), request, {
       ...newState,
       ...mail,
       scheduledAt: house.now().toISOString(),
@@ -76,7 +76,7 @@ async function announceCancellation(
 ): Promise<void> {
   if (request.status !== "scheduled" || (await isShowOver({ ...house, db: trx }, request))) return;
   const date = findGuestDay(house, request);
-  if (date) await announce(trx, house, "guest-cancelled", { id: request.id, date, ...details });
+  if (date) await announceEvent(trx, house, "guest-cancelled", { id: request.id, date, ...details });
 }
 
 /** Sets a scheduled request back to pending. Emails the guest if `notify` is set. */
@@ -94,7 +94,7 @@ export async function unscheduleGuest(
       ? await queueGuestMail(trx, house, request, { kind: "cancellation", date, sequence, ...emailParts })
       : CLEARED_MAIL_COLUMNS;
   const newState = { status: "pending", scheduledDate: null, scheduledAt: null, remindAt: null } as const;
-  return guestRequests.rows.write(trx, house.now(), request, { ...newState, ...mail, cancelReason: reason });
+  return guestInbox.rows.write(trx, house.now(), request, { ...newState, ...mail, cancelReason: reason });
 }
 
 /**
@@ -106,7 +106,7 @@ export const changeOwnDetails = (house: House, token: string, change: OwnDetails
     await recordGuestEvent(trx, house, "change-own", request.id);
     const { bio = request.bio, linkedIn = request.linkedIn, phone = request.phone } = change;
     const newData = { bio, linkedIn: linkedIn || null, phone: phone || null };
-    return guestRequests.rows.write(trx, house.now(), request, newData);
+    return guestInbox.rows.write(trx, house.now(), request, newData);
   });
 
 /**
@@ -114,17 +114,17 @@ export const changeOwnDetails = (house: House, token: string, change: OwnDetails
  * @throws {Refusal} 404 for an unknown link
  */
 export async function eraseOwnData(house: House, token: string): Promise<void> {
-  await guestRequests.recordErasure(house, await findLinkedRequest(house.db, token));
+  await guestInbox.recordErasure(house, await findGuestRequestIdByToken(house.db, token));
   const finish = await transaction(house.db, async (trx) => {
-    const id = await findLinkedRequest(trx, token);
-    const request = await guestRequests.rows.lockIfThere(trx, id);
+    const id = await findGuestRequestIdByToken(trx, token);
+    const request = await guestInbox.rows.lockIfThere(trx, id);
     await recordGuestEvent(trx, house, "erase", null);
     if (!request) {
       const deletedRow = await takeDeletedRow(trx, REQUESTS_TABLE, id);
       if (!deletedRow) throw notFound("Page");
       return purgeDeletedGuests(trx, house, [deletedRow]);
     }
-    const finish = await guestRequests.erase(trx, house, request, "by-sender");
+    const finish = await guestInbox.erase(trx, house, request, "by-sender");
     await announceCancellation(trx, house, request, { name: "A guest, whose data is erased,", reason: null });
     return finish;
   });

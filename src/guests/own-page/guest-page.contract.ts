@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { EpisodeMoment } from "#episodes/topics/aired-in.contract.ts";
 import { optionalText } from "#inbox/inbox.contract.ts";
-import { createDefaultLimit, endpoints, moment } from "#platform/http/endpoint.contract.ts";
+import { createDefaultLimit, dateTime, endpoints } from "#platform/http/endpoint.contract.ts";
 import { dayField, GuestRequest, GuestRequestInput } from "../guests.contract.ts";
 
 const ShowTime = z.object({
   date: z.string(),
-  startsAt: moment,
-  endsAt: moment,
+  startsAt: dateTime,
+  endsAt: dateTime,
   /**
    * When reminders of the date are due. For an offered date, these are the reminders that the guest would get if they
    * chose it now.
    */
-  reminders: z.array(moment),
+  reminders: z.array(dateTime),
 });
 export type ShowTime = z.output<typeof ShowTime>;
 
@@ -49,7 +49,7 @@ export const GuestPage = GuestRequest.pick({
    * When a request in the trash will be permanently deleted. Until then, the guest can only erase it. Null if the
    * request isn't in the trash.
    */
-  trashedUntil: moment.nullable(),
+  trashedUntil: dateTime.nullable(),
   /** Where the guest is shown on the site, with their consent. Null if the guest isn't shown. */
   shownIn: EpisodeMoment.nullable(),
   where: z.string(),

@@ -7,9 +7,9 @@ import { toCurrentZone } from "#platform/time/zone-names.rules.ts";
 import { findScheduleAt, findShow, type ShowDate, toShowDay } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { findDeletedRow } from "#trash/trash.server.ts";
-import { guestRequests, REQUESTS_TABLE } from "../applications/guest-inbox.server.ts";
+import { guestInbox, REQUESTS_TABLE } from "../applications/guest-inbox.server.ts";
 import { describeOffer, isShowOver } from "../dates/guest-dates.server.ts";
-import { findLinkedRequest } from "../guest-links.server.ts";
+import { findGuestRequestIdByToken } from "../guest-links.server.ts";
 import { GuestRequest } from "../guests.contract.ts";
 import { addShowLength, listReminders } from "../guests.rules.ts";
 import type { StoredGuestRequest } from "../guests.table.server.ts";
@@ -22,8 +22,8 @@ import type { GuestPage } from "./guest-page.contract.ts";
  * @throws {Refusal} 404 for an unknown link
  */
 export async function readGuestPage(house: House, token: string): Promise<GuestPage> {
-  const id = await findLinkedRequest(house.db, token);
-  const request = await guestRequests.rows.findIfThere(house.db, id);
+  const id = await findGuestRequestIdByToken(house.db, token);
+  const request = await guestInbox.rows.findIfThere(house.db, id);
   return request ? describeForGuest(house, request) : readTrashedPage(house, id);
 }
 
@@ -78,7 +78,7 @@ export async function changeByLink(
   work: (trx: Db, request: StoredGuestRequest) => Promise<StoredGuestRequest>,
 ): Promise<GuestPage> {
   const changedRequest = await transaction(house.db, async (trx) => {
-    const request = await guestRequests.rows.lockIfThere(trx, await findLinkedRequest(trx, token));
+    const request = await guestInbox.rows.lockIfThere(trx, await findGuestRequestIdByToken(trx, token));
     if (!request) throw notFound("Page");
     return work(trx, request);
   });

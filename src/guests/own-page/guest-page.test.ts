@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 import { applyAsGuest, changeRequest, DATE, listRequests, openGuestApp } from "../testing/applications.ts";
 import { findToken, readDateEmails, readLetters } from "../testing/arrived-emails.ts";
@@ -24,7 +24,7 @@ async function openGuest(visitor: Client, more: object = {}) {
   };
 }
 
-onBothEngines("a guest's own page", (open) => {
+describeOnBothEngines("a guest's own page", (open) => {
   test("is linked from the receipt and from the answer, and says what was decided", async () => {
     const app = await openGuestApp(await open());
     const visitor = app.client();

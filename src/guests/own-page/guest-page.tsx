@@ -10,18 +10,18 @@ import { ConfirmedDate, ConfirmedHeading } from "./confirmed-date.tsx";
 import { DateChoice } from "./date-choice.tsx";
 import { EraseDataButton } from "./erase-data.tsx";
 import type { GuestPage as Page } from "./guest-page.contract.ts";
-import { type GuestPageSectionProps, guestPageApi } from "./guest-page.queries.ts";
+import { createGuestPageClient, type GuestPageSectionProps } from "./guest-page.queries.ts";
 import { getFirstName } from "./guest-times.rules.ts";
 import { OwnDetails } from "./own-data.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { token = "" } = params;
-  return guestPageApi(context.get(pageContext).fetch)("GET /api/guest/{token}", { params: { token } }).catch(
-    (error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return data(null, { status: 404 });
-      throw error;
-    },
-  );
+  return createGuestPageClient(context.get(pageContext).fetch)("GET /api/guest/{token}", {
+    params: { token },
+  }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return data(null, { status: 404 });
+    throw error;
+  });
 }
 
 export const meta = makePrivateMeta("Your request");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatReminders, nameOfferedDay } from "./guest-times.rules.ts";
+import { describeOfferedDay, formatReminders } from "./guest-times.rules.ts";
 
 const [WEEK_BEFORE, DAY_BEFORE] = ["2026-12-02T18:00:00.000Z", "2026-12-08T18:00:00.000Z"];
 
@@ -25,5 +25,5 @@ test.each([
   ["America/Denver", [], "date"],
 ])("in %s, of shows at %j, the guest picks a %s", (timeZone, starts, name) => {
   const offers = starts.map((startsAt) => ({ startsAt }));
-  expect(nameOfferedDay(offers, { timeZone, showTimeZone: "America/Denver" })).toBe(name);
+  expect(describeOfferedDay(offers, { timeZone, showTimeZone: "America/Denver" })).toBe(name);
 });

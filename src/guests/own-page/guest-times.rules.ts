@@ -10,7 +10,7 @@ import type { GuestPage, ShowTime } from "./guest-page.contract.ts";
 type Zones = Pick<GuestPage, "timeZone" | "showTimeZone">;
 
 /** Formats the show's day as "December 16", in the guest's time zone. */
-export const formatDay = ({ startsAt }: ShowTime, { timeZone }: Zones): string =>
+export const formatGuestDay = ({ startsAt }: ShowTime, { timeZone }: Zones): string =>
   formatWeekdayDate(new Date(startsAt), timeZone).replace(/^\w+, /, "");
 
 /** Formats the show's day as "Wed, December 16", in the guest's time zone. */
@@ -21,7 +21,10 @@ export const formatShortDay = (show: ShowTime, zones: Zones): string =>
  * Returns the noun for what the guest chooses: "Thursday" if all offered dates fall on Thursdays in the guest's time
  * zone, and "date" if they fall on different days of the week.
  */
-export function nameOfferedDay(offers: readonly Pick<ShowTime, "startsAt">[], { timeZone }: Zones): string {
+export function describeOfferedDay(
+  offers: readonly Pick<ShowTime, "startsAt">[],
+  { timeZone }: Zones,
+): string {
   const [weekday, ...otherWeekdays] = new Set(
     offers.map(({ startsAt }) => formatWeekdayDate(new Date(startsAt), timeZone).split(",")[0]),
   );
@@ -36,7 +39,7 @@ export const formatGuestTime = ({ startsAt }: ShowTime, { timeZone }: Zones): st
  * Formats the show's start in its own time zone as "11:00 AM Mountain Time, 2026". Adds the day if it differs from the
  * day in the guest's time zone.
  */
-export function formatShowTime(show: ShowTime, zones: Zones): string {
+export function formatStartInShowZone(show: ShowTime, zones: Zones): string {
   const start = new Date(show.startsAt);
   const time = `${formatTimeOfDay(start, zones.showTimeZone)} ${formatZoneName(start, zones.showTimeZone)}`;
   const [ownDay, showDay] = [

@@ -6,7 +6,7 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { EraseDataButton } from "./erase-data.tsx";
-import { type GuestPageSectionProps, guestPageApi } from "./guest-page.queries.ts";
+import { createGuestPageClient, type GuestPageSectionProps } from "./guest-page.queries.ts";
 
 export function OwnDetails(props: GuestPageSectionProps & { onErased: () => void }) {
   const { page, token, onErased } = props;
@@ -50,7 +50,7 @@ function ConsentWithdrawal({
   const leave = async () => {
     setBusy(true);
     try {
-      await guestPageApi()("DELETE /api/guest/{token}/appearance", { params: { token } });
+      await createGuestPageClient()("DELETE /api/guest/{token}/appearance", { params: { token } });
       toast({ title: "You are off the site" });
       onChange({ ...page, shownIn: null });
     } catch (error) {
@@ -86,7 +86,7 @@ function OwnDetailsFields({
 }: GuestPageSectionProps & { onSaved: () => void }) {
   const form = useCallForm({
     initial: { bio: page.bio, linkedIn: page.linkedIn ?? "", phone: page.phone ?? "" },
-    send: (body) => guestPageApi()("PUT /api/guest/{token}", { params: { token }, body }),
+    send: (body) => createGuestPageClient()("PUT /api/guest/{token}", { params: { token }, body }),
     draft: "own-data",
     failure: "Your changes are not saved",
     done: "Your changes are saved",

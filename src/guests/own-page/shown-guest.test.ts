@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { LiveState } from "#on-air/live/live.contract.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { applyAsGuest, openGuestApp } from "../testing/applications.ts";
 
 const UPCOMING_SHOW_DATE = "2026-11-25";
 
-onBothEngines("the guest of the next show", (open) => {
+describeOnBothEngines("the guest of the next show", (open) => {
   test("is in the live state for visitors from when the date is chosen until it is canceled", async () => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();

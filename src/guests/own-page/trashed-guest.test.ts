@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { listTables, on } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { listTables, qb } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
-import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
+import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
 import { GUEST_MAIL_WRITER, insertGuestPageLink } from "../guests.server.ts";
 import { applyAsGuest, changeRequest, DATE } from "../testing/applications.ts";
 
@@ -13,10 +13,10 @@ const sendDelete = (client: Client, path: string) => client.request(path, { meth
 const sendEmails = ({ house }: TestApp) => sendDueEmails(house, { [GUEST_MAIL_WRITER]: insertGuestPageLink });
 const listMailFiles = ({ house }: TestApp) => readdir(join(house.env.DATA_DIR, "outbox")).catch(() => []);
 
-onBothEngines("a guest whose request the team deleted", (open) => {
+describeOnBothEngines("a guest whose request the team deleted", (open) => {
   async function apply() {
     const clock = { ms: Date.parse("2026-11-21T10:00:00Z") };
-    const app = testApp(await open(), { now: () => new Date(clock.ms) });
+    const app = openTestApp(await open(), { now: () => new Date(clock.ms) });
     const [admin, visitor] = [await app.admin(), app.client()];
     const { id, statusUrl } = await applyAsGuest(visitor, GUEST);
     return { app, clock, admin, visitor, id, page: `/api/guest/${statusUrl.split("/g/")[1]}` };
@@ -58,7 +58,7 @@ onBothEngines("a guest whose request the team deleted", (open) => {
     // from the guest's calendar.
     expect(await sendEmails(app)).toBe(1);
     for (const { name } of await listTables(app.house.db)) {
-      const rows = await on<Record<string, object>>(app.house.db).selectFrom(name).selectAll().execute();
+      const rows = await qb<Record<string, object>>(app.house.db).selectFrom(name).selectAll().execute();
       expect([name, JSON.stringify(rows)]).not.toMatchObject([name, expect.stringMatching(/zebulon|quirk/i)]);
     }
   });

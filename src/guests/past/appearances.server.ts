@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { type Erasure, recordErasure } from "#platform/files/files.server.ts";
 import type { Appearance } from "../guests.contract.ts";
 import type { GuestRequestsTables } from "../guests.table.server.ts";
@@ -7,7 +7,7 @@ import type { GuestRequestsTables } from "../guests.table.server.ts";
 /** Returns where each guest appears on the show (an episode and a second), by the id of the guest's request. */
 export async function findAppearances(db: Db, ids: readonly number[]): Promise<Map<number, Appearance>> {
   if (ids.length === 0) return new Map();
-  const rows = await on<GuestRequestsTables>(db)
+  const rows = await qb<GuestRequestsTables>(db)
     .selectFrom("guest_appearances")
     .select(["requestId", "episodeId", "seconds"])
     .where("requestId", "in", ids)
@@ -17,7 +17,7 @@ export async function findAppearances(db: Db, ids: readonly number[]): Promise<M
 
 /** Removes a guest from the site. Returns whether the guest was shown. */
 export async function removeAppearance(trx: Db, requestId: number): Promise<boolean> {
-  const removedAppearances = await on<GuestRequestsTables>(trx)
+  const removedAppearances = await qb<GuestRequestsTables>(trx)
     .deleteFrom("guest_appearances")
     .where("requestId", "=", requestId)
     .returning("requestId")
@@ -33,7 +33,7 @@ export async function recordAppearanceRemoval(
   house: Pick<House, "db" | "env" | "now">,
   requestId: number,
 ): Promise<void> {
-  const appearance = await on<GuestRequestsTables>(house.db)
+  const appearance = await qb<GuestRequestsTables>(house.db)
     .selectFrom("guest_appearances")
     .select("agreedAt")
     .where("requestId", "=", requestId)
@@ -44,7 +44,7 @@ export async function recordAppearanceRemoval(
 
 /** After a restore, removes a guest from the site again, unless the guest has agreed to be shown since the removal. */
 export const repeatAppearanceRemoval = (db: Db, { id, createdAt }: Erasure): Promise<unknown> =>
-  on<GuestRequestsTables>(db)
+  qb<GuestRequestsTables>(db)
     .deleteFrom("guest_appearances")
     .where("requestId", "=", id)
     .where("agreedAt", "<=", createdAt)

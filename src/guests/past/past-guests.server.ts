@@ -1,12 +1,12 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { findAirings, hasEpisode } from "#episodes/episodes.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { conflict, invalid, notFound, refuseStale } from "#platform/errors/errors.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
+import { conflict, invalidField, notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { readPictureFile } from "#platform/files/files.server.ts";
 import { formatFileAddress, listWidths, parsePictureAddress } from "#platform/files/pictures.rules.ts";
-import { guestRequests } from "../applications/guest-inbox.server.ts";
+import { guestInbox } from "../applications/guest-inbox.server.ts";
 import { describeForTeam } from "../applications/guest-list.server.ts";
-import { findLinkedRequest } from "../guest-links.server.ts";
+import { findGuestRequestIdByToken } from "../guest-links.server.ts";
 import type { GuestRequest } from "../guests.contract.ts";
 import type { GuestRequestsTables } from "../guests.table.server.ts";
 import { recordGuestEvent } from "../own-page/guest-page.server.ts";
@@ -51,7 +51,7 @@ export async function servePastGuestPhoto({ db, storage }: House, id: number): P
 }
 
 const selectShownGuests = (db: Db) =>
-  on<GuestRequestsTables>(db)
+  qb<GuestRequestsTables>(db)
     .selectFrom("guest_appearances")
     .innerJoin("guest_requests", "guest_requests.id", "guest_appearances.requestId")
     .select([
@@ -84,18 +84,18 @@ export async function showPastGuest(
   { episodeId, seconds, basedOn }: AppearanceInput,
 ): Promise<GuestRequest> {
   const shownRequest = await transaction(house.db, async (trx) => {
-    const request = await guestRequests.rows.lock(trx, id);
+    const request = await guestInbox.rows.lock(trx, id);
     if (request.status !== "completed")
       throw conflict("Only a guest whose recording is completed can be shown");
     refuseStale(basedOn, (await findAppearances(trx, [id])).get(id) ?? null);
-    if (!(await hasEpisode(trx, episodeId))) throw invalid("episodeId", "Please choose an episode");
+    if (!(await hasEpisode(trx, episodeId))) throw invalidField("episodeId", "Please choose an episode");
     const appearance = { episodeId, seconds, agreedAt: house.now().toISOString() };
-    await on<GuestRequestsTables>(trx)
+    await qb<GuestRequestsTables>(trx)
       .insertInto("guest_appearances")
       .values({ requestId: id, ...appearance })
       .onConflict((row) => row.column("requestId").doUpdateSet(appearance))
       .execute();
-    await guestRequests.record(trx, house, actor, request, "show");
+    await guestInbox.record(trx, house, actor, request, "show");
     return request;
   });
   return describeForTeam(house, shownRequest);
@@ -108,8 +108,8 @@ export async function showPastGuest(
 export async function hidePastGuest(house: House, actor: Actor, id: number): Promise<GuestRequest> {
   await recordAppearanceRemoval(house, id);
   const hiddenRequest = await transaction(house.db, async (trx) => {
-    const request = await guestRequests.rows.lock(trx, id);
-    if (await removeAppearance(trx, id)) await guestRequests.record(trx, house, actor, request, "hide");
+    const request = await guestInbox.rows.lock(trx, id);
+    if (await removeAppearance(trx, id)) await guestInbox.record(trx, house, actor, request, "hide");
     return request;
   });
   return describeForTeam(house, hiddenRequest);
@@ -120,9 +120,9 @@ export async function hidePastGuest(house: House, actor: Actor, id: number): Pro
  * @throws {Refusal} 404 for an unknown link; 503 if the removal can't be recorded, since a restore would undo it
  */
 export async function withdrawFromPastGuests(house: House, token: string): Promise<void> {
-  await recordAppearanceRemoval(house, await findLinkedRequest(house.db, token));
+  await recordAppearanceRemoval(house, await findGuestRequestIdByToken(house.db, token));
   await transaction(house.db, async (trx) => {
-    const id = await findLinkedRequest(trx, token);
+    const id = await findGuestRequestIdByToken(trx, token);
     if (await removeAppearance(trx, id)) await recordGuestEvent(trx, house, "hide", id);
   });
 }

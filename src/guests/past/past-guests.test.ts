@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
-import { type Database, on } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Database, qb } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 import type { GuestRequestsTables } from "../guests.table.server.ts";
 import {
-  APPLICATION,
+  APPLICATION_INPUT,
   applyAsGuest,
   changeRequest,
   DATE,
@@ -45,7 +45,7 @@ async function openWithGuest(database: Database) {
 
 const listShown = async (visitor: Client) => (await visitor.request("/api/past-guests")).json<PastGuest[]>();
 
-onBothEngines("past guests", (open) => {
+describeOnBothEngines("past guests", (open) => {
   test("are shown with photo, episode and second once the team confirms that they agreed", async () => {
     const { admin, visitor, id, episode, photo, page, show } = await openWithGuest(await open());
     expect(await listShown(visitor)).toEqual([]);
@@ -58,7 +58,7 @@ onBothEngines("past guests", (open) => {
     const [guest] = await listShown(visitor);
     expect(guest).toEqual({
       id,
-      name: APPLICATION.name,
+      name: APPLICATION_INPUT.name,
       photo: `/api/past-guests/${id}/photo`,
       episode: expect.objectContaining({ id: episode?.id, title: episode?.title, seconds: 252 }),
     });
@@ -167,7 +167,7 @@ onBothEngines("past guests", (open) => {
       expect((await act(site)).status).toBeLessThan(300);
       expect(await listShown(visitor)).toEqual([]);
       expect((await visitor.request(`/api/past-guests/${id}/photo`)).status).toBe(404);
-      const rows = on<GuestRequestsTables>(app.house.db).selectFrom("guest_appearances").selectAll();
+      const rows = qb<GuestRequestsTables>(app.house.db).selectFrom("guest_appearances").selectAll();
       expect(await rows.execute()).toEqual([]);
     },
   );

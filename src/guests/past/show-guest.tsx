@@ -13,7 +13,7 @@ import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
-import { pastGuestsApi } from "./past-guests.queries.ts";
+import { createPastGuestsClient } from "./past-guests.queries.ts";
 
 /** Lets the team show a guest on the site after confirming the guest's consent, or remove the guest from the site. */
 export default function ShowGuestDialog({ request, opened: _, ...dialog }: RequestDialogProps<GuestRequest>) {
@@ -32,7 +32,7 @@ export default function ShowGuestDialog({ request, opened: _, ...dialog }: Reque
     ],
     send: async ({ episodeId, seconds, agreed }, basedOn) => {
       const shown = { episodeId: Number(episodeId), seconds: parseDuration(seconds) ?? 0 };
-      await pastGuestsApi()("PUT /api/guest-requests/{id}/appearance", {
+      await createPastGuestsClient()("PUT /api/guest-requests/{id}/appearance", {
         params,
         // If the box isn't checked, the server rejects the change and says why.
         body: { ...shown, agreed: agreed as true, basedOn },
@@ -42,11 +42,14 @@ export default function ShowGuestDialog({ request, opened: _, ...dialog }: Reque
     done: () => ({ title: `${name} is on the site`, description: "On the page Be a Guest." }),
     onDone: close,
   });
-  const takeOff = useChange(() => pastGuestsApi()("DELETE /api/guest-requests/{id}/appearance", { params }), {
-    done: `${name} is off the site`,
-    failure: `${name} is still on the site`,
-    onDone: close,
-  });
+  const takeOff = useChange(
+    () => createPastGuestsClient()("DELETE /api/guest-requests/{id}/appearance", { params }),
+    {
+      done: `${name} is off the site`,
+      failure: `${name} is still on the site`,
+      onDone: close,
+    },
+  );
   return (
     <FormDialog
       {...dialog}

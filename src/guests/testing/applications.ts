@@ -3,11 +3,11 @@ import { makeRequestCalls } from "#inbox/testing/request-calls.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { type MailServer, startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
-import { type TestApp, testApp } from "#testing/test-app.ts";
+import { openTestApp, type TestApp } from "#testing/test-app.ts";
 import type { GuestRequest } from "../guests.contract.ts";
 import { GUEST_MAIL_WRITER, insertGuestPageLink } from "../guests.server.ts";
 
-export const APPLICATION = {
+export const APPLICATION_INPUT = {
   name: "Paul Sorensen",
   email: "paul@example.com",
   bio: "Lets a joinery workshop by the half-day and publishes the books every quarter.",
@@ -21,7 +21,7 @@ export const {
   submit: applyAsGuest,
   change: changeRequest,
   list: listRequests,
-} = makeRequestCalls<GuestRequest & { statusUrl: string }>("/api/guest-requests", APPLICATION);
+} = makeRequestCalls<GuestRequest & { statusUrl: string }>("/api/guest-requests", APPLICATION_INPUT);
 
 export type GuestApp = TestApp & {
   dataDir: string;
@@ -38,13 +38,13 @@ afterAll(async () => {
 /** Opens the app with its own mail server. The clock starts on November 21, 2026. */
 export async function openGuestApp(
   database: Database,
-  options: Parameters<typeof testApp>[1] = {},
+  options: Parameters<typeof openTestApp>[1] = {},
 ): Promise<GuestApp> {
   const mail = await startMailServer();
   servers.push(mail);
   let now = Date.parse("2026-11-21T10:00:00Z");
   const env = { ...options?.env, SMTP_URL: mail.url };
-  const app = testApp(database, { ...options, env, now: () => new Date(now) });
+  const app = openTestApp(database, { ...options, env, now: () => new Date(now) });
   return {
     ...app,
     dataDir: app.house.env.DATA_DIR,

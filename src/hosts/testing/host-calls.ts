@@ -3,7 +3,7 @@ import { defaultShow } from "#show.ts";
 import type { Client } from "#testing/test-app.ts";
 import type { HostProfile } from "../host-profiles.contract.ts";
 import type { HostSocialLink } from "../social-links.contract.ts";
-import { upload } from "./uploading.ts";
+import { uploadTestPicture } from "./uploading.ts";
 
 /** The names of the show's three hosts. */
 export const [FIRST_HOST, SECOND_HOST, THIRD_HOST] = defaultShow.hosts;
@@ -23,6 +23,6 @@ export const listProfiles = async (client: Client) =>
 export const listLinks = async (client: Client) =>
   (await client.request("/api/host-social-links")).json<HostSocialLink[]>();
 export const uploadNoisePicture = async (client: Client, seed = 0) => {
-  const response = await upload(client, await createNoise(20, 20, seed).png().toBuffer());
+  const response = await uploadTestPicture(client, await createNoise(20, 20, seed).png().toBuffer());
   return response.json<{ url: string }>().url;
 };

@@ -5,7 +5,7 @@ import { createForm } from "#platform/files/testing/pictures.ts";
 import type { Client } from "#testing/test-app.ts";
 
 /** Uploads a picture as the back office does. */
-export const upload = (client: Client, bytes: Uint8Array, name = "face.png", type = "image/png") =>
+export const uploadTestPicture = (client: Client, bytes: Uint8Array, name = "face.png", type = "image/png") =>
   client.request("/api/upload-image", { method: "POST", body: createForm("image", bytes, name, type) });
 
 /** Lists the names of all files that uploads have left on disk. */

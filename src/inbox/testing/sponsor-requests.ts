@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { Inbox, type RequestColumns } from "#inbox/inbox.server.ts";
-import { columns, type Db, getEngine, on } from "#platform/database/database.server.ts";
+import { columns, type Db, getEngine, qb } from "#platform/database/database.server.ts";
 
 /** A kind of request that exists only in tests. */
 type SponsorRequestRow = RequestColumns<"pending" | "accepted"> & { budget: number };
@@ -26,7 +26,7 @@ export const sponsors = new Inbox<SponsorRequest>({
 
 export async function createSponsorRequestsTable(db: Db): Promise<void> {
   const type = columns(getEngine(db));
-  await on(db)
+  await qb(db)
     .schema.createTable("sponsor_requests")
     .addColumn("id", type.integer, type.id)
     .addColumn("name", type.text, (column) => column.notNull())
@@ -47,7 +47,7 @@ export async function addSponsorRequest(
   createdAt: string,
   more: { budget?: number; isSpam?: boolean } = {},
 ): Promise<number> {
-  const { id } = await on<SponsorTables>(db)
+  const { id } = await qb<SponsorTables>(db)
     .insertInto("sponsor_requests")
     .values({
       name,

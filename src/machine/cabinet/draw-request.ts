@@ -1,5 +1,5 @@
 import type { Draw } from "#machine/machine.contract.ts";
-import { drawApi } from "#machine/machine.queries.ts";
+import { createDrawClient } from "#machine/machine.queries.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { readStoredText, removeStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import { DRAW_REQUEST_TIMEOUT_MS } from "./spin-timing.rules.ts";
@@ -17,7 +17,7 @@ export async function requestDraw(): Promise<Draw> {
   const key = readPendingKey() ?? makeRandomKey();
   writeStoredText("tab", STORAGE_KEY, `${Date.now()} ${key}`);
   try {
-    return await drawApi()("POST /api/topics/generate", {
+    return await createDrawClient()("POST /api/topics/generate", {
       headers: { "idempotency-key": key },
       signal: AbortSignal.timeout(DRAW_REQUEST_TIMEOUT_MS),
     });

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { focusPressedButton } from "#ui/controls/button.tsx";
 import { Spinner } from "#ui/states/spinner.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import type { ControlProps } from "./machine-frame.tsx";
+import type { MachineControlProps } from "./machine-frame.tsx";
 
 /**
  * Lays out the lever and what surrounds it. In tab order, the reels come after the lever, even though they are above it
@@ -16,7 +16,7 @@ export function LeverRow({ children }: { children: ReactNode }) {
   );
 }
 
-export function Lever({ spinning = false, ...rest }: ControlProps & { spinning?: boolean }) {
+export function Lever({ spinning = false, ...rest }: MachineControlProps & { spinning?: boolean }) {
   return (
     <button
       {...rest}

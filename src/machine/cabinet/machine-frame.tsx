@@ -37,9 +37,9 @@ export function SpinsBadge({ count }: { count: number | undefined }) {
 }
 
 /** `data-control` lets `findFocusedControl` find out which control has focus when the machine's code has loaded. */
-export type ControlProps = ComponentProps<"button"> & { "data-control"?: string };
+export type MachineControlProps = ComponentProps<"button"> & { "data-control"?: string };
 
-export function MuteButton({ muted, ...rest }: ControlProps & { muted: boolean }) {
+export function MuteButton({ muted, ...rest }: MachineControlProps & { muted: boolean }) {
   return (
     <Button
       {...rest}
@@ -54,7 +54,7 @@ export function MuteButton({ muted, ...rest }: ControlProps & { muted: boolean }
 }
 
 /** Offers a spin without a passcode, at the end of the lever's row. */
-export const DemoOffer = ({ className, ...rest }: ControlProps) => (
+export const DemoOffer = ({ className, ...rest }: MachineControlProps) => (
   <p className={cn("text-on-2 text-t-1 tablet:ml-auto", className)}>
     No passcode?{" "}
     <Button {...rest} variant="link" className="min-h-0 align-baseline pointer-coarse:min-h-control">

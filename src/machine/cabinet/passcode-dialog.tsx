@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { drawApi } from "#machine/machine.queries.ts";
+import { createDrawClient } from "#machine/machine.queries.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
@@ -70,7 +70,7 @@ function PasscodeForm({
     if (passcode === "") return showProblem("Please enter a passcode");
     setSubmitting(true);
     try {
-      const { spinsLeft } = await drawApi()("POST /api/verify-passcode", { body: { passcode } });
+      const { spinsLeft } = await createDrawClient()("POST /api/verify-passcode", { body: { passcode } });
       onUnlocked(spinsLeft);
     } catch (error) {
       const connectionLost = "The connection was lost. Please try again.";

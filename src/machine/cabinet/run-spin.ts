@@ -3,7 +3,7 @@ import type { Draw } from "#machine/machine.contract.ts";
 import { DECELERATION } from "#machine/reels/reel-motion.rules.ts";
 import { makeReelsAtRestFromTopics, type ReelSet } from "#machine/reels/reel-set.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { afterPaint } from "#platform/browser/frames.ts";
+import { waitForPaint } from "#platform/browser/frames.ts";
 import { makeDemoDraw } from "./demo.rules.ts";
 import { finishDrawRequest, requestDraw } from "./draw-request.ts";
 import type { DrawSound } from "./draw-sound.ts";
@@ -39,7 +39,7 @@ export async function runSpin(context: SpinContext): Promise<Draw | undefined> {
   // The promise is only awaited below. Until then, a failure must not be reported as unhandled.
   request.catch(() => {});
   // Let the browser lay out the page before the reels start, so that they don't stutter.
-  await afterPaint();
+  await waitForPaint();
   reels?.start();
   performance.mark("spin starts");
   try {
@@ -56,7 +56,7 @@ export async function runSpin(context: SpinContext): Promise<Draw | undefined> {
       storeTopics(listDrawnTopics(draw));
       finishDrawRequest();
     }
-    await afterPaint();
+    await waitForPaint();
     return draw;
   } catch (error) {
     sound.stopMusic();

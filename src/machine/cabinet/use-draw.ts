@@ -6,7 +6,7 @@ import { reelsQuery, spinsQuery } from "#machine/machine.queries.ts";
 import type { ReelSet } from "#machine/reels/reel-set.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { CookiesBlockedError } from "#platform/browser/blocked-cookies.ts";
-import { afterPaint } from "#platform/browser/frames.ts";
+import { waitForPaint } from "#platform/browser/frames.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { pickDemoClips } from "./demo.rules.ts";
@@ -89,7 +89,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
   async function pullLever() {
     if (phase === "spinning" || state.pendingReel !== null) return;
     // Shows the press first, because opening the sound device and checking for cookies can take the browser 200 ms.
-    await afterPaint();
+    await waitForPaint();
     if (!navigator.cookieEnabled) return toastFailure("No draw without cookies", new CookiesBlockedError());
     sound.openAudioDevice();
     if (hasUnseenDraw()) return spin();

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { drawApi, reelsQuery } from "#machine/machine.queries.ts";
+import { createDrawClient, reelsQuery } from "#machine/machine.queries.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { removeStoredTopics } from "./kept-topics.ts";
@@ -23,7 +23,7 @@ export function usePick(state: MachineState, dispatch: (event: MachineEvent) => 
     dispatch({ type: "choose", reel });
     try {
       await markTopicUsed(topic.id);
-      await drawApi()("POST /api/selected-topics", { body: selection });
+      await createDrawClient()("POST /api/selected-topics", { body: selection });
       removeStoredTopics();
       dispatch({ type: "pick", reel });
       toast({ title: "Topic Selected!", description: topic.text, duration: TOAST_OVER_CARDS_MS });
@@ -47,7 +47,7 @@ export function usePick(state: MachineState, dispatch: (event: MachineEvent) => 
  */
 async function markTopicUsed(id: number): Promise<void> {
   try {
-    await drawApi()("POST /api/topics/{id}/used", { params: { id } });
+    await createDrawClient()("POST /api/topics/{id}/used", { params: { id } });
   } catch (error) {
     if (!(error instanceof ApiError && error.body.ownChoice === true)) throw error;
   }

@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { findAirings } from "#episodes/episodes.server.ts";
 import type { HistoryQuery, HistoryRow } from "#machine/machine.contract.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
-import { countRows, type Db, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, qb } from "#platform/database/database.server.ts";
 import { type CountedList, createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { findTopicAirings, findTopics } from "#topics/topics.server.ts";
 import { selectionTexts } from "./selection-texts.server.ts";
@@ -12,7 +12,7 @@ export async function listSelections(
   { db }: Pick<House, "db">,
   { search, limit, offset = 0, state }: HistoryQuery,
 ): Promise<CountedList<HistoryRow[]>> {
-  let hits = on<DrawTables>(db).selectFrom("selected_topics");
+  let hits = qb<DrawTables>(db).selectFrom("selected_topics");
   if (search) hits = hits.where("id", "in", selectionTexts.selectIds(db, search));
   const total = await countRows(hits);
   const rows = await hits.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute();
@@ -50,7 +50,7 @@ export const exportSelections = ({ db }: Pick<House, "db">): Response =>
   createCsvResponse(
     "podcast-history.csv",
     streamCsv(CSV_COLUMNS, ({ after, limit }) => {
-      const newest = on<DrawTables>(db)
+      const newest = qb<DrawTables>(db)
         .selectFrom("selected_topics")
         .select(["id", ...CSV_COLUMNS])
         .orderBy("id", "desc");

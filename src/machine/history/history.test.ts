@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Draw, HistoryRow, SelectedTopic } from "#machine/machine.contract.ts";
-import { generate, makeVisitor, openApp, post } from "#machine/testing/draw-visitor.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { generate, makeVisitor, openApp, postJson } from "#machine/testing/draw-visitor.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
-onBothEngines("the history", (open) => {
+describeOnBothEngines("the history", (open) => {
   test("is searched as a whole, ignoring case, for the texts at the time of the pick", async () => {
     const app = await openApp(await open(), 0);
     const admin = await app.admin();
@@ -13,9 +13,9 @@ onBothEngines("the history", (open) => {
       { content: "Leave", category: "Work", subCategory: "Meetings" },
     ];
     for (const topic of texts) {
-      const { id } = (await post(admin, "/api/topics", topic)).json<{ id: number }>();
+      const { id } = (await postJson(admin, "/api/topics", topic)).json<{ id: number }>();
       const picked = { categoryId: id, subCategoryId: id, contentId: id, selectedType: "content" };
-      await post(admin, "/api/selected-topics", picked);
+      await postJson(admin, "/api/selected-topics", picked);
     }
     await admin.request("/api/topics/1", { method: "DELETE" });
     const findRows = async (search: string) => {
@@ -45,8 +45,8 @@ onBothEngines("the history", (open) => {
       subCategoryId: draw.subCategoryReel.id,
       contentId: draw.contentReel.id,
     };
-    await post(client, "/api/selected-topics", { ...ids, selectedType: "category" });
-    expect((await post(client, `/api/topics/${draw.contentReel.id}/used`)).status).toBe(200);
+    await postJson(client, "/api/selected-topics", { ...ids, selectedType: "category" });
+    expect((await postJson(client, `/api/topics/${draw.contentReel.id}/used`)).status).toBe(200);
     const admin = await app.admin();
     const count = async (search: string) =>
       (await admin.request(`/api/selected-topics/recent?search=${encodeURIComponent(search)}`)).json<
@@ -60,10 +60,10 @@ onBothEngines("the history", (open) => {
     const app = await openApp(await open(), 0);
     const admin = await app.admin();
     const topic = { content: "=1+1", category: "Pay", subCategory: "Raising, a price" };
-    const { id } = (await post(admin, "/api/topics", topic)).json<{ id: number }>();
+    const { id } = (await postJson(admin, "/api/topics", topic)).json<{ id: number }>();
     const ids = { categoryId: id, subCategoryId: id, contentId: id };
     for (const selectedType of ["content", "category"])
-      await post(admin, "/api/selected-topics", { ...ids, selectedType });
+      await postJson(admin, "/api/selected-topics", { ...ids, selectedType });
     const answer = await admin.request("/api/selected-topics/export");
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="podcast-history.csv"');
     const lines = answer.text.split("\r\n").map((line) => line.replace(/^[^,]*Z,/, "(at),"));
@@ -81,8 +81,8 @@ onBothEngines("the history", (open) => {
     const app = await openApp(await open(), 0);
     const admin = await app.admin();
     const topic = { category: "Pay", subCategory: "Rise", content: "How much?" };
-    const { id } = (await post(admin, "/api/topics", topic)).json<{ id: number }>();
-    await post(admin, "/api/selected-topics", {
+    const { id } = (await postJson(admin, "/api/topics", topic)).json<{ id: number }>();
+    await postJson(admin, "/api/selected-topics", {
       categoryId: id,
       subCategoryId: id,
       contentId: id,

@@ -5,7 +5,7 @@ import type { DrawTables } from "#machine/machine.table.server.ts";
 import { findReelType, getTopicIds } from "#machine/spins/pick.rules.ts";
 import { findLatestDraw, type LatestDraw } from "#machine/spins/visitor.server.ts";
 import { limitPick, type PickCaller } from "#machine/spins/visitor-picks.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { forbidden, notFound } from "#platform/errors/errors.server.ts";
 import type { Topic } from "#topics/topics.contract.ts";
 import { findTopic, type TopicTexts } from "#topics/topics.server.ts";
@@ -20,7 +20,7 @@ export async function recordPick(trx: Db, house: House, { id: drawId, reels }: L
     { ...getTopicIds(reels), selectedType },
     makePickedTopic(reels[`${selectedType}Reel`]),
   );
-  const savedRow = await on<DrawTables>(trx)
+  const savedRow = await qb<DrawTables>(trx)
     .insertInto("selected_topics")
     .values({ ...record, drawId, isTypeConfirmed: false })
     // If a selection was recorded before the pick and names another topic, the pick wins.
@@ -47,7 +47,7 @@ export async function recordShowPick(
   const selectedType = findReelType(reels, topicId) ?? "content";
   const pickedTopic = makePickedTopic(reels[`${selectedType}Reel`]);
   const record = makeHistoryRecord(house, { ...getTopicIds(reels), selectedType }, pickedTopic);
-  const savedRow = await on<DrawTables>(trx)
+  const savedRow = await qb<DrawTables>(trx)
     .insertInto("selected_topics")
     .values({ ...record, drawId: null, showDrawId })
     .returningAll()
@@ -60,7 +60,7 @@ export async function recordShowPick(
  * history.
  */
 export async function detachRecord(trx: Db, drawId: number): Promise<void> {
-  await on<DrawTables>(trx)
+  await qb<DrawTables>(trx)
     .updateTable("selected_topics")
     .set({ drawId: null })
     .where("drawId", "=", drawId)
@@ -101,7 +101,7 @@ function recordSelectionForDraw(
 ): Promise<SelectedTopic> {
   const pickedTopic = makePickedTopic(draw.reels[`${selection.selectedType}Reel`]);
   return transaction(house.db, async (trx) => {
-    const record = await on<DrawTables>(trx)
+    const record = await qb<DrawTables>(trx)
       .insertInto("selected_topics")
       .values({ ...makeHistoryRecord(house, selection, pickedTopic), drawId: draw.id })
       .onConflict((conflict) =>
@@ -134,7 +134,7 @@ function recordAsAdmin(house: House, actor: Actor, selection: SelectionInput): P
       subCategory: await findExistingTopic(trx, selection.subCategoryId),
       content: await findExistingTopic(trx, selection.contentId),
     };
-    const record = await on<DrawTables>(trx)
+    const record = await qb<DrawTables>(trx)
       .insertInto("selected_topics")
       .values({ ...makeHistoryRecord(house, selection, topics[selection.selectedType]), drawId: null })
       .returningAll()

@@ -9,7 +9,7 @@ import {
   REEL_SPEED,
   SETTLING,
 } from "./reel-motion.rules.ts";
-import { Strip } from "./strip.ts";
+import { ReelStrip } from "./strip.ts";
 import { type Cell, getCellHeight, measureStrip } from "./strip-painting.ts";
 import type { StripStyle } from "./strip-style.ts";
 
@@ -23,9 +23,9 @@ export type ReelAtRest = readonly [Cell, Cell, Cell];
  * painted before they move.
  */
 export class Reel {
-  readonly #leaving = new Strip();
-  readonly #turning = new Strip();
-  readonly #arriving = new Strip();
+  readonly #leaving = new ReelStrip();
+  readonly #turning = new ReelStrip();
+  readonly #arriving = new ReelStrip();
   #leavingTop = 0;
   #arrivingTop = 0;
   #period = 0;

@@ -6,7 +6,7 @@ import type { StripStyle } from "./strip-style.ts";
  * A strip of cells behind a reel's window, painted once for each blur step. Only the strip's transform and its layers'
  * opacity change, because browsers animate those off the main thread.
  */
-export class Strip {
+export class ReelStrip {
   readonly element = document.createElement("div");
   readonly #layers = BLUR_DEVIATIONS.map(() => document.createElement("canvas"));
   #animations: Animation[] = [];

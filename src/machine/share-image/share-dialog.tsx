@@ -6,7 +6,7 @@ import type { ShareDialogProps, TopicToShare } from "#machine/topic-to-share.ts"
 import { saveFile } from "#platform/browser/save-file.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Segmented } from "#ui/controls/segmented.tsx";
+import { SegmentedControl } from "#ui/controls/segmented.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
@@ -36,7 +36,7 @@ function SharePanel({ topics, onClose }: { topics: ShareDialogProps["topics"]; o
   return (
     <>
       {topics.length > 1 && (
-        <Segmented
+        <SegmentedControl
           label="Topic"
           value={String(chosenIndex)}
           options={topics.map((_, index) => ({ value: String(index), label: `Topic ${index + 1}` }))}

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
 import { defaultShow } from "#show.ts";
-import { type Client, SPIN_PASSCODE, type TestApp, testApp } from "#testing/test-app.ts";
+import { type Client, openTestApp, SPIN_PASSCODE, type TestApp } from "#testing/test-app.ts";
 import { addTopics } from "#topics/topics.server.ts";
 import type { ModelDouble, ModelFault } from "../../../dev/doubles/model-server.ts";
 import { openaiRefusals, startOpenaiDouble } from "../../../dev/doubles/openai.ts";
@@ -45,7 +45,7 @@ async function openVisitorWithDraws(app: TestApp): Promise<Client> {
 
 const makeEnv = (more = {}) => ({ OPENAI_API_KEY: API_KEY, OPENAI_BASE_URL: openai.baseUrl, ...more });
 
-onBothEngines("a background picture", (open, engine) => {
+describeOnBothEngines("a background picture", (open, engine) => {
   // Runs with only one of the two databases: full-size pictures take a while to draw and write, and the database makes
   // no difference to these tests.
   if (engine === "sqlite")
@@ -55,7 +55,7 @@ onBothEngines("a background picture", (open, engine) => {
     ])(
       "that comes %s is cropped to the share image, re-encoded and served from this site",
       async (_, more) => {
-        const app = testApp(await open(), { env: makeEnv(more) });
+        const app = openTestApp(await open(), { env: makeEnv(more) });
         const answer = await requestBackground(await openVisitorWithDraws(app));
         expect(answer.status).toBe(200);
         const imageUrl = readImageUrl(answer);
@@ -76,7 +76,7 @@ onBothEngines("a background picture", (open, engine) => {
   test("is requested as the published API description says, with the visitor's prompt in it", async () => {
     openai.fail(await makeTinyPictureResponse());
     await requestBackground(
-      await testApp(await open(), { env: makeEnv() }).admin(),
+      await openTestApp(await open(), { env: makeEnv() }).admin(),
       "Three ladders, one roof",
     );
     const lastRequest = openai.requests.at(-1);
@@ -87,7 +87,7 @@ onBothEngines("a background picture", (open, engine) => {
 
   test("is only for visitors who have drawn and for the team", async () => {
     openai.fail(await makeTinyPictureResponse());
-    const app = testApp(await open(), { env: makeEnv() });
+    const app = openTestApp(await open(), { env: makeEnv() });
     const unlocked = app.client();
     await post(unlocked, "/api/verify-passcode", { passcode: SPIN_PASSCODE });
     const clients = [
@@ -103,7 +103,7 @@ onBothEngines("a background picture", (open, engine) => {
   });
 
   test("is refused without a prompt, and if the prompt is too long", async () => {
-    const visitor = await openVisitorWithDraws(testApp(await open(), { env: makeEnv() }));
+    const visitor = await openVisitorWithDraws(openTestApp(await open(), { env: makeEnv() }));
     const answers = [
       await requestBackground(visitor, " "),
       await requestBackground(visitor, "x".repeat(1001)),
@@ -118,7 +118,7 @@ onBothEngines("a background picture", (open, engine) => {
   test("is made at most 20 times an hour for each person, from any address; failures don't count", async () => {
     let nowMs = Date.parse("2026-03-01T00:00:00Z");
     const picture = await makeTinyPictureResponse();
-    const app = testApp(await open(), { env: makeEnv(), now: () => new Date(nowMs) });
+    const app = openTestApp(await open(), { env: makeEnv(), now: () => new Date(nowMs) });
     const visitor = await openVisitorWithDraws(app);
     openai.fail(openaiRefusals.serverError, { times: 2 });
     openai.fail(picture);
@@ -136,7 +136,7 @@ onBothEngines("a background picture", (open, engine) => {
   test("that nobody uses anymore is removed after a day", async () => {
     let nowMs = Date.parse("2026-03-01T00:00:00Z");
     openai.fail(await makeTinyPictureResponse());
-    const app = testApp(await open(), { env: makeEnv(), now: () => new Date(nowMs) });
+    const app = openTestApp(await open(), { env: makeEnv(), now: () => new Date(nowMs) });
     const imageUrl = readImageUrl(await requestBackground(await app.admin()));
     nowMs += 23 * HOUR_MS;
     expect(await sweepPictures(app.house)).toBe(0);
@@ -147,7 +147,7 @@ onBothEngines("a background picture", (open, engine) => {
 
   test("is abandoned when its visitor leaves", async () => {
     openai.fail("hang");
-    const app = testApp(await open(), { env: makeEnv() });
+    const app = openTestApp(await open(), { env: makeEnv() });
     const [requestCount, abandonedCount, controller] = [
       openai.requests.length,
       openai.abandoned,
@@ -166,9 +166,9 @@ onBothEngines("a background picture", (open, engine) => {
 const makePictureResponse = (data: unknown): ModelFault => ({ status: 200, body: { created: 1, data } });
 const encodeBase64 = (text: string) => Buffer.from(text).toString("base64");
 
-onBothEngines("a background picture can't be made", (open) => {
+describeOnBothEngines("a background picture can't be made", (open) => {
   test("without a key", async () => {
-    const answer = await requestBackground(await testApp(await open()).admin());
+    const answer = await requestBackground(await openTestApp(await open()).admin());
     const message = "The OpenAI API key is missing: set OPENAI_API_KEY.";
     expect([answer.status, answer.json()]).toEqual([
       503,
@@ -208,7 +208,7 @@ onBothEngines("a background picture can't be made", (open) => {
     ["a truncated body", "truncated", "OpenAI could not be reached (UND_ERR_SOCKET)."],
     ["a reset connection", "reset", "OpenAI could not be reached (ECONNRESET)."],
   ])("with %s", async (_, fault, message) => {
-    const app = testApp(await open(), { env: makeEnv() });
+    const app = openTestApp(await open(), { env: makeEnv() });
     openai.fail(fault);
     const answer = await requestBackground(await openVisitorWithDraws(app));
     expect([answer.status, answer.json()]).toEqual([502, { message }]);
@@ -219,7 +219,7 @@ onBothEngines("a background picture can't be made", (open) => {
   test("with an address that leads nowhere", async () => {
     const url = `${new URL(openai.baseUrl).origin}/pictures/none.png`;
     openai.fail(makePictureResponse([{ url }]));
-    const answer = await requestBackground(await testApp(await open(), { env: makeEnv() }).admin());
+    const answer = await requestBackground(await openTestApp(await open(), { env: makeEnv() }).admin());
     expect([answer.status, answer.json()]).toEqual([502, { message: notFetched }]);
   });
 });

@@ -7,7 +7,7 @@ import type { shareImageEndpoints } from "./share-image.contract.ts";
 import { drawShareImage } from "./share-image.drawing.ts";
 import { SHARE_IMAGE_SIZE, writeBackgroundPrompt } from "./share-image.rules.ts";
 
-const shareImageApi = createApiClient<typeof shareImageEndpoints>;
+const createShareImageClient = createApiClient<typeof shareImageEndpoints>;
 
 /** Thrown if the browser hides canvas contents from scripts. A saved picture would contain noise. */
 export class BlockedCanvasError extends Error {}
@@ -48,7 +48,7 @@ export async function makeShareImage(
  */
 export async function requestBackground(topic: TopicToShare, signal: AbortSignal): Promise<ImageBitmap> {
   const body = { prompt: writeBackgroundPrompt(topic) };
-  const { imageUrl } = await shareImageApi()("POST /api/generate-topic-image", { body, signal });
+  const { imageUrl } = await createShareImageClient()("POST /api/generate-topic-image", { body, signal });
   const response = await fetch(imageUrl, { signal });
   if (!response.ok) throw new Error(`Loading the picture failed with status ${response.status}`);
   return createImageBitmap(await response.blob());

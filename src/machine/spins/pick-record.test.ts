@@ -2,35 +2,35 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { type Draw, SelectedTopic } from "#machine/machine.contract.ts";
-import { generate, makeVisitor, openApp, post, unlock } from "#machine/testing/draw-visitor.ts";
-import { on } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
+import { generate, makeVisitor, openApp, postJson, unlock } from "#machine/testing/draw-visitor.ts";
+import { qb } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
 import { getTopicIds } from "./pick.rules.ts";
 
 const drawTopics = async (client: Client) => (await generate(client)).json<Draw>();
 
 const sendSelection = (client: Client, draw: Draw, selectedType: SelectedTopic["selectedType"]) =>
-  post(client, "/api/selected-topics", { ...getTopicIds(draw), selectedType });
+  postJson(client, "/api/selected-topics", { ...getTopicIds(draw), selectedType });
 
 async function readHistory(app: TestApp): Promise<SelectedTopic[]> {
   const admin = app.client();
   const person = { username: "historian", password: "correct horse" };
-  const loginAnswer = await post(admin, "/api/login", person);
+  const loginAnswer = await postJson(admin, "/api/login", person);
   if (loginAnswer.status !== 200)
-    await post(admin, "/api/register", { ...person, adminPasscode: app.house.env.ADMIN_PASSCODE });
+    await postJson(admin, "/api/register", { ...person, adminPasscode: app.house.env.ADMIN_PASSCODE });
   return z.array(SelectedTopic).parse((await admin.request("/api/selected-topics/recent")).json());
 }
 
-onBothEngines("the record of a pick", (open) => {
+describeOnBothEngines("the record of a pick", (open) => {
   test("if the process ends between the two calls, nothing is lost: the second call gets the first one's record", async () => {
     const database = await open();
     const app = await openApp(database, 6);
     const client = await makeVisitor(app);
     const draw = await drawTopics(client);
-    expect((await post(client, `/api/topics/${draw.subCategoryReel.id}/used`)).status).toBe(200);
+    expect((await postJson(client, `/api/topics/${draw.subCategoryReel.id}/used`)).status).toBe(200);
 
-    const restarted = testApp(database);
+    const restarted = openTestApp(database);
     const [record, ...more] = await readHistory(restarted);
     expect(more).toEqual([]);
     expect(record).toMatchObject({
@@ -53,10 +53,10 @@ onBothEngines("the record of a pick", (open) => {
     const app = await openApp(await open(), 3);
     const client = await makeVisitor(app);
     const draw = await drawTopics(client);
-    const pick = () => post(client, `/api/topics/${draw.contentReel.id}/used`);
-    await sql`alter table selected_topics rename to away`.execute(on(app.house.db));
+    const pick = () => postJson(client, `/api/topics/${draw.contentReel.id}/used`);
+    await sql`alter table selected_topics rename to away`.execute(qb(app.house.db));
     expect((await pick()).status).toBe(500);
-    await sql`alter table away rename to selected_topics`.execute(on(app.house.db));
+    await sql`alter table away rename to selected_topics`.execute(qb(app.house.db));
     expect(await readHistory(app)).toEqual([]);
     expect((await pick()).json()).toMatchObject({ id: draw.contentReel.id, isUsed: true });
     expect(await readHistory(app)).toHaveLength(1);
@@ -67,7 +67,7 @@ onBothEngines("the record of a pick", (open) => {
     const client = await makeVisitor(app);
     const draw = await drawTopics(client);
     const ids = Object.values(getTopicIds(draw));
-    const picks = await Promise.all([...ids, ...ids].map((id) => post(client, `/api/topics/${id}/used`)));
+    const picks = await Promise.all([...ids, ...ids].map((id) => postJson(client, `/api/topics/${id}/used`)));
     expect(picks.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     const pickedId = picks.find(({ status }) => status === 200)?.json<{ id: number }>().id;
     const refusals = picks.filter(({ status }) => status === 409).map((answer) => answer.json());
@@ -87,7 +87,7 @@ onBothEngines("the record of a pick", (open) => {
     const client = await makeVisitor(app);
     const draw = await drawTopics(client);
     const [used, selected] = await Promise.all([
-      post(client, `/api/topics/${draw.categoryReel.id}/used`),
+      postJson(client, `/api/topics/${draw.categoryReel.id}/used`),
       sendSelection(client, draw, "category"),
     ]);
     expect([used.status, selected.status]).toEqual([200, 201]);
@@ -98,7 +98,7 @@ onBothEngines("the record of a pick", (open) => {
     const app = await openApp(await open(), 1);
     const client = await makeVisitor(app);
     const draw = await drawTopics(client);
-    await post(client, "/api/topics/1/used");
+    await postJson(client, "/api/topics/1/used");
     const [record] = await readHistory(app);
     expect(record?.selectedType).toBe("content");
     const corrected = await sendSelection(client, draw, "category");
@@ -112,7 +112,7 @@ onBothEngines("the record of a pick", (open) => {
     const client = await makeVisitor(app);
     const draw = await drawTopics(client);
     const first = (await sendSelection(client, draw, "content")).json<SelectedTopic>();
-    await post(client, `/api/topics/${draw.categoryReel.id}/used`);
+    await postJson(client, `/api/topics/${draw.categoryReel.id}/used`);
     const { text: content, category, subCategory } = draw.categoryReel;
     const expectedRecord = { ...first, selectedType: "category", content, category, subCategory };
     expect(await readHistory(app)).toMatchObject([{ ...expectedRecord, selectedAt: expect.any(String) }]);
@@ -124,14 +124,14 @@ onBothEngines("the record of a pick", (open) => {
     const admin = await app.admin();
     await unlock(admin);
     const draw = await drawTopics(admin);
-    await post(admin, `/api/topics/${draw.contentReel.id}/used`);
-    await post(admin, `/api/topics/${draw.categoryReel.id}/used`);
+    await postJson(admin, `/api/topics/${draw.contentReel.id}/used`);
+    await postJson(admin, `/api/topics/${draw.categoryReel.id}/used`);
     const history = await readHistory(app);
     expect(history.map(({ selectedType }) => selectedType)).toEqual(["category", "content"]);
     expect((await sendSelection(admin, draw, "category")).json()).toEqual(history[0]);
     const drawnIds = new Set(Object.values(getTopicIds(draw)));
     const undrawnId = [1, 2, 3, 4, 5, 6].find((id) => !drawnIds.has(id));
-    expect((await post(admin, `/api/topics/${undrawnId}/used`)).status).toBe(200);
+    expect((await postJson(admin, `/api/topics/${undrawnId}/used`)).status).toBe(200);
     expect(await readHistory(app)).toEqual(history);
   });
 });

@@ -2,7 +2,7 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { detachRecord, recordPick } from "#machine/history/selections.server.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, forbidden, Refusal } from "#platform/errors/errors.server.ts";
 import { markTopicUsed } from "#topics/topics.server.ts";
 import { findReelType } from "./pick.rules.ts";
@@ -56,7 +56,7 @@ async function pickFromDraw(
   pickedTopicId: number,
   admin: Actor | undefined,
 ): Promise<void> {
-  const update = on<DrawTables>(trx).updateTable("draws").set({ pickedTopicId }).where("id", "=", draw.id);
+  const update = qb<DrawTables>(trx).updateTable("draws").set({ pickedTopicId }).where("id", "=", draw.id);
   const firstPick = await update.where("pickedTopicId", "is", null).executeTakeFirst();
   if (firstPick.numUpdatedRows === 0n) {
     if (!admin) throw conflict(ANOTHER_PICKED_MESSAGE);
@@ -67,7 +67,7 @@ async function pickFromDraw(
 }
 
 async function findPickedTopicId(db: Db, drawId: number): Promise<number | null> {
-  const draw = await on<DrawTables>(db)
+  const draw = await qb<DrawTables>(db)
     .selectFrom("draws")
     .select("pickedTopicId")
     .where("id", "=", drawId)

@@ -1,36 +1,36 @@
 import { expect, test } from "vitest";
 import type { Draw, SelectedTopic } from "#machine/machine.contract.ts";
-import { generate, makeVisitor, openApp, post, unlock } from "#machine/testing/draw-visitor.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { generate, makeVisitor, openApp, postJson, unlock } from "#machine/testing/draw-visitor.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { deleteTopic } from "#topics/topics.server.ts";
 import { getTopicIds } from "./pick.rules.ts";
 
-onBothEngines("a pick", (open) => {
+describeOnBothEngines("a pick", (open) => {
   test("a visitor picks one topic of their latest draw", async () => {
     const app = await openApp(await open(), 6);
     const admin = await app.admin();
     const client = await makeVisitor(app);
-    expect((await post(client, "/api/topics/1/used")).status).toBe(403);
+    expect((await postJson(client, "/api/topics/1/used")).status).toBe(403);
     await generate(client);
     const draw = getTopicIds((await generate(client)).json<Draw>());
     const drawnIds = new Set<number>(Object.values(draw));
     const undrawnId = [1, 2, 3, 4, 5, 6].find((id) => !drawnIds.has(id));
-    expect((await post(client, `/api/topics/${undrawnId}/used`)).status).toBe(403);
-    expect((await post(client, "/api/topics/999999999999/used")).status).toBe(403);
-    const used = await post(client, `/api/topics/${draw.subCategoryId}/used`);
+    expect((await postJson(client, `/api/topics/${undrawnId}/used`)).status).toBe(403);
+    expect((await postJson(client, "/api/topics/999999999999/used")).status).toBe(403);
+    const used = await postJson(client, `/api/topics/${draw.subCategoryId}/used`);
     expect([used.status, used.json()]).toMatchObject([200, { id: draw.subCategoryId, isUsed: true }]);
-    const again = await post(client, `/api/topics/${draw.subCategoryId}/used`);
+    const again = await postJson(client, `/api/topics/${draw.subCategoryId}/used`);
     expect([again.status, again.json()]).toMatchObject([409, { ownChoice: true }]);
-    const secondPick = await post(client, `/api/topics/${draw.contentId}/used`);
+    const secondPick = await postJson(client, `/api/topics/${draw.contentId}/used`);
     expect(secondPick.status).toBe(409);
     expect(secondPick.json()).toEqual({
       message: "Another topic of this draw is on the table already",
       pickedTopicId: draw.subCategoryId,
     });
-    expect((await post(admin, `/api/topics/${draw.subCategoryId}/used`)).status).toBe(409);
-    expect((await post(admin, `/api/topics/${draw.contentId}/used`)).status).toBe(200);
-    expect((await post(admin, "/api/topics/999999999999/used")).status).toBe(404);
+    expect((await postJson(admin, `/api/topics/${draw.subCategoryId}/used`)).status).toBe(409);
+    expect((await postJson(admin, `/api/topics/${draw.contentId}/used`)).status).toBe(200);
+    expect((await postJson(admin, "/api/topics/999999999999/used")).status).toBe(404);
   });
 
   test("an admin who draws may repeat a pick after its answer was lost, and may pick more", async () => {
@@ -38,29 +38,32 @@ onBothEngines("a pick", (open) => {
     const admin = await app.admin();
     await unlock(admin);
     const { categoryId, contentId } = getTopicIds((await generate(admin)).json<Draw>());
-    expect((await post(admin, `/api/topics/${contentId}/used`)).status).toBe(200);
-    const again = await post(admin, `/api/topics/${contentId}/used`);
+    expect((await postJson(admin, `/api/topics/${contentId}/used`)).status).toBe(200);
+    const again = await postJson(admin, `/api/topics/${contentId}/used`);
     expect([again.status, again.json()]).toMatchObject([409, { ownChoice: true }]);
-    expect((await post(admin, `/api/topics/${categoryId}/used`)).status).toBe(200);
+    expect((await postJson(admin, `/api/topics/${categoryId}/used`)).status).toBe(200);
     const [undrawnId = 0] = [1, 2, 3, 4, 5, 6].filter((id) => id !== contentId && id !== categoryId);
-    await post(admin, `/api/topics/${undrawnId}/archive`);
-    const used = await post(admin, `/api/topics/${undrawnId}/used`);
+    await postJson(admin, `/api/topics/${undrawnId}/archive`);
+    const used = await postJson(admin, `/api/topics/${undrawnId}/used`);
     expect([used.status, used.json()]).toEqual([409, { message: "This topic has already been used" }]);
-    await post(admin, `/api/topics/${contentId}/reactivate`);
-    expect((await post(admin, `/api/topics/${contentId}/used`)).status).toBe(200);
+    await postJson(admin, `/api/topics/${contentId}/reactivate`);
+    expect((await postJson(admin, `/api/topics/${contentId}/used`)).status).toBe(200);
   });
 
   test("if two visitors pick the same topic, one is refused and may pick another", async () => {
     const app = await openApp(await open(), 3);
     const [ann, ben] = [await makeVisitor(app), await makeVisitor(app)];
     await Promise.all([generate(ann), generate(ben)]);
-    const answers = await Promise.all([post(ann, "/api/topics/2/used"), post(ben, "/api/topics/2/used")]);
+    const answers = await Promise.all([
+      postJson(ann, "/api/topics/2/used"),
+      postJson(ben, "/api/topics/2/used"),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const loser = answers[0]?.status === 409 ? ann : ben;
     expect(answers.find(({ status }) => status === 409)?.json()).toEqual({
       message: "This topic has already been used",
     });
-    expect((await post(loser, "/api/topics/3/used")).status).toBe(200);
+    expect((await postJson(loser, "/api/topics/3/used")).status).toBe(200);
   });
 
   test("a selection is recorded once per draw and keeps its text after the topic is deleted", async () => {
@@ -69,14 +72,14 @@ onBothEngines("a pick", (open) => {
     const client = await makeVisitor(app);
     const draw = (await generate(client)).json<Draw>();
     const selection = { ...getTopicIds(draw), selectedType: "subCategory" };
-    const first = await post(client, "/api/selected-topics", selection);
+    const first = await postJson(client, "/api/selected-topics", selection);
     expect(first.status).toBe(201);
     expect(first.json()).toMatchObject({
       ...selection,
       content: draw.subCategoryReel.text,
       category: draw.subCategoryReel.category,
     });
-    const again = await post(client, "/api/selected-topics", { ...selection, selectedType: "content" });
+    const again = await postJson(client, "/api/selected-topics", { ...selection, selectedType: "content" });
     expect([again.status, again.json()]).toEqual([201, first.json()]);
     const { id } = (await admin.request("/api/user")).json<{ id: number }>();
     await deleteTopic(
@@ -93,8 +96,8 @@ onBothEngines("a pick", (open) => {
     [{ categoryId: "1", subCategoryId: 2, contentId: 3, selectedType: "content" }, "categoryId"],
     [{ categoryId: 1, subCategoryId: 2, selectedType: "content" }, "contentId"],
   ])("a selection of %j is refused because of %s", async (selection, path) => {
-    const app = testApp(await open());
-    const answer = await post(app.client(), "/api/selected-topics", selection);
+    const app = openTestApp(await open());
+    const answer = await postJson(app.client(), "/api/selected-topics", selection);
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ issues: [{ path }] });
   });
@@ -105,12 +108,12 @@ onBothEngines("a pick", (open) => {
     const client = await makeVisitor(app);
     const firstSelection = { ...getTopicIds((await generate(client)).json<Draw>()), selectedType: "content" };
     await generate(client);
-    expect((await post(client, "/api/selected-topics", firstSelection)).status).toBe(403);
-    expect((await post(app.client(), "/api/selected-topics", firstSelection)).status).toBe(403);
-    expect((await post(admin, "/api/selected-topics", firstSelection)).status).toBe(201);
-    expect((await post(admin, "/api/selected-topics", { ...firstSelection, contentId: 4711 })).status).toBe(
-      404,
-    );
+    expect((await postJson(client, "/api/selected-topics", firstSelection)).status).toBe(403);
+    expect((await postJson(app.client(), "/api/selected-topics", firstSelection)).status).toBe(403);
+    expect((await postJson(admin, "/api/selected-topics", firstSelection)).status).toBe(201);
+    expect(
+      (await postJson(admin, "/api/selected-topics", { ...firstSelection, contentId: 4711 })).status,
+    ).toBe(404);
     expect((await admin.request("/api/selected-topics/recent")).json()).toHaveLength(1);
   });
 
@@ -118,7 +121,7 @@ onBothEngines("a pick", (open) => {
     const app = await openApp(await open(), 5);
     const admin = await app.admin();
     for (const contentId of [1, 2, 3])
-      await post(admin, "/api/selected-topics", {
+      await postJson(admin, "/api/selected-topics", {
         categoryId: 1,
         subCategoryId: 1,
         contentId,

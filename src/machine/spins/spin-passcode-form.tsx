@@ -1,4 +1,4 @@
-import type { spinPasscode as setting } from "#machine/machine.contract.ts";
+import type { spinPasscodeSetting as setting } from "#machine/machine.contract.ts";
 import type { SettingValues } from "#settings/settings.contract.ts";
 import { useChangeSettings } from "#settings/settings.queries.ts";
 import { TextField } from "#ui/calls/fields.tsx";

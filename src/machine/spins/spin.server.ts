@@ -8,8 +8,8 @@ import {
   SPINS_PER_ROUND,
 } from "#machine/machine.contract.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
-import { batchCalls, type Db, getEngine, on, planOnceHint } from "#platform/database/database.server.ts";
-import { conflict, forbidden, invalid } from "#platform/errors/errors.server.ts";
+import { batchCalls, type Db, getEngine, planOnceHint, qb } from "#platform/database/database.server.ts";
+import { conflict, forbidden, invalidField } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import type { Topic } from "#topics/topics.contract.ts";
 import { drawTopics, sampleReelTexts } from "#topics/topics.server.ts";
@@ -24,7 +24,7 @@ const MAX_KEY_LENGTH = 200;
  */
 export async function spin(house: House, jar: CookieJar, idempotencyKey?: string): Promise<Draw> {
   if (idempotencyKey !== undefined && idempotencyKey.length > MAX_KEY_LENGTH)
-    throw invalid("Idempotency-Key", `Idempotency-Key must be at most ${MAX_KEY_LENGTH} characters`);
+    throw invalidField("Idempotency-Key", `Idempotency-Key must be at most ${MAX_KEY_LENGTH} characters`);
   const tokenHash = readVisitorTokenHash(jar);
   if (!tokenHash) throw forbidden("Passcode required");
   const request = { tokenHash, key: idempotencyKey || null };
@@ -66,7 +66,7 @@ type VisitorSpin = Omit<Spin, "tokenHash"> & { visitorId: number; round: number 
  */
 const takeTurns = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(number | undefined)[]> => {
   const firstSpinByVisitor = new Map(spins.toReversed().map((spin) => [spin.tokenHash, spin]));
-  const rows = await on<DrawTables>(db)
+  const rows = await qb<DrawTables>(db)
     .insertInto("draws")
     .columns(["visitorId", "round", "turn", "reels", "idempotencyKey", "drawnAt"])
     .expression((draw) =>
@@ -139,7 +139,7 @@ async function findEarlierDraw(house: House, { tokenHash, key }: SpinRequest): P
   if (!earlierDraw) return undefined;
   if (house.now().getTime() - Date.parse(earlierDraw.drawnAt) < REPEAT_WINDOW_MS)
     return { ...DrawnReels.parse(earlierDraw.reels), spinsLeft: SPINS_PER_ROUND - earlierDraw.turn };
-  await on<DrawTables>(house.db)
+  await qb<DrawTables>(house.db)
     .updateTable("draws")
     .set({ idempotencyKey: null })
     .where("id", "=", earlierDraw.id)

@@ -6,16 +6,16 @@ import {
   makeTopics,
   makeVisitor,
   openApp,
-  post,
+  postJson,
   readSpins,
   unlock,
 } from "#machine/testing/draw-visitor.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type TestApp, testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp, type TestApp } from "#testing/test-app.ts";
 import { addTopics } from "#topics/topics.server.ts";
 import { getTopicIds } from "./pick.rules.ts";
 
-onBothEngines("a spin", (open) => {
+describeOnBothEngines("a spin", (open) => {
   test("the passcode sets a visitor's spins to three, and their cookie gives nothing away", async () => {
     const app = await openApp(await open(), 5);
     const client = app.client();
@@ -36,7 +36,7 @@ onBothEngines("a spin", (open) => {
     ["  ", 400, "Please enter a passcode"],
     ["12345678901", 400, "The passcode has at most 10 characters"],
   ])("the passcode %j is answered with %d", async (passcode, status, message) => {
-    const { client } = testApp(await open());
+    const { client } = openTestApp(await open());
     const one = client();
     const answer = await unlock(one, passcode);
     expect([answer.status, answer.json().message]).toEqual([status, message]);
@@ -44,7 +44,7 @@ onBothEngines("a spin", (open) => {
   });
 
   test("after ten wrong passcodes even the right one is refused", async () => {
-    const { client } = testApp(await open());
+    const { client } = openTestApp(await open());
     const guesser = client();
     for (let tries = 0; tries < 10; tries += 1) expect((await unlock(guesser, "guess")).status).toBe(403);
     const blocked = await unlock(guesser);
@@ -70,14 +70,14 @@ onBothEngines("a spin", (open) => {
   });
 
   test("with fewer than three topics, some repeat; with none, no spin is used", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const client = await makeVisitor(app);
     expect((await generate(client)).status).toBe(409);
     expect(await readSpins(client)).toBe(3);
     await addTopics(app.house.db, app.house, makeTopics(2));
     const two = (await generate(client)).json<Draw>();
     expect(new Set(Object.values(getTopicIds(two)))).toEqual(new Set([1, 2]));
-    await post(client, "/api/topics/1/used");
+    await postJson(client, "/api/topics/1/used");
     const one = (await generate(client)).json<Draw>();
     expect(getTopicIds(one)).toEqual({ categoryId: 2, subCategoryId: 2, contentId: 2 });
   });
@@ -122,7 +122,7 @@ onBothEngines("a spin", (open) => {
       expect(spinsLeft.sort()).toEqual([0, 1, 2]);
       const lastDraw = ownAnswers.find((answer) => answer.json<Draw>().spinsLeft === 0)?.json<Draw>() as Draw;
       const selection = { ...getTopicIds(lastDraw), selectedType: "content" };
-      const recorded = await post(visitor, "/api/selected-topics", selection);
+      const recorded = await postJson(visitor, "/api/selected-topics", selection);
       expect([recorded.status, recorded.json()]).toMatchObject([201, { content: lastDraw.contentReel.text }]);
     }
     expect(answers.at(-1)?.status).toBe(403);
@@ -156,7 +156,7 @@ onBothEngines("a spin", (open) => {
   });
 
   test("an Idempotency-Key has at most 200 characters", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const answer = await generate(await makeVisitor(app), "k".repeat(201));
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ issues: [{ path: "Idempotency-Key" }] });
@@ -165,7 +165,7 @@ onBothEngines("a spin", (open) => {
   test("the reels show texts of available topics, at most 100 each", async () => {
     const readReels = async (app: TestApp) =>
       (await app.client().request("/api/slot-machine/reels")).json<ReelTexts>();
-    expect(await readReels(testApp(await open()))).toEqual({
+    expect(await readReels(openTestApp(await open()))).toEqual({
       categories: [],
       subCategories: [],
       contents: [],
@@ -181,7 +181,7 @@ onBothEngines("a spin", (open) => {
     const app = await openApp(await open(), 3, { now: () => now });
     const oldVisitor = await makeVisitor(app);
     const draw = (await generate(oldVisitor)).json<Draw>();
-    await post(oldVisitor, "/api/selected-topics", { ...getTopicIds(draw), selectedType: "category" });
+    await postJson(oldVisitor, "/api/selected-topics", { ...getTopicIds(draw), selectedType: "category" });
     now = new Date("2026-01-20T18:00:00Z");
     const newVisitor = await makeVisitor(app);
     now = new Date("2026-02-06T18:00:01Z");

@@ -1,7 +1,7 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { MAX_PICKS_PER_HOUR } from "#machine/machine.contract.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
-import { on } from "#platform/database/database.server.ts";
+import { qb } from "#platform/database/database.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 
@@ -36,6 +36,6 @@ export async function limitPick<T>(
 }
 
 async function hasHistoryRecord({ db }: House, drawId: number): Promise<boolean> {
-  const records = on<DrawTables>(db).selectFrom("selected_topics").select("id");
+  const records = qb<DrawTables>(db).selectFrom("selected_topics").select("id");
   return (await records.where("drawId", "=", drawId).executeTakeFirst()) !== undefined;
 }

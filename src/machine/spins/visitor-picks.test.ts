@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Draw } from "#machine/machine.contract.ts";
-import { generate, makeVisitor, openApp, post } from "#machine/testing/draw-visitor.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { generate, makeVisitor, openApp, postJson } from "#machine/testing/draw-visitor.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client, TestApp } from "#testing/test-app.ts";
 import { getTopicIds } from "./pick.rules.ts";
 
@@ -18,7 +18,7 @@ async function pick(app: TestApp, address?: string): Promise<{ statuses: number[
 
 const HOME_ADDRESS = "198.51.100.7";
 
-onBothEngines("visitors' picks", (open) => {
+describeOnBothEngines("visitors' picks", (open) => {
   async function openSite(topics: number) {
     const clock = { ms: Date.parse("2026-12-09T17:00:00Z") };
     const app = await openApp(await open(), topics, { now: () => new Date(clock.ms) });
@@ -30,7 +30,7 @@ onBothEngines("visitors' picks", (open) => {
     const countUsedToday = async () =>
       (await producer.request("/api/topics/used-by-visitors")).json<{ count: number }>().count;
     const putBack = async (client: Client = producer) =>
-      post(client, "/api/topics/used-by-visitors/put-back");
+      postJson(client, "/api/topics/used-by-visitors/put-back");
     return { app, clock, producer, listUsed, count: countUsedToday, putBack };
   }
 
@@ -49,7 +49,7 @@ onBothEngines("visitors' picks", (open) => {
     const { app, producer, listUsed } = await openSite(30);
     const visitor = await makeVisitor(app);
     const { contentId } = getTopicIds((await generate(visitor)).json<Draw>());
-    await post(producer, `/api/topics/${contentId}/archive`);
+    await postJson(producer, `/api/topics/${contentId}/archive`);
     for (let index = 0; index < 25; index += 1) {
       const request = { method: "POST", address: HOME_ADDRESS };
       expect((await visitor.request(`/api/topics/${contentId}/used`, request)).status).toBe(409);
@@ -66,12 +66,12 @@ onBothEngines("visitors' picks", (open) => {
     clock.ms = Date.parse("2026-12-10T07:30:00Z");
     const [first, second, third] = [await pick(app), await pick(app), await pick(app)];
     const [archivedId = 0, usedId = 0] = await listAvailable(producer);
-    await post(producer, `/api/topics/${archivedId}/archive`);
-    await post(producer, `/api/topics/${usedId}/used`);
+    await postJson(producer, `/api/topics/${archivedId}/archive`);
+    await postJson(producer, `/api/topics/${usedId}/used`);
     // The team itself uses one of the picked topics, and reactivates and archives another.
-    await post(producer, `/api/topics/${second.id}/archive`);
-    await post(producer, `/api/topics/${third.id}/reactivate`);
-    await post(producer, `/api/topics/${third.id}/archive`);
+    await postJson(producer, `/api/topics/${second.id}/archive`);
+    await postJson(producer, `/api/topics/${third.id}/reactivate`);
+    await postJson(producer, `/api/topics/${third.id}/archive`);
     const usedBefore = await listUsed();
     expect(await count()).toBe(1);
     const answer = await putBack();
@@ -84,7 +84,7 @@ onBothEngines("visitors' picks", (open) => {
     expect(await count()).toBe(0);
     expect((await putBack()).json()).toEqual({ message: "Visitors have used no topics today.", count: 0 });
     const undo = { undoId: answer.json().undoId };
-    expect((await post(producer, "/api/topics/undo-bulk", undo)).json()).toEqual({ count: 1 });
+    expect((await postJson(producer, "/api/topics/undo-bulk", undo)).json()).toEqual({ count: 1 });
     expect(await listUsed()).toEqual(usedBefore);
     expect((await putBack()).json()).toMatchObject({ count: 1 });
     const events = (await producer.request("/api/admin-events?entity=topic")).json<{ action: string }[]>();
@@ -106,7 +106,7 @@ onBothEngines("visitors' picks", (open) => {
     await pick(app);
     expect((await putBack(await app.member("moderator"))).status).toBe(403);
     expect((await putBack(app.client())).status).toBe(401);
-    await post(producer, "/api/topics/archive-all");
+    await postJson(producer, "/api/topics/archive-all");
     expect(await count()).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
 import { hashToken, makeToken } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
-import { DrawnReels, SPINS_PER_ROUND, spinPasscode } from "#machine/machine.contract.ts";
+import { DrawnReels, SPINS_PER_ROUND, spinPasscodeSetting } from "#machine/machine.contract.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { forbidden } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { isSameSecret, readSetting } from "#settings/settings.server.ts";
@@ -21,7 +21,7 @@ export function readVisitorTokenHash(jar: CookieJar): string | undefined {
 
 /** Returns a query for the visitor with this hash. It finds nothing once their cookie has expired. */
 export const queryVisitor = ({ db, now }: DbAndClock, tokenHash: string) =>
-  on<DrawTables>(db)
+  qb<DrawTables>(db)
     .selectFrom("visitors")
     .where("visitors.tokenHash", "=", tokenHash)
     .where("visitors.expiresAt", ">", now().toISOString());
@@ -31,7 +31,7 @@ export const queryVisitor = ({ db, now }: DbAndClock, tokenHash: string) =>
  * @throws {Refusal} 403 for a wrong passcode.
  */
 export async function unlockSpins(house: House, jar: CookieJar, passcode: string): Promise<number> {
-  if (!isSameSecret(passcode, await readSetting(house, spinPasscode)))
+  if (!isSameSecret(passcode, await readSetting(house, spinPasscodeSetting)))
     throw forbidden("Invalid passcode. Please try again.");
   const token = (await renewVisitor(house, jar)) ?? (await createVisitor(house));
   jar.setCookie(VISITOR_COOKIE, token, { maxAgeSeconds: VISITOR_LIFETIME_MS / 1000 });
@@ -41,7 +41,7 @@ export async function unlockSpins(house: House, jar: CookieJar, passcode: string
 async function renewVisitor(house: DbAndClock, jar: CookieJar): Promise<string | undefined> {
   const token = jar.cookie(VISITOR_COOKIE);
   if (!token) return undefined;
-  const updateResult = await on<DrawTables>(house.db)
+  const updateResult = await qb<DrawTables>(house.db)
     .updateTable("visitors")
     .set((row) => ({ round: row("round", "+", 1), expiresAt: computeExpiry(house) }))
     .where("tokenHash", "=", hashToken(token))
@@ -52,7 +52,7 @@ async function renewVisitor(house: DbAndClock, jar: CookieJar): Promise<string |
 
 async function createVisitor(house: DbAndClock): Promise<string> {
   const { token, tokenHash } = makeToken();
-  await on<DrawTables>(house.db)
+  await qb<DrawTables>(house.db)
     .insertInto("visitors")
     .values({ tokenHash, round: 1, expiresAt: computeExpiry(house) })
     .execute();
@@ -106,7 +106,7 @@ export async function sweepVisitors({ db, now }: DbAndClock): Promise<number> {
 }
 
 async function deleteExpiredBatch(db: Db, nowIso: string): Promise<number> {
-  const { numDeletedRows } = await on<DrawTables>(db)
+  const { numDeletedRows } = await qb<DrawTables>(db)
     .deleteFrom("visitors")
     .where("id", "in", (batch) =>
       batch.selectFrom("visitors").select("id").where("expiresAt", "<=", nowIso).limit(SWEEP_BATCH_SIZE),

@@ -1,16 +1,16 @@
 import { expect } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
-import { type Client, SPIN_PASSCODE, type TestApp, testApp } from "#testing/test-app.ts";
+import { type Client, openTestApp, SPIN_PASSCODE, type TestApp } from "#testing/test-app.ts";
 import { addTopics, type NewTopic } from "#topics/topics.server.ts";
 
-export const post = (client: Client, path: string, json?: unknown, headers?: Record<string, string>) =>
+export const postJson = (client: Client, path: string, json?: unknown, headers?: Record<string, string>) =>
   client.request(path, { method: "POST", json, headers });
 
 export const unlock = (client: Client, passcode = SPIN_PASSCODE) =>
-  post(client, "/api/verify-passcode", { passcode });
+  postJson(client, "/api/verify-passcode", { passcode });
 
 export const generate = (client: Client, idempotencyKey?: string) =>
-  post(
+  postJson(
     client,
     "/api/topics/generate",
     undefined,
@@ -34,7 +34,7 @@ export async function openApp(
   topics: number | NewTopic[],
   options = {},
 ): Promise<TestApp> {
-  const app = testApp(database, options);
+  const app = openTestApp(database, options);
   await addTopics(app.house.db, app.house, typeof topics === "number" ? makeTopics(topics) : topics);
   return app;
 }

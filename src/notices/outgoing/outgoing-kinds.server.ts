@@ -2,7 +2,7 @@ import { listMembersWithEmail } from "#accounts/team/team.server.ts";
 import type { NoticesTables } from "#notices/notices.table.server.ts";
 import { NOTICE_MAIL_JOB } from "#notices/team-notices.server.ts";
 import { WEBHOOK_JOB } from "#notices/webhook-job.server.ts";
-import { on } from "#platform/database/database.server.ts";
+import { qb } from "#platform/database/database.server.ts";
 import { MAIL_JOB, parseQueuedMail } from "#platform/mail/mail.server.ts";
 import type { OutgoingKind } from "./outgoing.server.ts";
 
@@ -55,7 +55,7 @@ export const outgoingWebhooks: OutgoingKind = {
   way: "webhook",
   ownerOnly: true,
   describe: async ({ db }, _, jobs) => {
-    const rows = await on<NoticesTables>(db).selectFrom("webhooks").selectAll().execute();
+    const rows = await qb<NoticesTables>(db).selectFrom("webhooks").selectAll().execute();
     const webhooks = new Map(rows.map((row) => [row.id, row]));
     return jobs.map(({ payload }) => {
       const { webhookId, text } = WEBHOOK_JOB.payload.parse(payload);
@@ -66,7 +66,7 @@ export const outgoingWebhooks: OutgoingKind = {
     });
   },
   beforeRetry: async (trx, { payload }) => {
-    await on<NoticesTables>(trx)
+    await qb<NoticesTables>(trx)
       .updateTable("webhooks")
       .set({ offSince: null })
       .where("id", "=", WEBHOOK_JOB.payload.parse(payload).webhookId)

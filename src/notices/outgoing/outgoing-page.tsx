@@ -5,13 +5,13 @@ import { createListViewRules } from "#platform/browser/list-view.rules.ts";
 import { CallTable } from "#ui/calls/call-table.tsx";
 import { useCallList } from "#ui/calls/use-call-list.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Segmented } from "#ui/controls/segmented.tsx";
+import { SegmentedControl } from "#ui/controls/segmented.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import type { OutgoingMessage, OutgoingSummary } from "./outgoing.contract.ts";
-import { outgoingApi, outgoingQuery, outgoingSummaryQuery } from "./outgoing.queries.ts";
+import { createOutgoingClient, outgoingQuery, outgoingSummaryQuery } from "./outgoing.queries.ts";
 import { OutgoingFigures } from "./outgoing-figures.tsx";
 import { OutgoingRow } from "./outgoing-row.tsx";
 
@@ -54,7 +54,7 @@ export default function OutgoingPage() {
         {summary && summary.all.failed > 0 && <RetryAllButton count={summary.all.failed} />}
       </header>
       {summary && <OutgoingFigures summary={summary} />}
-      <Segmented
+      <SegmentedControl
         label="Way"
         options={ways}
         value={way}
@@ -105,7 +105,7 @@ function GroupRow({ state, count }: { state: OutgoingMessage["state"]; count: nu
 }
 
 function RetryAllButton({ count }: { count: OutgoingSummary["all"]["failed"] }) {
-  const retry = useChange(() => outgoingApi()("POST /api/outgoing/retry"), {
+  const retry = useChange(() => createOutgoingClient()("POST /api/outgoing/retry"), {
     failure: "Failed to try again",
     done: (answer) => ({ title: `Trying ${answer.count} again` }),
   });

@@ -9,14 +9,14 @@ import { Button } from "#ui/controls/button.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import type { OutgoingMessage } from "./outgoing.contract.ts";
-import { outgoingApi } from "./outgoing.queries.ts";
+import { createOutgoingClient } from "./outgoing.queries.ts";
 
 const CHANNEL_ICONS = { email: Mail, webhook: WebhookIcon, notification: BellRing };
 const CHANNEL_NAMES = { email: "Email", webhook: "Webhook", notification: "Notification" };
 
 export function OutgoingRow({ message }: { message: OutgoingMessage }) {
   const { id, way, title, to, state, attempts, isOff, isHeld } = message;
-  const retry = useChange(() => outgoingApi()("POST /api/outgoing/{id}/retry", { params: { id } }), {
+  const retry = useChange(() => createOutgoingClient()("POST /api/outgoing/{id}/retry", { params: { id } }), {
     failure: "Failed to try again",
     done: "Trying again",
   });

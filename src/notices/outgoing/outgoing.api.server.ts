@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { outgoingEndpoints } from "./outgoing.contract.ts";
 import {
   listOutgoingMessages,
@@ -9,8 +9,8 @@ import {
   summarizeOutgoingMessages,
 } from "./outgoing.server.ts";
 
-export const outgoingApi = (house: House, kinds: readonly OutgoingKind[]) =>
-  bind(outgoingEndpoints, {
+export const bindOutgoingApi = (house: House, kinds: readonly OutgoingKind[]) =>
+  bindEndpoints(outgoingEndpoints, {
     "GET /api/outgoing": ({ actor, query }) => listOutgoingMessages(house, kinds, actor, query),
     "GET /api/outgoing/summary": ({ actor }) => summarizeOutgoingMessages(house, kinds, actor),
     "POST /api/outgoing/{id}/retry": ({ actor, params }) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
+import { dateTime, endpoints, idInPath, pageQuery } from "#platform/http/endpoint.contract.ts";
 
 export const DELIVERY_CHANNELS = ["email", "webhook", "notification"] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
@@ -21,7 +21,7 @@ const OutgoingMessage = z.object({
   reason: z.object({ plain: z.string(), words: z.string().nullable() }).nullable(),
   attempts: z.int(),
   /** When the next attempt is due or, for a failed message, when the last attempt failed. */
-  at: moment,
+  at: dateTime,
 });
 export type OutgoingMessage = z.output<typeof OutgoingMessage>;
 

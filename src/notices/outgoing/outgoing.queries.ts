@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { DeliveryChannel, outgoingEndpoints } from "./outgoing.contract.ts";
 
-export const outgoingApi = createApiClient<typeof outgoingEndpoints>;
+export const createOutgoingClient = createApiClient<typeof outgoingEndpoints>;
 
 /** Refetches every 15 seconds while the page is visible, because new messages go out all the time. */
 const POLLING_OPTIONS = { staleTime: 0, refetchInterval: 15_000 } as const;
@@ -11,13 +11,16 @@ export const outgoingQuery = (page: { limit: number; offset: number }, way: Deli
   queryOptions({
     queryKey: ["outgoing", page, way],
     queryFn: ({ signal }) =>
-      outgoingApi().page("GET /api/outgoing", { query: way === "all" ? page : { ...page, way }, signal }),
+      createOutgoingClient().page("GET /api/outgoing", {
+        query: way === "all" ? page : { ...page, way },
+        signal,
+      }),
     ...POLLING_OPTIONS,
   });
 
 export const outgoingSummaryQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["outgoing", "summary"],
-    queryFn: ({ signal }) => outgoingApi(send)("GET /api/outgoing/summary", { signal }),
+    queryFn: ({ signal }) => createOutgoingClient(send)("GET /api/outgoing/summary", { signal }),
     ...POLLING_OPTIONS,
   });

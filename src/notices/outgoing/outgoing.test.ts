@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { announce, noticeMailJob, webhookJob } from "#notices/notices.server.ts";
-import { on, transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { announceEvent, noticeMailJob, webhookJob } from "#notices/notices.server.ts";
+import { qb, transaction } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import type { JobsTables } from "#platform/jobs/jobs.table.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { MAIL } from "#platform/mail/testing/outbox-process.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
-import { testApp } from "#testing/test-app.ts";
+import { openTestApp } from "#testing/test-app.ts";
 
-onBothEngines("what goes out", (open) => {
+describeOnBothEngines("what goes out", (open) => {
   async function openSite() {
     const clock = { ms: Date.parse("2026-12-01T12:00:00Z") };
     // Nothing listens on this port, nor on the webhook's.
     const env = { SMTP_URL: "smtp://127.0.0.1:2", WEBHOOK_ALLOW_PRIVATE: "true" };
-    const app = testApp(await open(), { env, now: () => new Date(clock.ms) });
+    const app = openTestApp(await open(), { env, now: () => new Date(clock.ms) });
     const owner = await app.admin("boss");
     const queue = (subject: string, thread = "guest-request 1") =>
       transaction(app.house.db, (trx) => queueMail(trx, app.house, { ...MAIL, subject }, { thread }));
@@ -65,7 +65,7 @@ onBothEngines("what goes out", (open) => {
     await queue("A link", "follower 1");
     await queue("Dates offered", "guest-request 1");
     const error = "550 5.1.1 <paul@example.com>: Recipient address rejected";
-    await on<JobsTables>(app.house.db).updateTable("jobs").set({ error }).execute();
+    await qb<JobsTables>(app.house.db).updateTable("jobs").set({ error }).execute();
     const fetchWords = async (client: typeof owner) =>
       (await client.request("/api/outgoing"))
         .json<{ title: string; reason: { words: string } }[]>()
@@ -87,7 +87,7 @@ onBothEngines("what goes out", (open) => {
     const { id } = (await owner.request("/api/webhooks", { method: "POST", json })).json<{ id: number }>();
 
     await transaction(app.house.db, (trx) =>
-      announce(trx, app.house, "live", { date: "2026-12-02", title: "Tips" }),
+      announceEvent(trx, app.house, "live", { date: "2026-12-02", title: "Tips" }),
     );
     await failAllAttempts();
     expect((await owner.request("/api/outgoing?way=notification")).json()).toEqual([]);

@@ -5,7 +5,7 @@ import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { Figures } from "#ui/plots/figures.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
-import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { LoadingPlaceholder, Skeleton } from "#ui/states/skeleton.tsx";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 import { modelUseQuery, topicAnalyticsQuery, weekFiguresQuery } from "./analytics.queries.ts";
 import { BulkOperations } from "./bulk-operations.tsx";
@@ -62,13 +62,13 @@ function Analytics() {
 
 function LoadingAnalytics() {
   return (
-    <Loading label="Loading analytics..." className="grid gap-x-9 gap-y-8 desktop:grid-cols-2">
+    <LoadingPlaceholder label="Loading analytics..." className="grid gap-x-9 gap-y-8 desktop:grid-cols-2">
       <Skeleton className="h-16 desktop:col-span-2" />
       <Skeleton className="h-50" />
       <Skeleton className="h-50" />
       <Skeleton className="h-50" />
       <Skeleton className="h-50" />
-    </Loading>
+    </LoadingPlaceholder>
   );
 }
 

@@ -1,13 +1,13 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { analyticsEndpoints } from "./analytics.contract.ts";
 import { analyzeTopics } from "./analytics.server.ts";
 import { modelUseEndpoints } from "./model-use.contract.ts";
 import { countModelUse, setModelPrice } from "./model-use.server.ts";
 import { computeWeekFigures } from "./weeks.server.ts";
 
-export const analyticsApi = (house: House) =>
-  bind(
+export const bindAnalyticsApi = (house: House) =>
+  bindEndpoints(
     { ...analyticsEndpoints, ...modelUseEndpoints },
     {
       "GET /api/topics/analytics": () => analyzeTopics(house),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, moment } from "#platform/http/endpoint.contract.ts";
+import { dateTime, endpoints } from "#platform/http/endpoint.contract.ts";
 
 const Share = z.object({ name: z.string(), count: z.int() });
 
@@ -22,7 +22,7 @@ export const TopicAnalytics = z.object({
 export type TopicAnalytics = z.output<typeof TopicAnalytics>;
 
 const Week = z.object({
-  from: moment,
+  from: dateTime,
   added: z.int(),
   picked: z.int(),
   suggested: z.int(),

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { House } from "#app/house.server.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
-import { countRows, type Db, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, qb } from "#platform/database/database.server.ts";
 import { countTopics } from "#topics/topics.server.ts";
 import type { TopicsTables } from "#topics/topics.table.server.ts";
 import type { TopicAnalytics } from "./analytics.contract.ts";
@@ -25,11 +25,11 @@ export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<T
     countByName(db, "subCategory"),
     findMostPickedTopics(db),
     countRows(
-      on<AnalyticsTables>(db)
+      qb<AnalyticsTables>(db)
         .selectFrom("selected_topics")
         .where("selectedAt", ">=", thirtyDaysAgo.toISOString()),
     ),
-    countRows(on<AnalyticsTables>(db).selectFrom("topics").where(isSuggested)),
+    countRows(qb<AnalyticsTables>(db).selectFrom("topics").where(isSuggested)),
   ]);
   return {
     ...counts,
@@ -48,7 +48,7 @@ async function countByName(
   column: "category" | "subCategory",
 ): Promise<{ shares: TopicAnalytics["categories"]; names: number }> {
   const foldedColumn = `${column}Folded` as const;
-  const share = on<AnalyticsTables>(db)
+  const share = qb<AnalyticsTables>(db)
     .selectFrom("topics")
     .select((row) => [
       foldedColumn,
@@ -60,7 +60,7 @@ async function countByName(
     .orderBy("count", "desc")
     .orderBy(foldedColumn)
     .limit(MAX_LIST_LENGTH);
-  const rows = await on<AnalyticsTables>(db)
+  const rows = await qb<AnalyticsTables>(db)
     .selectFrom(share.as("share"))
     .innerJoin("topics", "topics.id", "share.oldest")
     .select([`topics.${column} as name`, "share.count as count", "share.names as names"])
@@ -71,14 +71,14 @@ async function countByName(
 }
 
 async function findMostPickedTopics(db: Db): Promise<TopicAnalytics["topics"]> {
-  const picked = on<AnalyticsTables>(db)
+  const picked = qb<AnalyticsTables>(db)
     .selectFrom("selected_topics")
     .select((row) => ["topicId", row.fn.countAll<number>().as("times"), row.fn.max("id").as("latest")])
     .groupBy("topicId")
     .orderBy("times", "desc")
     .orderBy("topicId")
     .limit(MAX_LIST_LENGTH);
-  return on<AnalyticsTables>(db)
+  return qb<AnalyticsTables>(db)
     .selectFrom(picked.as("picked"))
     .innerJoin("selected_topics", "selected_topics.id", "picked.latest")
     .leftJoin("topics", "topics.id", "picked.topicId")

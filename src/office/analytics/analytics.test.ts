@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { on } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { qb } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { BoardTables } from "#suggestions/board/board.table.server.ts";
-import { openBoard, takeVoteBack, vote } from "#suggestions/board/testing/board-topics.ts";
-import { testApp } from "#testing/test-app.ts";
+import { deleteVote, openBoard, putVote } from "#suggestions/board/testing/board-topics.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { addTopics } from "#topics/topics.server.ts";
 
 const makeTopicInput = (category: string, subCategory: string, content: string) => ({
@@ -12,10 +12,10 @@ const makeTopicInput = (category: string, subCategory: string, content: string) 
   content,
 });
 
-onBothEngines("analytics", (open) => {
+describeOnBothEngines("analytics", (open) => {
   test("count what came in during each of the last weeks, and how far guests got", async () => {
     let now = new Date("2026-09-01T12:00:00Z");
-    const { admin, house } = testApp(await open(), { now: () => now });
+    const { admin, house } = openTestApp(await open(), { now: () => now });
     const boss = await admin();
     await addTopics(house.db, house, [
       makeTopicInput("Pay", "Raising a price", "One"),
@@ -37,14 +37,14 @@ onBothEngines("analytics", (open) => {
     const { app, boss, board } = await openBoard(await open(), ["A loan for a shop"], { now: () => now });
     const [topic] = await board();
     const key = topic?.key ?? "";
-    await vote(app.client(), key);
+    await putVote(app.client(), key);
     now = new Date("2026-11-20T23:59:00Z");
     const [doubter, friend] = [app.client(), app.client()];
-    for (const voter of [doubter, friend]) expect((await vote(voter, key)).status).toBe(200);
-    expect((await takeVoteBack(doubter, key)).status).toBe(200);
+    for (const voter of [doubter, friend]) expect((await putVote(voter, key)).status).toBe(200);
+    expect((await deleteVote(doubter, key)).status).toBe(200);
     const { weeks } = (await boss.request("/api/analytics/weeks")).json<{ weeks: { votes: number }[] }>();
     expect(weeks.map(({ votes }) => votes).slice(-3)).toEqual([0, 1, 1]);
-    const days = await on<BoardTables>(app.house.db).selectFrom("board_votes").select("votedOn").execute();
+    const days = await qb<BoardTables>(app.house.db).selectFrom("board_votes").select("votedOn").execute();
     expect(days.map(({ votedOn }) => votedOn).sort()).toEqual([
       "2026-11-12T00:00:00.000Z",
       "2026-11-20T00:00:00.000Z",
@@ -53,7 +53,7 @@ onBothEngines("analytics", (open) => {
 
   test("count topics by category, sub-category and how often they were picked", async () => {
     let now = new Date("2026-09-01T12:00:00Z");
-    const { admin, house } = testApp(await open(), { now: () => now });
+    const { admin, house } = openTestApp(await open(), { now: () => now });
     let boss = await admin();
     const emptyResponse = await boss.request("/api/topics/analytics");
     expect([emptyResponse.status, emptyResponse.json()]).toEqual([
@@ -115,7 +115,7 @@ onBothEngines("analytics", (open) => {
   });
 
   test("list at most 50 of each, the largest first", async () => {
-    const { admin, house } = testApp(await open());
+    const { admin, house } = openTestApp(await open());
     const numbers = Array.from({ length: 130 }, (_, index) => index);
     await addTopics(
       house.db,
@@ -134,7 +134,7 @@ onBothEngines("analytics", (open) => {
   });
 
   test("count a suggestion even if its author's name isn't shown", async () => {
-    const { admin, house } = testApp(await open());
+    const { admin, house } = openTestApp(await open());
     const topicFields = { category: "A", subCategory: "B", source: "manual" as const };
     await addTopics(house.db, house, [
       { ...topicFields, content: "The team's" },

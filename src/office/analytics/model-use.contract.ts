@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, moment, requiredText } from "#platform/http/endpoint.contract.ts";
+import { dateTime, endpoints, requiredText } from "#platform/http/endpoint.contract.ts";
 
 const MAX_PRICE = 10_000;
 const INVALID_PRICE_MESSAGE = `must be a number from 0 to ${MAX_PRICE.toLocaleString("en-US")}`;
@@ -30,7 +30,7 @@ export type ModelUsage = z.output<typeof ModelUsage>;
 
 export const ModelUse = z.object({
   /** Seven-day periods, oldest first. The last one ends now. */
-  weeks: z.array(z.object({ from: moment, calls: z.int(), inputTokens: z.int(), outputTokens: z.int() })),
+  weeks: z.array(z.object({ from: dateTime, calls: z.int(), inputTokens: z.int(), outputTokens: z.int() })),
   /** The models used in these weeks, most used first. */
   models: z.array(ModelUsage),
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { lockTable, on, transaction } from "#platform/database/database.server.ts";
+import { lockTable, qb, transaction } from "#platform/database/database.server.ts";
 import { refuseStale } from "#platform/errors/errors.server.ts";
 import type { ModelTables } from "#platform/models/models.table.server.ts";
 import type { ModelPrice, ModelUsage, ModelUse } from "./model-use.contract.ts";
@@ -32,7 +32,7 @@ export async function countModelUse({ db, now }: Pick<House, "db" | "now">): Pro
 }
 
 async function listUsedModels(db: House["db"], from: string): Promise<ModelUsage[]> {
-  const usedModels = on<ModelTables>(db)
+  const usedModels = qb<ModelTables>(db)
     .selectFrom("model_calls")
     .select((row) => [
       ...(["provider", "model"] as const),
@@ -43,7 +43,7 @@ async function listUsedModels(db: House["db"], from: string): Promise<ModelUsage
     ])
     .where("answeredAt", ">=", from)
     .groupBy(["provider", "model"]);
-  const rows = await on<ModelTables>(db)
+  const rows = await qb<ModelTables>(db)
     .selectFrom(usedModels.as("used"))
     .leftJoin("model_prices", (join) =>
       join
@@ -86,14 +86,14 @@ export async function setModelPrice(
   const output = Math.round(price.output * UNITS_PER_DOLLAR);
   await transaction(house.db, async (trx) => {
     await lockTable(trx, "model_prices");
-    const currentPrice = await on<ModelTables>(trx)
+    const currentPrice = await qb<ModelTables>(trx)
       .selectFrom("model_prices")
       .select(["input", "output"])
       .where("provider", "=", provider)
       .where("model", "=", model)
       .executeTakeFirst();
     refuseStale(basedOn, currentPrice ? toDollars(currentPrice) : null);
-    await on<ModelTables>(trx)
+    await qb<ModelTables>(trx)
       .insertInto("model_prices")
       .values({ provider, model, input, output })
       .onConflict((conflict) => conflict.columns(["provider", "model"]).doUpdateSet({ input, output }))

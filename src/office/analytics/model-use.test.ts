@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { recordModelCall } from "#platform/models/models.server.ts";
-import { testApp } from "#testing/test-app.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import type { ModelDouble } from "../../../dev/doubles/model-server.ts";
 import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
 import type { ModelUse } from "./model-use.contract.ts";
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => openai.close());
 
-onBothEngines("use of AI models", (open) => {
+describeOnBothEngines("use of AI models", (open) => {
   test("is counted for every answer, useful or not, but not for a refusal", async () => {
-    const { admin } = testApp(await open(), {
+    const { admin } = openTestApp(await open(), {
       env: { OPENAI_API_KEY: API_KEY, OPENAI_BASE_URL: openai.baseUrl },
     });
     const boss = await admin();
@@ -46,7 +46,7 @@ onBothEngines("use of AI models", (open) => {
 
   test("has the price that the team set, and counts calls without tokens separately", async () => {
     let now = new Date("2026-01-07T12:00:00Z");
-    const { house, admin } = testApp(await open(), { now: () => now });
+    const { house, admin } = openTestApp(await open(), { now: () => now });
     const modelCall = { provider: "openai", model: "gpt-6-luna" } as const;
     await recordModelCall(house, { ...modelCall, inputTokens: 1_000_000, outputTokens: 1 });
     now = new Date("2026-11-20T12:00:00Z");

@@ -13,7 +13,7 @@ const PriceDialog = loadDialogLazily(() => import("./price-dialog.tsx"));
  * Shows how many calls to AI models there were, and what they cost at the team's prices. Renders nothing if there were
  * none.
  */
-export function ModelUse({ formatWeek }: { formatWeek: (from: string) => string }) {
+export function ModelUseSection({ formatWeek }: { formatWeek: (from: string) => string }) {
   const { data } = useQuery(modelUseQuery());
   if (!data || data.models.length === 0) return null;
   const { weeks, models } = data;

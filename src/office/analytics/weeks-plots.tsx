@@ -8,7 +8,7 @@ import { Series } from "#ui/plots/series.tsx";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 import { weekFiguresQuery } from "./analytics.queries.ts";
 import { computeAvailablePerWeek, findLastCoveredMonth } from "./chart.rules.ts";
-import { ModelUse } from "./model-use.tsx";
+import { ModelUseSection } from "./model-use.tsx";
 
 /**
  * Charts the last 26 weeks: available topics, topics added and picked, topic and guest requests, votes, deliveries, and
@@ -55,7 +55,7 @@ export function WeeklyPlots({ analytics }: { analytics: TopicAnalytics }) {
       />
       <GuestProgress {...guests} />
       <DeliveriesChart />
-      <ModelUse formatWeek={formatWeek} />
+      <ModelUseSection formatWeek={formatWeek} />
     </div>
   );
 }

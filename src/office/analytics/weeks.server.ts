@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { House } from "#app/house.server.ts";
 import type { GuestRequestsTables } from "#guests/guests.table.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import type { WeekFigures } from "./analytics.contract.ts";
 
 export const WEEK_COUNT = 26;
@@ -30,7 +30,7 @@ export async function computeWeekFigures({ db, now }: Pick<House, "db" | "now">)
     countPerWeek("topic_requests", "createdAt"),
     countPerWeek("board_votes", "votedOn"),
     countPerWeek("guest_requests", "createdAt"),
-    on<Pick<GuestRequestsTables, "guest_requests">>(db)
+    qb<Pick<GuestRequestsTables, "guest_requests">>(db)
       .selectFrom("guest_requests")
       .select((row) => ["status", row.fn.countAll<number>().as("count")])
       .groupBy("status")
@@ -70,6 +70,6 @@ export async function sumFiguresBetween(
   const query = sql<
     Record<string, number | null>
   >`select ${sql.join(sums)} from ${sql.table(table)} where ${moment} >= ${boundaries[0]}`;
-  const { rows } = await query.execute(on(db));
+  const { rows } = await query.execute(qb(db));
   return sums.map((_, index) => rows[0]?.[`w${index}`] ?? 0);
 }

@@ -7,7 +7,7 @@ import Tv from "lucide-react/icons/tv";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { cn } from "#ui/styles/class-names.ts";
-import { PLACE_MENU_ID, type usePlaces } from "./places.tsx";
+import { PLACE_MENU_ID, type useOfficePlaces } from "./places.tsx";
 import { PlaceCount } from "./rail.tsx";
 
 /** A link in the bar. The bar has space for one short `word`. Screen readers get the full `name`. */
@@ -61,7 +61,7 @@ const BAR_PLACES: BarPlace[] = [
  * Shows links to the most important pages at the bottom of a phone's screen, within reach of the thumb. The More
  * button opens a menu with all of them.
  */
-export function BottomBar({ places }: { places: ReturnType<typeof usePlaces> }) {
+export function BottomBar({ places }: { places: ReturnType<typeof useOfficePlaces> }) {
   const { pathname } = useLocation();
   const hasPlace = (to: string) => places.some((place) => place.to === to);
   const visiblePlaces = BAR_PLACES.filter(

@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
-import { episodesApi } from "#episodes/episodes.queries.ts";
-import { guestRequestsApi } from "#guests/guests.queries.ts";
+import { createEpisodesClient } from "#episodes/episodes.queries.ts";
+import { createGuestRequestsClient } from "#guests/guests.queries.ts";
 import { upcomingWeeksQuery } from "#on-air/desk/desk.queries.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { SECTIONS } from "#show/sections.rules.ts";
-import { topicsApi } from "#topics/topics.queries.ts";
+import { createTopicsClient } from "#topics/topics.queries.ts";
 import { Input } from "#ui/controls/input.tsx";
 import { Dialog } from "#ui/layers/dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { useSettingsParts } from "../settings-parts.ts";
+import { useSettingsPages } from "../settings-pages.ts";
 import { type FinderEntry, findEntries, makeSearchPath } from "./finder.rules.ts";
-import { usePlaces } from "./places.tsx";
+import { useOfficePlaces } from "./places.tsx";
 
 const MIN_SEARCH_LENGTH = 2;
 const MAX_HITS_PER_LIST = 5;
@@ -108,9 +108,9 @@ const SHOW_SETTINGS_ENTRIES: FinderEntry[] = SECTIONS.map(({ value, label, field
 function useFinderEntries(text: string): FinderEntry[] {
   const isAdmin = useUser()?.isAdmin === true;
   const weeks = useQuery(upcomingWeeksQuery).data ?? [];
-  const settings = useSettingsParts();
+  const settings = useSettingsPages();
   const localEntries: FinderEntry[] = [
-    ...usePlaces().map(({ to, label }) => ({ kind: "Place", label, to })),
+    ...useOfficePlaces().map(({ to, label }) => ({ kind: "Place", label, to })),
     ...settings.map(({ to, label, words }) => ({ kind: "Setting", label, to, words })),
     ...(settings.length > 0 ? SHOW_SETTINGS_ENTRIES : []),
     ...weeks.map(({ date, title, guest }) => ({
@@ -134,9 +134,9 @@ function useFinderEntries(text: string): FinderEntry[] {
 async function searchLists(search: string, signal: AbortSignal): Promise<FinderEntry[]> {
   const query = { search, limit: MAX_HITS_PER_LIST };
   const [topics, episodes, guests] = await Promise.all([
-    topicsApi().page("GET /api/topics", { query, signal }),
-    episodesApi().page("GET /api/episodes", { query: { ...query, hidden: "true" }, signal }),
-    guestRequestsApi().page("GET /api/guest-requests", { query, signal }),
+    createTopicsClient().page("GET /api/topics", { query, signal }),
+    createEpisodesClient().page("GET /api/episodes", { query: { ...query, hidden: "true" }, signal }),
+    createGuestRequestsClient().page("GET /api/guest-requests", { query, signal }),
   ]);
   return [
     ...topics.items.map(({ content }) => makeFinderEntry("Topic", "/admin", content)),

@@ -6,14 +6,20 @@ import { Link, useLocation } from "react-router";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { PLACE_MENU_ID, type usePlaces } from "./places.tsx";
+import { PLACE_MENU_ID, type useOfficePlaces } from "./places.tsx";
 import { PlaceCount, SignedInPerson } from "./rail.tsx";
 
 /**
  * Shows links to all pages in a menu, because the narrow rail and a phone's bottom bar don't have space for all of
  * them. The menu opens at the left or, on a phone, at the bottom.
  */
-export function PlaceMenu({ places, onFind }: { places: ReturnType<typeof usePlaces>; onFind: () => void }) {
+export function PlaceMenu({
+  places,
+  onFind,
+}: {
+  places: ReturnType<typeof useOfficePlaces>;
+  onFind: () => void;
+}) {
   const menu = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation

@@ -12,14 +12,14 @@ import UserRoundPlus from "lucide-react/icons/user-round-plus";
 import UsersRound from "lucide-react/icons/users-round";
 import type { ReactNode } from "react";
 import { mayOpen } from "#accounts/sign-in/landing.rules.ts";
-import { guestRequests } from "#guests/guests.queries.ts";
+import { guestRequestQueries } from "#guests/guests.queries.ts";
 import { useUser } from "#platform/pages/current-user.ts";
-import { topicRequests } from "#suggestions/suggestions.queries.ts";
+import { topicRequestQueries } from "#suggestions/suggestions.queries.ts";
 
 /** The id of the menu, for the buttons that open it. The menu is a native popover, so it works before scripts load. */
 export const PLACE_MENU_ID = "places";
 
-export type Place = {
+export type OfficePlace = {
   to: string;
   label: string;
   icon: ReactNode;
@@ -32,7 +32,7 @@ export type Place = {
 };
 
 /** All places in the back office, in the order of the menus. `mayOpen` decides who may open each. */
-const PLACES: Place[] = [
+const PLACES: OfficePlace[] = [
   { to: "/admin/week", label: "This week", icon: <CalendarClock />, isInBar: true },
   { to: "/admin", label: "Topics", icon: <Layers />, end: true, isApart: true, isInBar: true },
   { to: "/admin/episodes", label: "Episodes", icon: <Tv />, isInBar: true },
@@ -54,11 +54,11 @@ export function findPlaceLabel(pathname: string): string | undefined {
 }
 
 /** Returns the places that this person may open, each with its number of pending items. */
-export function usePlaces(): (Place & { count: number | undefined })[] {
+export function useOfficePlaces(): (OfficePlace & { count: number | undefined })[] {
   const user = useUser();
   const isAdmin = user?.isAdmin === true;
-  const topics = useQuery({ ...topicRequests.counts(), select: countPending }).data;
-  const guests = useQuery({ ...guestRequests.counts(), enabled: isAdmin, select: countPending }).data;
+  const topics = useQuery({ ...topicRequestQueries.counts(), select: countPending }).data;
+  const guests = useQuery({ ...guestRequestQueries.counts(), enabled: isAdmin, select: countPending }).data;
   const counts: Record<string, number | undefined> = {
     "/admin/topic-requests": topics,
     "/admin/guest-requests": guests,

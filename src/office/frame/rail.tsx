@@ -7,15 +7,21 @@ import { useUser } from "#platform/pages/current-user.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button, buttonStyles } from "#ui/controls/button.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
-import { Count } from "#ui/signs/count.tsx";
+import { AnimatedCount } from "#ui/signs/count.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { PLACE_MENU_ID, type usePlaces } from "./places.tsx";
+import { PLACE_MENU_ID, type useOfficePlaces } from "./places.tsx";
 
 /**
  * Shows the back office's places on the left, with labels from 1200 px and with icons only below that. Phones have the
  * bottom bar instead.
  */
-export function Rail({ places, onFind }: { places: ReturnType<typeof usePlaces>; onFind: () => void }) {
+export function OfficeRail({
+  places,
+  onFind,
+}: {
+  places: ReturnType<typeof useOfficePlaces>;
+  onFind: () => void;
+}) {
   const show = useShow();
   return (
     <aside
@@ -88,7 +94,7 @@ export function PlaceCount({ count, className }: { count: number | undefined; cl
   if (count === undefined) return null;
   return (
     <Badge variant="count" className={className}>
-      <Count value={count} />
+      <AnimatedCount value={count} />
     </Badge>
   );
 }

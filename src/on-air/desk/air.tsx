@@ -3,13 +3,13 @@ import { flushSync } from "react-dom";
 import { useDraft } from "#ui/calls/use-draft.ts";
 import { BeforeAir } from "./before/before-air.tsx";
 import { HostsViewStatus } from "./copy-link.tsx";
-import { findCue } from "./cue.rules.ts";
+import { findDeskCue } from "./cue.rules.ts";
 import { CueBar } from "./cue-bar.tsx";
 import { DeskColumn, DeskFrame, type DeskTab, useDeskTab } from "./desk-frame.tsx";
 import { DrawPanel } from "./draw/draw-panel.tsx";
 import { FreePoll } from "./draw/free-poll.tsx";
 import { DeskGuests } from "./guest-part.tsx";
-import { OnScreen } from "./on-screen.tsx";
+import { OnScreenPanel } from "./on-screen.tsx";
 import { DeskQuestions } from "./questions/questions-panel.tsx";
 import { RunSheet } from "./sheet/run-sheet.tsx";
 import type { Desk } from "./use-desk.ts";
@@ -22,7 +22,7 @@ export default function AirView({ desk, modeSwitch }: { desk: Desk; modeSwitch: 
   const [word, setWord] = useDrawWord(desk);
   const [pollSeconds, setPollSeconds] = useState(DEFAULT_POLL_SECONDS);
   const { week, state } = desk;
-  const nextCue = findCue({ week, state, word: word.trim(), pollSeconds });
+  const nextCue = findDeskCue({ week, state, word: word.trim(), pollSeconds });
   const cue = desk.mayChange ? nextCue : null;
   const isDrawNext = nextCue?.command?.command !== "next" && nextCue?.command?.command !== "end";
   const [tab, setTab] = useDeskTab(desk, isDrawNext);
@@ -75,7 +75,7 @@ export default function AirView({ desk, modeSwitch }: { desk: Desk; modeSwitch: 
         <DeskQuestions desk={desk} />
       </DeskColumn>
       <DeskColumn isOpen={tab === "screen"}>
-        <OnScreen desk={desk} />
+        <OnScreenPanel desk={desk} />
         <DeskGuests desk={desk} />
         {desk.mayChange && <HostsViewStatus />}
       </DeskColumn>

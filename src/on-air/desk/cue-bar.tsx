@@ -5,7 +5,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { type Cue, describeEarliness } from "./cue.rules.ts";
+import { type DeskCue, describeEarliness } from "./cue.rules.ts";
 import { CommandButton } from "./press-button.tsx";
 import type { Desk } from "./use-desk.ts";
 
@@ -19,7 +19,15 @@ const MAX_LARGE_LABEL_LENGTH = 20;
  * Shows the button to press next, always in the same place and at the same size. On a phone, the other actions are in a
  * menu behind three dots.
  */
-export function CueBar({ desk, cue, openWordField }: { desk: Desk; cue: Cue; openWordField: () => void }) {
+export function CueBar({
+  desk,
+  cue,
+  openWordField,
+}: {
+  desk: Desk;
+  cue: DeskCue;
+  openWordField: () => void;
+}) {
   const [openDialog, setOpenDialog] = useState<"go-live" | "end" | "skip">();
   const { week, busy, now, hold, send } = desk;
   const isLive = week.status === "live";

@@ -7,7 +7,7 @@ import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
 import { getPartTitle } from "#on-air/week/week.rules.ts";
 
 /** A command without its version, which is added when the command is sent. */
-export type Command = LiveCommand extends infer SingleCommand
+export type DeskCommand = LiveCommand extends infer SingleCommand
   ? SingleCommand extends LiveCommand
     ? Omit<SingleCommand, "version">
     : never
@@ -18,7 +18,7 @@ export type Command = LiveCommand extends infer SingleCommand
  * while the desk is waiting for somebody. If `waits` is set, the button then leads to the field for the audience's
  * word.
  */
-export type Cue = { label: string; hint: string; command: Command | null; waits?: "word" };
+export type DeskCue = { label: string; hint: string; command: DeskCommand | null; waits?: "word" };
 
 export type CueInput = {
   week: Week;
@@ -29,7 +29,7 @@ export type CueInput = {
 };
 
 /** Returns the next button to press in a week, or null once the week is over. */
-export function findCue({ week, state, word, pollSeconds }: CueInput): Cue | null {
+export function findDeskCue({ week, state, word, pollSeconds }: CueInput): DeskCue | null {
   if (week.status === "ended") return null;
   if (week.status === "skipped")
     return { label: "Unskip", hint: "then: the week is planned again", command: { command: "unskip" } };
@@ -54,10 +54,10 @@ export const makeSituationKey = (week: Week, state: TeamLiveState | undefined): 
     week.status,
     state?.current,
     state?.draw?.id,
-    findCue({ week, state, word: "", pollSeconds: 0 })?.label,
+    findDeskCue({ week, state, word: "", pollSeconds: 0 })?.label,
   ]);
 
-function findPollCue(week: Week, { draw, poll, current }: TeamLiveState): Cue | null {
+function findPollCue(week: Week, { draw, poll, current }: TeamLiveState): DeskCue | null {
   if (!poll) return null;
   const isFree = poll.question !== null;
   if (poll.open) {
@@ -84,7 +84,7 @@ function findPollCue(week: Week, { draw, poll, current }: TeamLiveState): Cue | 
  * Returns the cue for a draw that still needs a decision, regardless of which part is on air. If a poll is planned, the
  * audience decides; otherwise the hosts do.
  */
-function findChoiceCue(week: Week, { draw, current }: TeamLiveState, pollSeconds: number): Cue | null {
+function findChoiceCue(week: Week, { draw, current }: TeamLiveState, pollSeconds: number): DeskCue | null {
   if (!draw || draw.chosen !== null) return null;
   if (!hasPollPart(week)) return { label: "Choose one", hint: "or open a poll on the three", command: null };
   const isInPoll = findPart(week, current)?.kind === "poll";
@@ -96,7 +96,7 @@ function findChoiceCue(week: Week, { draw, current }: TeamLiveState, pollSeconds
   };
 }
 
-function findDrawCue(week: Week, { draw, current }: TeamLiveState, word: string): Cue | null {
+function findDrawCue(week: Week, { draw, current }: TeamLiveState, word: string): DeskCue | null {
   const kind = findPart(week, current)?.kind;
   if (draw || (kind !== "draw" && kind !== "poll")) return null;
   if (word === "")
@@ -112,7 +112,7 @@ export const hasPollPart = ({ runSheet }: Week): boolean => runSheet.some(({ kin
 
 const findPart = ({ runSheet }: Week, current: number | null) => runSheet.find(({ id }) => id === current);
 
-function findNextCue(week: Week, { current }: TeamLiveState): Cue {
+function findNextCue(week: Week, { current }: TeamLiveState): DeskCue {
   const next = findNextPart(week.runSheet, current);
   if (!next) return { label: "End the show", hint: "then: the site goes quiet", command: { command: "end" } };
   return {
@@ -133,7 +133,7 @@ const describeNextPart = (item: RunSheetItem | undefined, without = "Last part")
  * Returns the scene to switch to along with a command, so that viewers immediately see what was drawn, opened or
  * chosen.
  */
-export const findSceneForCommand = ({ command }: Command): "draw" | "poll" | "topic" | undefined =>
+export const findSceneForCommand = ({ command }: DeskCommand): "draw" | "poll" | "topic" | undefined =>
   (({ draw: "draw", "open-poll": "poll", choose: "topic" }) as const)[command as "draw"];
 
 const CONFIRM_IF_EARLIER_BY_MS = 5 * 60_000;

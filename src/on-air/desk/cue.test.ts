@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
-import { describeEarliness, findCue, findSceneForCommand, makeSituationKey } from "./cue.rules.ts";
+import { describeEarliness, findDeskCue, findSceneForCommand, makeSituationKey } from "./cue.rules.ts";
 import { findKeyAction } from "./desk-keys.rules.ts";
 
 const makeItem = (id: number, kind: RunSheetItem["kind"], title: string, minutes: number): RunSheetItem => ({
@@ -65,7 +65,7 @@ function makeState(change: Partial<TeamLiveState>, week = WEEK): TeamLiveState {
 }
 
 function findCueIn(change: Partial<TeamLiveState>, { week = WEEK, word = "" } = {}) {
-  const cue = findCue({ week, state: makeState(change, week), word, pollSeconds: 120 });
+  const cue = findDeskCue({ week, state: makeState(change, week), word, pollSeconds: 120 });
   return cue && [cue.label, cue.hint, cue.command?.command ?? null];
 }
 
@@ -177,13 +177,14 @@ describe("the next button to press", () => {
 });
 
 test("on air, nothing can be pressed until the live state is known", () => {
-  const cue = findCue({ week: WEEK, state: undefined, word: "", pollSeconds: 120 });
+  const cue = findDeskCue({ week: WEEK, state: undefined, word: "", pollSeconds: 120 });
   expect(cue).toEqual({ label: "One moment", hint: "Finding out what is on air", command: null });
 });
 
 test("opening the poll during the draw's part moves on to the poll's part", () => {
   const findCommandIn = (current: number) =>
-    findCue({ week: WEEK, state: makeState({ current, draw: DRAW }), word: "", pollSeconds: 60 })?.command;
+    findDeskCue({ week: WEEK, state: makeState({ current, draw: DRAW }), word: "", pollSeconds: 60 })
+      ?.command;
   expect(findCommandIn(2)).toEqual({ command: "open-poll", seconds: 60, next: true });
   expect(findCommandIn(3)).toEqual({ command: "open-poll", seconds: 60 });
 });

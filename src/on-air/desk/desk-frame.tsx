@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Segmented } from "#ui/controls/segmented.tsx";
+import { SegmentedControl } from "#ui/controls/segmented.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { DeskConnectionNotice } from "./desk-connection-notice.tsx";
 import { DeskHead } from "./desk-head.tsx";
@@ -36,7 +36,7 @@ export function DeskFrame({
       {modeSwitch && <div className="flex justify-end pt-3">{modeSwitch}</div>}
       <DeskHead desk={desk}>{cue}</DeskHead>
       <DeskConnectionNotice desk={desk} />
-      <Segmented
+      <SegmentedControl
         label="Part of the desk"
         value={opened}
         options={options}

@@ -4,7 +4,7 @@ import { computePace, findLastEventTime, formatLateness, type Pace } from "#on-a
 import { formatLongDate, formatWeekdayDate } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleOn } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
-import { Hour } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour.tsx";
 import { Lamp, LampLight } from "#ui/signs/lamp.tsx";
 import { findMarkerPosition, listScaleLabels, readDeskClock } from "./desk-clock.rules.ts";
 import { useDeskTimes } from "./desk-times.ts";
@@ -44,7 +44,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
           )}
         </p>
         <div className="max-desktop:col-span-2 desktop:pt-4">
-          <Hour minute={desk.now === undefined ? undefined : findMarkerPosition(week, now)} />
+          <HourScale minute={desk.now === undefined ? undefined : findMarkerPosition(week, now)} />
           <ScaleLabels desk={desk} />
           {isLive && (
             <p className="mt-1 flex items-center gap-2 max-desktop:hidden">

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { createLazyComponent } from "#platform/browser/loaded-part.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { loadTeamState, weekApi } from "./desk.queries.ts";
+import { createWeekClient, loadTeamState } from "./desk.queries.ts";
 import { type Desk, type LoadedDesk, useDesk } from "./use-desk.ts";
 import { useDeskMode } from "./use-mode.tsx";
 
@@ -19,7 +19,7 @@ export async function loader({
   const live = await loadTeamState(fetch);
   const { date = live?.date ?? "" } = params;
   const weeks = /^\d{4}-\d\d-\d\d$/.test(date)
-    ? await weekApi(fetch)("GET /api/weeks", { query: { from: date, count: 3 } }).catch(() => [])
+    ? await createWeekClient(fetch)("GET /api/weeks", { query: { from: date, count: 3 } }).catch(() => [])
     : [];
   if (weeks[0]?.date !== date) throw new Response(null, { status: 404 });
   return { date, weeks, live, loadedAt: Date.now() };

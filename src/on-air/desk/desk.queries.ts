@@ -7,13 +7,13 @@ import type { weekEndpoints } from "#on-air/week/week.contract.ts";
 import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import { LiveStream } from "#platform/browser/live-stream.ts";
 
-export const weekApi = (send?: Fetch) => createApiClient<typeof weekEndpoints>(send);
-export const liveApi = (send?: Fetch) => createApiClient<typeof liveEndpoints>(send);
-export const overlayApi = createApiClient<typeof overlayEndpoints>;
+export const createWeekClient = (send?: Fetch) => createApiClient<typeof weekEndpoints>(send);
+export const createLiveClient = (send?: Fetch) => createApiClient<typeof liveEndpoints>(send);
+export const createOverlayClient = createApiClient<typeof overlayEndpoints>;
 
 /** Loads what is on air, with the details that only the team sees. Returns undefined for a user without a role. */
 export async function loadTeamState(send?: Fetch, signal?: AbortSignal): Promise<TeamLiveState | undefined> {
-  const state = await liveApi(send)("GET /api/live", signal && { signal });
+  const state = await createLiveClient(send)("GET /api/live", signal && { signal });
   return isTeamState(state) ? state : undefined;
 }
 
@@ -27,30 +27,30 @@ export const deskStream = new LiveStream<TeamLiveState>("/api/live/events?as=des
 export const weeksQuery = (from: string) =>
   queryOptions({
     queryKey: ["weeks", from],
-    queryFn: ({ signal }) => weekApi()("GET /api/weeks", { query: { from, count: 3 }, signal }),
+    queryFn: ({ signal }) => createWeekClient()("GET /api/weeks", { query: { from, count: 3 }, signal }),
   });
 
 /** Loads a year of upcoming weeks with their guests. */
 export const upcomingWeeksQuery = queryOptions({
   queryKey: ["weeks"],
-  queryFn: ({ signal }) => weekApi()("GET /api/weeks", { query: { count: 52 }, signal }),
+  queryFn: ({ signal }) => createWeekClient()("GET /api/weeks", { query: { count: 52 }, signal }),
   staleTime: 0,
 });
 
 export const screenLinksQuery = queryOptions({
   queryKey: ["overlay"],
-  queryFn: ({ signal }) => overlayApi()("GET /api/overlay", { signal }),
+  queryFn: ({ signal }) => createOverlayClient()("GET /api/overlay", { signal }),
 });
 
 /** Loads how many streams of each kind are open. Refetches regularly, because screens come and go all the time. */
 export const streamCountsQuery = queryOptions({
   queryKey: ["live", "streams"],
-  queryFn: ({ signal }) => liveApi()("GET /api/live/streams", { signal }),
+  queryFn: ({ signal }) => createLiveClient()("GET /api/live/streams", { signal }),
   refetchInterval: 5000,
 });
 
 /** Loads a draw with its poll. */
-export const drawQuery = (id: number) =>
+export const showDrawQuery = (id: number) =>
   queryOptions({
     queryKey: ["show-draws", id],
     queryFn: ({ signal }) => {
@@ -68,7 +68,7 @@ export const pollsQuery = (date: string) =>
     refetchOnMount: "always",
   });
 
-export const drawsQuery = queryOptions({
+export const showDrawsQuery = queryOptions({
   queryKey: ["show-draws"],
   queryFn: ({ signal }) =>
     createApiClient<typeof showDrawsEndpoints>()("GET /api/show-draws", { query: { limit: 50 }, signal }),

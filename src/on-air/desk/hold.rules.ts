@@ -2,7 +2,7 @@
  * Why the desk can't send anything right now. `reason` is shown to the user; `isShort` means that the hold will end in
  * a moment.
  */
-export type Hold = { reason: string; isShort: boolean };
+export type DeskHold = { reason: string; isShort: boolean };
 
 /**
  * Returns why commands can't be sent right now, or undefined if they can. Every command goes through this check, so
@@ -13,7 +13,7 @@ export function findHold(status: {
   isStateKnown: boolean;
   isSending: boolean;
   hasRecentlyChanged: boolean;
-}): Hold | undefined {
+}): DeskHold | undefined {
   if (status.isLost)
     return { reason: "You're offline. Nothing was sent; try again once you're back.", isShort: false };
   if (!status.isStateKnown)

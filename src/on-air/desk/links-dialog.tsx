@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { Dialog } from "#ui/layers/dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { copyLink } from "./copy-link.tsx";
-import { overlayApi, screenLinksQuery } from "./desk.queries.ts";
+import { createOverlayClient, screenLinksQuery } from "./desk.queries.ts";
 import { composeLocalFile } from "./local-file.rules.ts";
 
 /** Shows the links to the overlay and the hosts' view, and offers to replace them. */
@@ -17,7 +17,7 @@ export default function LinksDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [screenToReplace, setScreenToReplace] = useState<"overlay" | "host">();
   async function replace(which: "overlay" | "host"): Promise<void> {
-    const newLinks = await overlayApi()("POST /api/overlay/rotate", { body: { which } });
+    const newLinks = await createOverlayClient()("POST /api/overlay/rotate", { body: { which } });
     // Shows the new links right away, because the old one no longer works.
     queryClient.setQueryData(screenLinksQuery.queryKey, newLinks);
     toast({ title: "New link", description: "The old one has stopped working." });

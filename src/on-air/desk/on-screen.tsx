@@ -25,7 +25,7 @@ const SCENE_BUTTONS: { scene: Scene; label: string; isAvailable: (state: TeamLiv
 ];
 
 /** Shows a miniature of what is on air, and buttons for the scenes. */
-export function OnScreen({ desk }: { desk: Desk }) {
+export function OnScreenPanel({ desk }: { desk: Desk }) {
   const [isLinksDialogOpen, setLinksDialogOpen] = useState(false);
   const { state, mayChange, shortcuts } = desk;
   return (

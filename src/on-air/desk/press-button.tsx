@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import type { Command } from "./cue.rules.ts";
+import type { DeskCommand } from "./cue.rules.ts";
 import type { Desk } from "./use-desk.ts";
 
 /** A button that sends one of the desk's commands. Disabled while commands are on hold. */
@@ -9,7 +9,7 @@ export function CommandButton({
   command,
   disabled = false,
   ...rest
-}: Omit<ComponentProps<typeof Button>, "onClick"> & { desk: Desk; command: Command }) {
+}: Omit<ComponentProps<typeof Button>, "onClick"> & { desk: Desk; command: DeskCommand }) {
   return (
     <Button
       {...rest}

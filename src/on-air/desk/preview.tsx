@@ -4,7 +4,7 @@ import { useRouteLoaderData } from "react-router";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import type { RootData } from "#platform/pages/page-context.ts";
 import { useWholeShow } from "#show/use-show.ts";
-import { deskStream, drawQuery } from "./desk.queries.ts";
+import { deskStream, showDrawQuery } from "./desk.queries.ts";
 import type { SmallStage } from "./small-stage.ts";
 
 /** Shows the same cards as the overlay, but small and without motion. */
@@ -14,14 +14,14 @@ export function Preview({ state }: { state: TeamLiveState | undefined }) {
   const show = useWholeShow();
   const publicUrl = useRouteLoaderData<RootData>("root")?.publicUrl ?? "";
   const drawId = state?.draw?.id;
-  const details = useQuery({ ...drawQuery(drawId ?? 0), enabled: drawId !== undefined }).data;
+  const details = useQuery({ ...showDrawQuery(drawId ?? 0), enabled: drawId !== undefined }).data;
   useEffect(() => {
     let newStage: SmallStage | undefined;
     let isUnmounted = false;
     import("./small-stage.ts")
-      .then(({ openStage }) => {
+      .then(({ openSmallStage }) => {
         if (isUnmounted || !frame.current) return;
-        newStage = openStage(frame.current, () => Date.now() + deskStream.read().clockOffset);
+        newStage = openSmallStage(frame.current, () => Date.now() + deskStream.read().clockOffset);
         setStage(newStage);
       })
       .catch(() => {});

@@ -1,7 +1,7 @@
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { ApiError, ConnectionError } from "#platform/browser/api-client.ts";
-import { type Command, findSceneForCommand } from "./cue.rules.ts";
-import { deskStream, liveApi, loadTeamState } from "./desk.queries.ts";
+import { type DeskCommand, findSceneForCommand } from "./cue.rules.ts";
+import { createLiveClient, deskStream, loadTeamState } from "./desk.queries.ts";
 
 /** How long to wait for a response during a show before giving up on an attempt. */
 const TIMEOUT_MS = 5000;
@@ -21,12 +21,12 @@ export class NoResponseError extends Error {
  * Idempotency-Key, so that it runs only once.
  * @throws {ApiError | NoResponseError}
  */
-export async function sendCommand(date: string, command: Command, version = 0): Promise<TeamLiveState> {
+export async function sendCommand(date: string, command: DeskCommand, version = 0): Promise<TeamLiveState> {
   const scene = findSceneForCommand(command);
   const body = { ...command, ...(scene && { scene }), version };
   const headers = { "Idempotency-Key": `${Date.now()} ${Math.random()}` };
   const state = await callWithRetry((signal) =>
-    liveApi()("POST /api/weeks/{date}/commands", { params: { date }, body, headers, signal }),
+    createLiveClient()("POST /api/weeks/{date}/commands", { params: { date }, body, headers, signal }),
   );
   deskStream.accept(state);
   return state;

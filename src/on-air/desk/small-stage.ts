@@ -1,13 +1,13 @@
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { composeOverlayFacts } from "#on-air/overlay/overlay-facts.rules.ts";
-import { makePicture, type Picture } from "#on-air/overlay/stage/picture.rules.ts";
+import { makePicture, type StagePicture } from "#on-air/overlay/stage/picture.rules.ts";
 import { Stage } from "#on-air/overlay/stage/stage.ts";
 import "#on-air/overlay/stage/styles.css";
 
-export type SmallStage = ReturnType<typeof openStage>;
+export type SmallStage = ReturnType<typeof openSmallStage>;
 
 /** Shows the same cards as the overlay in a `frame` of any size, without motion. */
-export function openStage(frame: HTMLElement, now: () => number) {
+export function openSmallStage(frame: HTMLElement, now: () => number) {
   const stage = new Stage({ now, still: true });
   stage.element.style.position = "absolute";
   frame.replaceChildren(stage.element);
@@ -23,7 +23,7 @@ export function openStage(frame: HTMLElement, now: () => number) {
     ): void {
       stage.show(makePicture(state, composeOverlayFacts(show, publicUrl), details));
     },
-    showPicture(picture: Picture): void {
+    showPicture(picture: StagePicture): void {
       stage.show(picture);
     },
     close(): void {

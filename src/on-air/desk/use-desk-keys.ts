@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Cue } from "./cue.rules.ts";
+import type { DeskCue } from "./cue.rules.ts";
 import { findKeyAction } from "./desk-keys.rules.ts";
 import type { Desk } from "./use-desk.ts";
 
@@ -10,7 +10,7 @@ export const WORD_FIELD_ID = "audience-word";
  * typing and has no dialog open. Holding a key down counts as one press, even Enter on a button. `openWordField` shows
  * and focuses the field for the audience's word.
  */
-export function useDeskKeys(desk: Desk, cue: Cue | null, openWordField?: () => void): void {
+export function useDeskKeys(desk: Desk, cue: DeskCue | null, openWordField?: () => void): void {
   const latest = useRef({ desk, cue, openWordField });
   latest.current = { desk, cue, openWordField };
   useEffect(() => {

@@ -11,9 +11,9 @@ import { useUser } from "#platform/pages/current-user.ts";
 import { refreshTopics } from "#topics/topics.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { type Command, makeSituationKey } from "./cue.rules.ts";
+import { type DeskCommand, makeSituationKey } from "./cue.rules.ts";
 import { deskStream, weeksQuery } from "./desk.queries.ts";
-import { findHold, type Hold } from "./hold.rules.ts";
+import { type DeskHold, findHold } from "./hold.rules.ts";
 import { NoResponseError, pollUntilResponse, sendCommand } from "./send-command.ts";
 import { useRecentlyChanged } from "./use-settling.ts";
 
@@ -33,15 +33,15 @@ export type Desk = {
   /** True for producers, who may change things and press buttons. Moderators may only read. */
   mayChange: boolean;
   /** The command that is being sent. */
-  busy: Command["command"] | undefined;
+  busy: DeskCommand["command"] | undefined;
   /** Why no command can be sent right now, or undefined if commands can be sent. */
-  hold: Hold | undefined;
+  hold: DeskHold | undefined;
   /** Single-key shortcuts. Each browser remembers whether they are on. */
   shortcuts: { areOn: boolean; turn(on: boolean): void };
   /** Sends a command. If it fails, a toast says why. */
-  send(command: Command): Promise<void>;
+  send(command: DeskCommand): Promise<void>;
   /** Sends a command. @throws {Error} with the reason why it didn't run, or a note that it may have run */
-  deliver(command: Command): Promise<void>;
+  deliver(command: DeskCommand): Promise<void>;
   refresh(): Promise<unknown>;
 };
 
@@ -59,7 +59,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [storedTexts, storeText] = useStoredTexts("desk");
-  const [busy, setBusy] = useState<Command["command"]>();
+  const [busy, setBusy] = useState<DeskCommand["command"]>();
   // Prevents a second press before the screen shows that the first one is in progress.
   const isSending = useRef(false);
   const newestState = streamedState ?? live;
@@ -84,7 +84,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
     hasRecentlyChanged: useRecentlyChanged(makeSituationKey(week, state)),
   });
 
-  async function deliver(command: Command): Promise<void> {
+  async function deliver(command: DeskCommand): Promise<void> {
     if (hold || isSending.current) throw new CommandsHeldError(hold);
     if (command.command === "scene" && command.scene === state?.scene) return;
     isSending.current = true;
@@ -107,7 +107,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
     }
   }
 
-  const send = (command: Command) =>
+  const send = (command: DeskCommand) =>
     deliver(command).catch((error: unknown) => {
       if (error instanceof NoResponseError || (error instanceof CommandsHeldError && error.isShort)) return;
       const isRefused = error instanceof ApiError && error.status === 409;
@@ -134,7 +134,7 @@ const acceptState = (state: TeamLiveState | undefined) => state && deskStream.ac
 class CommandsHeldError extends Error {
   readonly isShort: boolean;
 
-  constructor(hold: Hold | undefined) {
+  constructor(hold: DeskHold | undefined) {
     super(hold?.reason);
     this.isShort = hold?.isShort ?? true;
   }

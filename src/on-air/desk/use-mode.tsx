@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useUrlQuery } from "#platform/browser/use-address.ts";
-import { Segmented } from "#ui/controls/segmented.tsx";
+import { SegmentedControl } from "#ui/controls/segmented.tsx";
 import { toastCodeLoadFailure } from "#ui/layers/toast-lost-code.ts";
 import type { Desk } from "./use-desk.ts";
 
@@ -34,7 +34,7 @@ export function useDeskMode(
     }
   };
   const modeSwitch = (
-    <Segmented<View>
+    <SegmentedControl<View>
       label="View"
       value={isPlan ? "plan" : "air"}
       options={[

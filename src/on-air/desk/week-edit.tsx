@@ -5,7 +5,7 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { weekApi } from "./desk.queries.ts";
+import { createWeekClient } from "./desk.queries.ts";
 import type { Desk } from "./use-desk.ts";
 
 /**
@@ -30,7 +30,7 @@ export function useWeekEdit({ week, refresh }: Desk) {
   /** Saves an edit, and returns whether that worked. */
   async function save(edit: Edit, base: Week): Promise<EditOutcome> {
     try {
-      await weekApi()("PUT /api/weeks/{date}", {
+      await createWeekClient()("PUT /api/weeks/{date}", {
         params: { date: week.date },
         body: { version: base.version, ...edit.apply(base) },
       });
@@ -60,8 +60,8 @@ export function useWeekEdit({ week, refresh }: Desk) {
       save({ description, apply: ({ runSheet }) => ({ runSheet: change(runSheet) }) }, week),
     saveAsTemplate: async () => {
       try {
-        const { version } = await weekApi()("GET /api/weeks/template");
-        await weekApi()("PUT /api/weeks/template", {
+        const { version } = await createWeekClient()("GET /api/weeks/template");
+        await createWeekClient()("PUT /api/weeks/template", {
           body: { version, runSheet: week.runSheet.map((item) => ({ ...item, id: null, done: false })) },
         });
         toast({ title: "Template saved", description: "New weeks begin with this run sheet." });

@@ -14,10 +14,10 @@ import { EmbedButton } from "#ui/controls/embed-button.tsx";
 import { Bulb } from "#ui/signs/bulb.tsx";
 import { DrawProof } from "./draw-proof.tsx";
 import type { ShowDraw } from "./draws.contract.ts";
-import { showDrawsApi } from "./draws.queries.ts";
+import { createShowDrawsClient } from "./draws.queries.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const request = showDrawsApi(context.get(pageContext).fetch);
+  const request = createShowDrawsClient(context.get(pageContext).fetch);
   const input = { params: { id: params.id ?? "" }, query: { details: "true" as const } };
   return request("GET /api/show-draws/{id}", input).catch(throwNotFound);
 }

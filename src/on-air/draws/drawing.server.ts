@@ -21,7 +21,7 @@ export type DrawInput = {
  * Computes a draw. Returns the pool's hash, the drawn topics' positions in the pool, in order, and all the numbers that
  * were used, as decimal text.
  */
-export function drawPositions({ id, secret, word, pool }: DrawInput) {
+export function computeDrawnPositions({ id, secret, word, pool }: DrawInput) {
   const poolHash = sha256(pool.join("\n"));
   const seed = hmac(Buffer.from(secret, "hex"), `${id}\n${word}\n${poolHash}`);
   const size = BigInt(pool.length);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { checkProgramSource } from "./check-program.ts";
 import { checkDraw, type DrawCheck } from "./draw-check.ts";
-import { drawPositions, makeCommitment, sha256 } from "./drawing.server.ts";
+import { computeDrawnPositions, makeCommitment, sha256 } from "./drawing.server.ts";
 import type { ShowDraw } from "./draws.contract.ts";
 
 /** Creates the proof of a draw from `size` topics, the same way the server does. */
@@ -19,7 +19,7 @@ function makeProof(id: number, size: number, word = `word ${id} 🐢`): ShowDraw
     }),
   );
   const pool = [...texts.keys()].sort();
-  const { places, ...drawn } = drawPositions({ id, secret, word, pool });
+  const { places, ...drawn } = computeDrawnPositions({ id, secret, word, pool });
   const topics = places.map((place, index) => ({ id: index + 1, text: texts.get(pool[place] ?? "") ?? "" }));
   const at = "2026-12-09T18:22:41.000Z";
   return {
@@ -72,7 +72,7 @@ test.each<[string, (proof: ShowDraw) => Partial<ShowDraw>, string]>([
 test("the algorithm is fixed to the byte", () => {
   const pool = ["a", "b", "c", "d"].map((text) => sha256(text)).sort();
   expect(
-    drawPositions({ id: 41, secret: `${"00".repeat(31)}01`, word: "porch light", pool }),
+    computeDrawnPositions({ id: 41, secret: `${"00".repeat(31)}01`, word: "porch light", pool }),
   ).toMatchInlineSnapshot(`
     {
       "numbers": [
@@ -98,7 +98,7 @@ test("over 100,000 draws, every topic is equally likely in each position", () =>
   const counts = [0, 1, 2].map(() => new Array<number>(size).fill(0));
   const draws = 100_000;
   for (let id = 1; id <= draws; id += 1)
-    drawPositions({ id, secret, word: "porch light", pool }).places.forEach((place, index) => {
+    computeDrawnPositions({ id, secret, word: "porch light", pool }).places.forEach((place, index) => {
       const row = counts[index];
       if (row) row[place] = (row[place] ?? 0) + 1;
     });

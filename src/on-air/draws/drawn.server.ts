@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { findDrawPoll, hideCounts } from "#on-air/polls/polls.server.ts";
-import { countRows, type Db, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, qb } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { CountedList } from "#platform/http/http.server.ts";
 import { ShowDraw, ShowDrawRow } from "./draws.contract.ts";
@@ -19,7 +19,7 @@ const ROW_COLUMNS = [
 ] as const;
 
 const queryFinishedDraws = (db: Db) =>
-  on<ShowDrawTables>(db).selectFrom("show_draws").where("waiting", "is", null);
+  qb<ShowDrawTables>(db).selectFrom("show_draws").where("waiting", "is", null);
 
 /**
  * Returns a draw without its pool and numbers.

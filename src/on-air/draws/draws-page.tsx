@@ -3,12 +3,12 @@ import { pageContext } from "#platform/pages/page-context.ts";
 import { LocalTime } from "#show/local-time.tsx";
 import { makePageMeta } from "#show/page-meta.ts";
 import { useDates } from "#show/use-show.ts";
-import { Hour } from "#ui/signs/hour.tsx";
-import { showDrawsApi } from "./draws.queries.ts";
+import { HourScale } from "#ui/signs/hour.tsx";
+import { createShowDrawsClient } from "./draws.queries.ts";
 import { Hash } from "./proof-row.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const request = showDrawsApi(context.get(pageContext).fetch);
+  const request = createShowDrawsClient(context.get(pageContext).fetch);
   const [draws, next] = await Promise.all([
     request("GET /api/show-draws"),
     request("GET /api/show-draws/next"),
@@ -40,7 +40,7 @@ export default function DrawsPage() {
         </div>
         {draws.length === 0 ? (
           <div className="mt-13">
-            <Hour className="max-w-sm" />
+            <HourScale className="max-w-sm" />
             <p className="mt-5 text-on-2 text-t-3">Nothing has been drawn on air yet.</p>
           </div>
         ) : (

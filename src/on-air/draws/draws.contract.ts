@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { PollCount } from "#on-air/polls/polls.contract.ts";
 import {
+  dateTime,
   endpoints,
   idInPath,
-  moment,
   ONE_LINE_PATTERN,
   pageQuery,
 } from "#platform/http/endpoint.contract.ts";
@@ -30,7 +30,7 @@ const DrawnTopic = z.object({
 /** A draw without its long parts: the pool and the numbers. */
 export const ShowDrawRow = z.object({
   id: z.int(),
-  at: moment,
+  at: dateTime,
   date: z.string(),
   commitment: z.string(),
   secret: z.string(),
@@ -46,12 +46,12 @@ export const ShowDraw = ShowDrawRow.extend({
   pool: z.array(z.string()),
   numbers: z.array(z.string()),
   /** Only sent with `details=true`, as is `poll`. */
-  sealedAt: moment.optional(),
+  sealedAt: dateTime.optional(),
   /** The latest poll on the three topics. Its results are null while it is open. */
   poll: z
     .object({
       id: z.int(),
-      openedAt: moment,
+      openedAt: dateTime,
       results: z.array(PollCount).nullable(),
       heldVotes: z.int().optional(),
     })

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { House } from "#app/house.server.ts";
 import { recordShowPick } from "#machine/machine.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import {
   findTopics,
@@ -14,7 +14,7 @@ import {
   markUsedByShow,
   reserveForShow,
 } from "#topics/topics.server.ts";
-import { drawPositions, makeCommitment, sha256 } from "./drawing.server.ts";
+import { computeDrawnPositions, makeCommitment, sha256 } from "./drawing.server.ts";
 import { findDraw } from "./drawn.server.ts";
 import type { NextShowDraw, ShowDraw } from "./draws.contract.ts";
 import type { ShowDrawTables } from "./draws.table.server.ts";
@@ -35,7 +35,7 @@ export async function findOrSealNextDraw(
 }
 
 const findWaitingDraw = (db: Db): Promise<SealedDraw | undefined> =>
-  on<ShowDrawTables>(db)
+  qb<ShowDrawTables>(db)
     .selectFrom("show_draws")
     .select(["id", "commitment", "secret"])
     .where("waiting", "=", 1)
@@ -52,7 +52,7 @@ async function sealDraw(trx: Db, { now }: Pick<House, "now">): Promise<SealedDra
   const secret = randomBytes(32).toString("hex");
   const id = sql<number>`(select coalesce(max(id), 0) + 1 from show_draws)`;
   const draw = { id, secret, commitment: makeCommitment(secret), sealedAt: now().toISOString(), waiting: 1 };
-  return on<ShowDrawTables>(trx)
+  return qb<ShowDrawTables>(trx)
     .insertInto("show_draws")
     .values(draw)
     .returning(["id", "commitment", "secret"])
@@ -69,7 +69,7 @@ export async function drawOnAir(trx: Db, house: House, date: string, word: strin
   topics.sort((one, other) => compareStrings(one.hash, other.hash) || one.id - other.id);
   const pool = topics.map(({ hash }) => hash);
   const { id, secret } = (await findWaitingDraw(trx)) ?? (await sealDraw(trx, house));
-  const { poolHash, numbers, places } = drawPositions({ id, secret, word, pool });
+  const { poolHash, numbers, places } = computeDrawnPositions({ id, secret, word, pool });
   const drawnIds = places.flatMap((place) => topics[place]?.id ?? []);
   const texts = new Map((await findTopics(trx, drawnIds)).map((topic) => [topic.id, topic]));
   const copies = drawnIds.map((topicId, index) => {
@@ -79,7 +79,7 @@ export async function drawOnAir(trx: Db, house: House, date: string, word: strin
     return { id: topicId, text, category, subCategory, place: places[index] };
   });
   const at = house.now().toISOString();
-  await on<ShowDrawTables>(trx)
+  await qb<ShowDrawTables>(trx)
     .updateTable("show_draws")
     .set({
       waiting: null,
@@ -123,7 +123,7 @@ export async function chooseTopic(
   await markUsedByShow(trx, topicId);
   await endDraw(trx);
   await markChosenOnAir(trx, topicId, { at: house.now().toISOString(), date, drawId: id });
-  await on<ShowDrawTables>(trx)
+  await qb<ShowDrawTables>(trx)
     .updateTable("show_draws")
     .set({ chosen: topicId })
     .where("id", "=", id)

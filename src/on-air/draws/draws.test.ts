@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { DATE, openDesk } from "#on-air/live/testing/hour.ts";
+import { openDesk, SHOW_DATE } from "#on-air/live/testing/hour.ts";
 import { transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { checkDraw } from "./draw-check.ts";
 import { sha256 } from "./drawing.server.ts";
 import type { ShowDraw } from "./draws.contract.ts";
 import { drawOnAir } from "./draws.server.ts";
 
-onBothEngines("a draw on air", (open) => {
+describeOnBothEngines("a draw on air", (open) => {
   async function openDrum(topics = 6) {
     const desk = await openDesk(await open(), { topics });
     const visitor = desk.app.client();
@@ -28,7 +28,7 @@ onBothEngines("a draw on air", (open) => {
     expect(proof).toEqual({
       id: next.id,
       at: "2026-12-08T12:00:00.000Z",
-      date: DATE,
+      date: SHOW_DATE,
       commitment: next.commitment,
       secret: expect.stringMatching(/^[0-9a-f]{64}$/),
       word: "porch light 🐢",
@@ -45,7 +45,7 @@ onBothEngines("a draw on air", (open) => {
 
   test("gets the next number, no matter how many people asked for the first one at the same time", async () => {
     const database = await open();
-    const visitor = testApp(database).client();
+    const visitor = openTestApp(database).client();
     await Promise.all(Array.from({ length: 20 }, () => visitor.request("/api/show-draws/next")));
     const { run } = await openDesk(database, { topics: 6 });
     await run("go-live");
@@ -58,7 +58,7 @@ onBothEngines("a draw on air", (open) => {
   test("gets the same number again if its transaction is rolled back", async () => {
     const { app, run } = await openDrum();
     const rolledBack = transaction(app.house.db, async (trx) => {
-      await drawOnAir(trx, app.house, DATE, "lost");
+      await drawOnAir(trx, app.house, SHOW_DATE, "lost");
       throw new Error("The connection is lost");
     });
     await expect(rolledBack).rejects.toThrow("The connection is lost");
@@ -158,7 +158,7 @@ onBothEngines("a draw on air", (open) => {
     const { draw } = await run("draw", { word: "one" });
     await run("choose", { topicId: draw.topics[0]?.topicId });
     expect((await producer.request("/api/admin-events?limit=1")).json()).toMatchObject([
-      { action: "choose", entity: "week", detail: DATE },
+      { action: "choose", entity: "week", detail: SHOW_DATE },
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { generate, makeVisitor, post } from "#machine/testing/draw-visitor.ts";
+import { generate, makeVisitor, postJson } from "#machine/testing/draw-visitor.ts";
 import { openDesk } from "#on-air/live/testing/hour.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client, TestApp } from "#testing/test-app.ts";
 
 type SpunReels = Record<"categoryReel" | "subCategoryReel" | "contentReel", { id: number }>;
@@ -24,7 +24,7 @@ async function spinAll(app: TestApp): Promise<Set<number>> {
 
 const getIds = (topics: { topicId: number }[]) => topics.map(({ topicId }) => topicId);
 
-onBothEngines("visitors who draw during the show", (open) => {
+describeOnBothEngines("visitors who draw during the show", (open) => {
   async function openHour(topics: number) {
     const desk = await openDesk(await open(), { topics });
     await desk.run("go-live");
@@ -66,7 +66,7 @@ onBothEngines("visitors who draw during the show", (open) => {
     const visitor = await makeVisitor(app);
     await generate(visitor);
     const [, topicId = 0] = await draw("porch light");
-    expect((await post(visitor, `/api/topics/${topicId}/used`)).status).toBe(200);
+    expect((await postJson(visitor, `/api/topics/${topicId}/used`)).status).toBe(200);
     const { poll } = await run("open-poll", { seconds: 30 });
     expect(getIds(poll.options)).toContain(topicId);
     await run("choose", { topicId });
@@ -79,7 +79,7 @@ onBothEngines("visitors who draw during the show", (open) => {
     const isUsed = async (client: Client) =>
       (await client.request("/api/topics?status=used")).json<{ id: number }[]>().map(({ id }) => id);
     expect(await isUsed(producer)).toEqual([topicId]);
-    expect((await post(producer, "/api/topics/used-by-visitors/put-back")).json()).toMatchObject({
+    expect((await postJson(producer, "/api/topics/used-by-visitors/put-back")).json()).toMatchObject({
       count: 0,
     });
     expect(await isUsed(producer)).toEqual([topicId]);
@@ -88,9 +88,9 @@ onBothEngines("visitors who draw during the show", (open) => {
   test("and so can a topic that the team has archived in the meantime; undoing that leaves it used", async () => {
     const { producer, run, draw } = await openHour(4);
     const [topicId] = await draw("porch light");
-    const { undoId } = (await post(producer, "/api/topics/archive-all")).json<{ undoId: number }>();
+    const { undoId } = (await postJson(producer, "/api/topics/archive-all")).json<{ undoId: number }>();
     await run("choose", { topicId });
-    await post(producer, "/api/topics/undo-bulk", { undoId });
+    await postJson(producer, "/api/topics/undo-bulk", { undoId });
     const usedTopics = (await producer.request("/api/topics?status=used")).json<{ id: number }[]>();
     expect(usedTopics.map(({ id }) => id)).toEqual([topicId]);
   });

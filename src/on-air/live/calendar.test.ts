@@ -1,15 +1,15 @@
 import type ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { parseCalendar } from "#platform/time/testing/calendar-parser.ts";
-import { testApp } from "#testing/test-app.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { openDesk } from "./testing/hour.ts";
 
 const NOVEMBER_21 = new Date("2026-11-21T10:00:00Z");
 
-onBothEngines("the calendar of the live show", (open) => {
+describeOnBothEngines("the calendar of the live show", (open) => {
   const fetchCalendar = async (now = NOVEMBER_21) => {
-    const { client } = testApp(await open(), {
+    const { client } = openTestApp(await open(), {
       now: () => now,
       env: { PUBLIC_URL: "https://rate.example" },
     });
@@ -75,7 +75,7 @@ onBothEngines("the calendar of the live show", (open) => {
   });
 
   test("answers 304 to programs that already have it", async () => {
-    const { client } = testApp(await open(), { now: () => NOVEMBER_21 });
+    const { client } = openTestApp(await open(), { now: () => NOVEMBER_21 });
     const etag = (await client().request("/calendar.ics")).headers.get("etag") ?? "";
     const again = await client().request("/calendar.ics", { headers: { "if-none-match": `W/${etag}` } });
     expect([again.status, again.text]).toEqual([304, ""]);

@@ -7,31 +7,36 @@ import { getOptionId } from "#on-air/polls/poll-results.rules.ts";
 import type { Poll } from "#on-air/polls/polls.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import {
   anyStatementScheduler,
   scheduleStatements,
 } from "#platform/database/testing/scheduled-statements.ts";
 import type { TestDatabase } from "#platform/database/testing/template.ts";
 import { MODEL_RUN_OPTIONS } from "#testing/model-runs.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import type { TeamLiveState } from "./live.contract.ts";
-import { addTopics, DATE, DAY_BEFORE, SHOW_PARTS } from "./testing/hour.ts";
-import { AcknowledgedFacts, Desk, Viewer } from "./testing/hour-model.ts";
+import { addTopics, DAY_BEFORE_SHOW, SHOW_DATE, SHOW_PARTS } from "./testing/hour.ts";
+import { AcknowledgedFacts, SimulatedDesk, SimulatedViewer } from "./testing/hour-model.ts";
 
 const VIEWER_COUNT = 5;
 
 const DROP_CONNECTIONS_SQL = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
-type Hour = { desks: Desk[]; viewers: Viewer[]; pass(seconds: number): void; cut(): Promise<void> };
+type Hour = {
+  desks: SimulatedDesk[];
+  viewers: SimulatedViewer[];
+  pass(seconds: number): void;
+  cut(): Promise<void>;
+};
 
 /** Opens two desks and some viewers, spread over two processes that share a database and a clock. */
 async function openHour(database: TestDatabase, acknowledged: AcknowledgedFacts) {
-  let now = Date.parse(DAY_BEFORE);
+  let now = Date.parse(DAY_BEFORE_SHOW);
   const { url } = database.address;
   const secondDatabase = url ? await openDatabase({ url }) : database;
-  const apps = [database, secondDatabase].map((one) => testApp(one, { now: () => new Date(now) }));
+  const apps = [database, secondDatabase].map((one) => openTestApp(one, { now: () => new Date(now) }));
   const [one, two] = apps;
   if (!one || !two) throw new Error("Expected two processes");
   const producers = [await one.admin("one"), await two.admin("two")];
@@ -39,12 +44,12 @@ async function openHour(database: TestDatabase, acknowledged: AcknowledgedFacts)
   if (!producer) throw new Error("Expected two producers");
   await addTopics(producer, 12);
   const json = { version: 1, title: "Episode 216", runSheet: SHOW_PARTS };
-  await producer.request(`/api/weeks/${DATE}`, { method: "PUT", json });
+  await producer.request(`/api/weeks/${SHOW_DATE}`, { method: "PUT", json });
   const hour: Hour = {
-    desks: producers.map((client) => new Desk(client, acknowledged)),
+    desks: producers.map((client) => new SimulatedDesk(client, acknowledged)),
     viewers: Array.from({ length: VIEWER_COUNT }, (_, index) => {
       const app = index % 2 ? one : two;
-      return new Viewer(app.client(), acknowledged);
+      return new SimulatedViewer(app.client(), acknowledged);
     }),
     pass: (seconds) => {
       now += seconds * 1000;
@@ -73,7 +78,7 @@ const makeStep = (name: string, run: (hour: Hour) => void | Promise<void>): Step
   toString: () => name,
 });
 
-const makePressStep = (desk: number, name: string, make: Parameters<Desk["press"]>[0]): Step =>
+const makePressStep = (desk: number, name: string, make: Parameters<SimulatedDesk["press"]>[0]): Step =>
   makeStep(`desk ${desk}: ${name}`, ({ desks }) => desks[desk]?.press(make));
 
 const anyDesk = fc.nat(1);
@@ -122,7 +127,7 @@ const steps = [
 
 async function readAll(producer: Client) {
   const fetchJson = async <T>(path: string) => (await producer.request(path)).json<T>();
-  const weeks = await fetchJson<Week[]>(`/api/weeks?from=${DATE}&count=30`);
+  const weeks = await fetchJson<Week[]>(`/api/weeks?from=${SHOW_DATE}&count=30`);
   const polls: Poll[] = [];
   for (const { date } of weeks) polls.push(...(await fetchJson<Poll[]>(`/api/polls?date=${date}`)));
   return {
@@ -165,7 +170,7 @@ async function checkEverything(
 
 /** Skips and unskips a week, and deletes and restores topics. Checks that only the week's version has changed. */
 async function checkUndo(producer: Client): Promise<void> {
-  const weeks = (await producer.request(`/api/weeks?from=${DATE}&count=52`)).json<Week[]>();
+  const weeks = (await producer.request(`/api/weeks?from=${SHOW_DATE}&count=52`)).json<Week[]>();
   const plannedDate = weeks.findLast(({ status }) => status === "planned")?.date ?? "";
   const readWeek = async () =>
     (await producer.request(`/api/weeks?from=${plannedDate}&count=1`)).json<[Week]>()[0];
@@ -188,7 +193,7 @@ async function checkUndo(producer: Client): Promise<void> {
   expect(await readTopics()).toEqual(topics);
 }
 
-onBothEngines("an hour on air", (open) => {
+describeOnBothEngines("an hour on air", (open) => {
   test("stays consistent, no matter how the statements of desks, viewers and the clock interleave", async () => {
     const run = fc.asyncProperty(
       fc.commands(steps, { maxCommands: 40, size: "max" }),

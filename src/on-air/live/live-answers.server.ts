@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
 
@@ -22,7 +22,7 @@ export async function claimCommandKey(
   actor: Actor,
   { key: sentKey, repeatWindowMs = REPEAT_WINDOW_MS }: CommandRepeat,
 ) {
-  const liveTables = on<LiveTables>(trx);
+  const liveTables = qb<LiveTables>(trx);
   const key = createHash("sha256").update(`${actor.id} ${sentKey}`).digest("base64url");
   const oldest = new Date(now().getTime() - REPEAT_WINDOW_MS).toISOString();
   await liveTables.deleteFrom("live_answers").where("at", "<=", oldest).execute();
@@ -43,7 +43,7 @@ export async function claimCommandKey(
 }
 
 export async function storeCommandResponse(trx: Db, key: string, answer: TeamLiveState): Promise<void> {
-  await on<LiveTables>(trx)
+  await qb<LiveTables>(trx)
     .updateTable("live_answers")
     .set({ answer: JSON.stringify(answer) })
     .where("key", "=", key)

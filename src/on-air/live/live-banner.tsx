@@ -7,7 +7,7 @@ import { hasSameOffsetAsShow } from "#show/local-time.tsx";
 import { formatShowDay } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
-import { Hour } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { useLiveState } from "./live-provider.tsx";
 import { SkippedBanner } from "./skipped-banner.tsx";
@@ -32,7 +32,7 @@ export function LiveBanner({ children }: { children?: ReactNode }) {
           {live ? "Watch LIVE Now" : `Watch Every ${formatShowDay(show)}`}
         </h2>
         <div className="max-desktop:order-last max-desktop:mt-0.5 tablet:basis-full desktop:min-w-20 desktop:flex-1 desktop:basis-auto">
-          <Hour minute={minute} />
+          <HourScale minute={minute} />
           {!live && <ShowHours />}
         </div>
         {watch && (

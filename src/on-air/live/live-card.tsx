@@ -3,8 +3,8 @@ import { LocalTime } from "#show/local-time.tsx";
 import { fillInShowName } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { buttonStyles } from "#ui/controls/button.tsx";
-import { Hour } from "#ui/signs/hour.tsx";
-import { formatShowTime } from "./live.rules.ts";
+import { HourScale } from "#ui/signs/hour.tsx";
+import { formatWeeklyShowTime } from "./live.rules.ts";
 import { NO_SHOW_TEXT } from "./live-lamp.tsx";
 import { useLiveState } from "./live-provider.tsx";
 import { NextShowLine } from "./skipped-banner.tsx";
@@ -20,13 +20,13 @@ export function LiveCard({ publicUrl }: { publicUrl: string }) {
   const subscription = `${publicUrl.replace(/^https?/, "webcal")}/calendar.ics`;
   return (
     <div data-ground={live ? "live" : "night-3"} className="self-start rounded-control p-5 tablet:p-6.5">
-      <Hour minute={minute} className="max-tablet:hidden" />
+      <HourScale minute={minute} className="max-tablet:hidden" />
       <h3 className="display text-t-4 tablet:mt-4 leading-[1.08]">
         {live
           ? fillInShowName("{product} is LIVE Now!", show)
           : skipped
             ? NO_SHOW_TEXT
-            : formatShowTime(show)}
+            : formatWeeklyShowTime(show)}
       </h3>
       {skipped && (
         <p className="mt-2 text-on-2">

@@ -70,7 +70,7 @@ export type LiveCommand = z.output<typeof LiveCommand>;
 const NOT_CONFIRMED_MESSAGE = "Confirm must be true: it ends the show";
 
 /** The same commands for hardware buttons, which don't know the version or the date. */
-export const LivePress = z.discriminatedUnion(
+export const LiveButtonPress = z.discriminatedUnion(
   "command",
   [
     makePressVariant("skip", skipFields),
@@ -89,4 +89,4 @@ export const LivePress = z.discriminatedUnion(
   ],
   INVALID_COMMAND,
 );
-export type LivePress = z.output<typeof LivePress>;
+export type LiveButtonPress = z.output<typeof LiveButtonPress>;

@@ -1,7 +1,7 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { queueLiveMessage, queueSkippedMessage, stopShowMessages } from "#followers/followers.server.ts";
-import { announce } from "#notices/notices.server.ts";
+import { announceEvent } from "#notices/notices.server.ts";
 import { chooseTopic, drawOnAir, endDraw, findDraw } from "#on-air/draws/draws.server.ts";
 import { closePoll, openPoll, readPoll, waitForVotes } from "#on-air/polls/polls.server.ts";
 import { closeQuestionsAfterShow, setQuestionsOpen } from "#on-air/questions/questions.server.ts";
@@ -21,13 +21,13 @@ import {
   unskipWeek,
   type WeekGuests,
 } from "#on-air/week/week.server.ts";
-import { on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
+import { qb, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { conflict, Refusal } from "#platform/errors/errors.server.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import type { TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
 import { type CommandRepeat, claimCommandKey, storeCommandResponse } from "./live-answers.server.ts";
-import type { LiveCommand, LivePress, Scene } from "./live-commands.contract.ts";
+import type { LiveButtonPress, LiveCommand, Scene } from "./live-commands.contract.ts";
 import { findObstacle, type Situation } from "./live-moves.rules.ts";
 import { closeTopicPoll, findPollSubject } from "./live-polls.server.ts";
 import { incrementVersion, readTeamState } from "./live-state.server.ts";
@@ -44,7 +44,7 @@ type CommandRun = {
   actor: Actor;
   /** The show's day, yyyy-mm-dd. Defaults to the live show's or, if none is live, the upcoming one's. */
   date?: string;
-  command: LiveCommand | LivePress;
+  command: LiveCommand | LiveButtonPress;
   repeat?: CommandRepeat | undefined;
 };
 
@@ -54,7 +54,7 @@ type CommandRun = {
  * @throws {Refusal} 404 if there is no show on this day; 409 for a stale version or a command that isn't possible right
  * now
  */
-export async function runCommand(
+export async function runLiveCommand(
   house: House,
   guests: WeekGuests,
   { actor, date: requestedDate, command, repeat }: CommandRun,
@@ -73,7 +73,7 @@ export async function runCommand(
       throw new Refusal("conflict", STALE_WEEK_MESSAGE, { details: { week } });
     const newState = await applyCommand({ house: inside, guests, week, state }, command);
     if ("scene" in command && command.scene) newState.scene = command.scene;
-    await on<LiveTables>(trx).updateTable("live_state").set(newState).execute();
+    await qb<LiveTables>(trx).updateTable("live_state").set(newState).execute();
     const action = command.command;
     await recordAdminEvent(trx, house, actor, { action, entity: "week", entityId: null, detail: date });
     await wakeProcesses(trx);
@@ -85,7 +85,7 @@ export async function runCommand(
   return response;
 }
 
-async function applyCommand(scope: CommandContext, command: LiveCommand | LivePress): Promise<State> {
+async function applyCommand(scope: CommandContext, command: LiveCommand | LiveButtonPress): Promise<State> {
   const { house, week } = scope;
   const { scene, drawId, pollId } = scope.state;
   const state = { scene, drawId, pollId };
@@ -129,7 +129,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LivePr
     case "go-live":
       await startWeek(trx, house, date);
       await setQuestionsOpen(trx, date, true);
-      await announce(trx, house, "live", { date, title: week.title || null });
+      await announceEvent(trx, house, "live", { date, title: week.title || null });
       await queueLiveMessage(trx, house, { ...week, endsAt: findEndFrom(house.now(), week) });
       return scene === "countdown" ? { ...state, scene: "clear" } : state;
     case "end":
@@ -138,7 +138,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LivePr
       await closeQuestionsAfterShow(trx, house, date);
       await endWeek(trx, house, date);
       await stopShowMessages(trx, house, date);
-      await announce(trx, house, "ended", { date });
+      await announceEvent(trx, house, "ended", { date });
       return { scene: "clear", drawId: null, pollId: null };
     case "next":
       if (next !== undefined) await moveToPart(trx, house, date, next);
@@ -178,7 +178,7 @@ async function findStartAfter({ db, show }: House, { date, endsAt }: Week): Prom
 }
 
 const announceTopic = ({ db, ...house }: House, date: string, { id, text }: { id: number; text: string }) =>
-  announce(db, house, "topic-chosen", { date, topicId: id, text });
+  announceEvent(db, house, "topic-chosen", { date, topicId: id, text });
 
 async function cancelGuests(
   { house, guests, week: { date } }: CommandContext,

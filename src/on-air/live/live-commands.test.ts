@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { TeamLiveState } from "./live.contract.ts";
-import { DATE, openDesk } from "./testing/hour.ts";
+import { openDesk, SHOW_DATE } from "./testing/hour.ts";
 
 const NEXT_DATE = "2026-12-16";
 
-onBothEngines("a command on air", (open) => {
+describeOnBothEngines("a command on air", (open) => {
   test("puts a week on air with its first part, for everybody", async () => {
     const { look, run, put, findVersion } = await openDesk(await open());
     expect(await look()).toEqual({
       version: 0,
       status: "off",
-      date: DATE,
+      date: SHOW_DATE,
       startsAt: "2026-12-09T18:00:00.000Z",
       endsAt: "2026-12-09T19:00:00.000Z",
       title: "Episode 216",
@@ -33,7 +33,7 @@ onBothEngines("a command on air", (open) => {
     });
     // The plan has its own version, which live commands don't change.
     expect((await put({ version: live.week.version, note: "Water" })).status).toBe(200);
-    expect(await findVersion(DATE)).toBe(live.version);
+    expect(await findVersion(SHOW_DATE)).toBe(live.version);
   });
 
   test("is refused with a reason if it is impossible", async () => {
@@ -78,7 +78,9 @@ onBothEngines("a command on air", (open) => {
     const { send, findVersion } = await openDesk(await open());
     const stale = await send({ command: "go-live", version: 1 });
     expect([stale.status, stale.json().message]).toEqual([409, "Somebody changed this week meanwhile"]);
-    const live = (await send({ command: "go-live", version: await findVersion(DATE) })).json<TeamLiveState>();
+    const live = (
+      await send({ command: "go-live", version: await findVersion(SHOW_DATE) })
+    ).json<TeamLiveState>();
     expect((await send({ command: "next", version: live.week.version + 5 })).status).toBe(409);
     expect((await send({ command: "next", version: live.version })).status).toBe(200);
     expect((await send({ command: "next", version: live.version })).status).toBe(409);
@@ -87,7 +89,7 @@ onBothEngines("a command on air", (open) => {
   test("sent by two producers at the same time is carried out once", async () => {
     const { app, send, findVersion, look } = await openDesk(await open());
     const otherAdmin = await app.admin();
-    const version = await findVersion(DATE);
+    const version = await findVersion(SHOW_DATE);
     const starts = await Promise.all([
       send({ command: "go-live", version }),
       send({ command: "go-live", version }, { by: otherAdmin }),
@@ -144,7 +146,7 @@ onBothEngines("a command on air", (open) => {
 
   test("that is repeated with its key changes nothing for ten minutes", async () => {
     const { app, send, findVersion, pass } = await openDesk(await open());
-    const version = await findVersion(DATE);
+    const version = await findVersion(SHOW_DATE);
     const both = await Promise.all([
       send({ command: "go-live", version }, { key: "a" }),
       send({ command: "go-live", version }, { key: "a" }),
@@ -165,19 +167,19 @@ onBothEngines("a command on air", (open) => {
   test("that was refused can be repeated with its key", async () => {
     const { send, findVersion } = await openDesk(await open());
     expect((await send({ command: "go-live", version: 0 }, { key: "a" })).status).toBe(409);
-    expect((await send({ command: "go-live", version: await findVersion(DATE) }, { key: "a" })).status).toBe(
-      200,
-    );
+    expect(
+      (await send({ command: "go-live", version: await findVersion(SHOW_DATE) }, { key: "a" })).status,
+    ).toBe(200);
   });
 
   test("skips a week, says when the next one is, and can be undone", async () => {
     const { look, refuse, run } = await openDesk(await open());
     const skipped = await run("skip", { reason: " Tomorrow is Thanksgiving. " });
-    expect(skipped).toMatchObject({ status: "skipped", date: DATE, week: { status: "skipped" } });
+    expect(skipped).toMatchObject({ status: "skipped", date: SHOW_DATE, week: { status: "skipped" } });
     expect(await look()).toMatchObject({
       status: "skipped",
       skipped: { reason: "Tomorrow is Thanksgiving.", nextStartsAt: "2026-12-16T18:00:00.000Z" },
-      over: [DATE],
+      over: [SHOW_DATE],
     });
     expect(await refuse("skip")).toBe("This week is already skipped");
     expect(await refuse("go-live")).toBe("This week is skipped");
@@ -186,7 +188,7 @@ onBothEngines("a command on air", (open) => {
     // The next show is now the one after both skipped weeks.
     expect(await look()).toMatchObject({
       skipped: { nextStartsAt: "2026-12-23T18:00:00.000Z" },
-      over: [DATE, NEXT_DATE],
+      over: [SHOW_DATE, NEXT_DATE],
     });
     expect(await run("unskip")).toMatchObject({ status: "off", week: { status: "planned" } });
   });
@@ -196,7 +198,12 @@ onBothEngines("a command on air", (open) => {
     expect(await run("scene", { scene: "countdown" })).toMatchObject({ status: "off", scene: "countdown" });
     expect((await run("go-live")).scene).toBe("clear");
     expect((await run("scene", { scene: "guest" })).scene).toBe("guest");
-    expect(await run("end")).toMatchObject({ status: "off", scene: "clear", date: NEXT_DATE, over: [DATE] });
+    expect(await run("end")).toMatchObject({
+      status: "off",
+      scene: "clear",
+      date: NEXT_DATE,
+      over: [SHOW_DATE],
+    });
   });
 
   test("can start any planned show at any time", async () => {
@@ -204,7 +211,7 @@ onBothEngines("a command on air", (open) => {
     await run("go-live", {}, NEXT_DATE);
     expect(await look()).toMatchObject({ status: "live", date: NEXT_DATE });
     await run("end", {}, NEXT_DATE);
-    expect(await look()).toMatchObject({ status: "off", date: DATE });
+    expect(await look()).toMatchObject({ status: "off", date: SHOW_DATE });
   });
 
   test.each<[string, object]>([

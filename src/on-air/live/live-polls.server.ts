@@ -3,9 +3,9 @@ import { listPollOptions } from "#on-air/draws/draws.server.ts";
 import type { Poll } from "#on-air/polls/polls.contract.ts";
 import { closePoll } from "#on-air/polls/polls.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
-import type { LivePress } from "./live-commands.contract.ts";
+import type { LiveButtonPress } from "./live-commands.contract.ts";
 
-type OpenPoll = Extract<LivePress, { command: "open-poll" }>;
+type OpenPoll = Extract<LiveButtonPress, { command: "open-poll" }>;
 type Draw = { id: number } & Parameters<typeof listPollOptions>[1];
 
 /**

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { TeamLiveState } from "./live.contract.ts";
-import { DATE, openDesk } from "./testing/hour.ts";
+import { openDesk, SHOW_DATE } from "./testing/hour.ts";
 
-onBothEngines("a press of a button", (open) => {
+describeOnBothEngines("a press of a button", (open) => {
   async function openButtons() {
     const desk = await openDesk(await open());
     const tokenAnswer = await desk.producer.request("/api/tokens", {
@@ -27,7 +27,7 @@ onBothEngines("a press of a button", (open) => {
     ]);
     expect((await press({ command: "go-live" })).json()).toMatchObject({
       status: "live",
-      date: DATE,
+      date: SHOW_DATE,
       current: 1,
     });
     pass(2);

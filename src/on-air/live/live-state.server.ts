@@ -3,7 +3,7 @@ import { findDraw, findOrSealNextDraw } from "#on-air/draws/draws.server.ts";
 import { hideCounts, readPoll } from "#on-air/polls/polls.server.ts";
 import { readLiveQuestions } from "#on-air/questions/questions.server.ts";
 import { findCurrentShow, listClosedDates, readWeek, type WeekGuests } from "#on-air/week/week.server.ts";
-import { type Db, on, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
+import { type Db, qb, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
 import { addDays, findNextShow, toShowDay } from "#show/dates.rules.ts";
 import { LiveState, type TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
@@ -17,11 +17,11 @@ const INITIAL_STATE = {
 } as const;
 
 export const findLiveState = async (db: Db) =>
-  (await on<LiveTables>(db).selectFrom("live_state").selectAll().executeTakeFirst()) ?? INITIAL_STATE;
+  (await qb<LiveTables>(db).selectFrom("live_state").selectAll().executeTakeFirst()) ?? INITIAL_STATE;
 
 /** Increments the version and returns the new state. Other commands wait until this transaction ends. */
 export async function incrementVersion(trx: Db) {
-  const states = on<LiveTables>(trx);
+  const states = qb<LiveTables>(trx);
   await states
     .insertInto("live_state")
     .values(INITIAL_STATE)
@@ -41,7 +41,7 @@ export async function incrementVersion(trx: Db) {
 export async function showOrClearQuestion(trx: Db, isShown: boolean): Promise<void> {
   const { scene } = await incrementVersion(trx);
   const nextScene = isShown ? "question" : scene === "question" ? "clear" : scene;
-  await on<LiveTables>(trx).updateTable("live_state").set({ scene: nextScene }).execute();
+  await qb<LiveTables>(trx).updateTable("live_state").set({ scene: nextScene }).execute();
 }
 
 const POLL_INTERVAL_MS = 4000;

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { drain } from "#platform/http/http.server.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import { openDesk } from "./testing/hour.ts";
-import { openStream, startSite } from "./testing/streams.ts";
+import { openTestStream, serveTestApp } from "./testing/streams.ts";
 
-onBothEngines("the stream of what is on air", (open) => {
+describeOnBothEngines("the stream of what is on air", (open) => {
   test("sends the whole state immediately and after each command", async () => {
     const { app, look, run } = await openDesk(await open());
-    const { origin } = await startSite(app);
-    const stream = await openStream(origin);
+    const { origin } = await serveTestApp(app);
+    const stream = await openTestStream(origin);
     expect(stream.answer.headers.get("content-type")).toBe("text/event-stream");
     expect(stream.answer.headers.get("cache-control")).toContain("no-store");
     expect(await stream.next()).toEqual(await look());
@@ -23,22 +23,22 @@ onBothEngines("the stream of what is on air", (open) => {
 
   test("tells visitors nothing that only the team may know, and the team everything", async () => {
     const { app, producer, run } = await openDesk(await open());
-    const { origin } = await startSite(app);
+    const { origin } = await serveTestApp(app);
     await run("go-live");
-    const visitor = await (await openStream(origin)).next();
+    const visitor = await (await openTestStream(origin)).next();
     expect(Object.keys(visitor)).not.toEqual(expect.arrayContaining(["week"]));
     expect(JSON.stringify(visitor)).not.toContain("Cold open");
-    const team = await (await openStream(origin, { query: "?as=desk", by: producer })).next();
+    const team = await (await openTestStream(origin, { query: "?as=desk", by: producer })).next();
     expect(team).toMatchObject({ current: 1, week: { runSheet: [{ title: "Cold open" }, {}, {}] } });
   });
 
   test("reports a poll that closes by itself, and a new title", async () => {
     const { app, pass, put, run } = await openDesk(await open());
-    const { origin } = await startSite(app);
+    const { origin } = await serveTestApp(app);
     await run("go-live");
     await run("draw", { word: "porch light" });
     const { week } = await run("open-poll", { seconds: 30 });
-    const stream = await openStream(origin);
+    const stream = await openTestStream(origin);
     expect((await stream.next()).poll?.open).toBe(true);
     pass(31);
     expect(await stream.next()).toMatchObject({ poll: { open: false, results: [{ votes: 0 }, {}, {}] } });
@@ -48,17 +48,19 @@ onBothEngines("the stream of what is on air", (open) => {
 
   test("for the desk is refused to people without a role", async () => {
     const { app } = await openDesk(await open());
-    const { origin } = await startSite(app);
+    const { origin } = await serveTestApp(app);
     const countRefused = async (by?: Client) =>
-      (await openStream(origin, { query: "?as=desk", by })).answer.status;
+      (await openTestStream(origin, { query: "?as=desk", by })).answer.status;
     expect([await countRefused(), await countRefused(await app.user())]).toEqual([401, 403]);
   });
 
   test("reaches another process", async () => {
     const database = await open();
     const { run } = await openDesk(database);
-    const { origin } = await startSite(testApp(database, { now: () => new Date("2026-12-08T12:00:00Z") }));
-    const stream = await openStream(origin);
+    const { origin } = await serveTestApp(
+      openTestApp(database, { now: () => new Date("2026-12-08T12:00:00Z") }),
+    );
+    const stream = await openTestStream(origin);
     await stream.next();
     await run("go-live");
     expect((await stream.next()).status).toBe("live");
@@ -66,11 +68,11 @@ onBothEngines("the stream of what is on air", (open) => {
 
   test("takes up no place: even with more streams than places, calls get through", async () => {
     const { app } = await openDesk(await open(), { env: { MAX_STREAMS_PER_ADDRESS: "200" } });
-    const { origin } = await startSite(app);
-    const streams: Awaited<ReturnType<typeof openStream>>[] = [];
+    const { origin } = await serveTestApp(app);
+    const streams: Awaited<ReturnType<typeof openTestStream>>[] = [];
     // Opens ten at a time, because a slow machine refuses connections that arrive all at once.
     for (let opened = 0; opened < 120; opened += 10)
-      streams.push(...(await Promise.all(Array.from({ length: 10 }, () => openStream(origin)))));
+      streams.push(...(await Promise.all(Array.from({ length: 10 }, () => openTestStream(origin)))));
     await Promise.all(streams.map(({ next }) => next()));
     expect((await fetch(`${origin}/api/live`)).status).toBe(200);
     const readStreamCounts = async () =>
@@ -83,21 +85,21 @@ onBothEngines("the stream of what is on air", (open) => {
 
   test("is refused with a Retry-After beyond the maximum, and a HEAD request opens none", async () => {
     const { app } = await openDesk(await open(), { env: { MAX_STREAMS: "1" } });
-    const { origin } = await startSite(app);
+    const { origin } = await serveTestApp(app);
     expect((await fetch(`${origin}/api/live/events`, { method: "HEAD" })).status).toBe(200);
-    const stream = await openStream(origin);
+    const stream = await openTestStream(origin);
     await stream.next();
     const refused = await fetch(`${origin}/api/live/events`);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(refused.headers.get("connection")).toBe("close");
     stream.leave();
-    await expect.poll(async () => (await openStream(origin)).answer.status).toBe(200);
+    await expect.poll(async () => (await openTestStream(origin)).answer.status).toBe(200);
   });
 
   test("ends first when the process stops", async () => {
     const { app } = await openDesk(await open());
-    const { origin, server } = await startSite(app);
-    const stream = await openStream(origin);
+    const { origin, server } = await serveTestApp(app);
+    const stream = await openTestStream(origin);
     await stream.next();
     app.house.streams.end();
     await expect(stream.next()).rejects.toThrow("The stream ended");

@@ -1,20 +1,20 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { liveEndpoints } from "./live.contract.ts";
 import {
   countStreams,
   openLiveStream,
   readPublicState,
   readTeamState,
-  runCommand,
+  runLiveCommand,
   serveCalendar,
   type WeekGuests,
 } from "./live.server.ts";
 
 const REPEATED_PRESS_WINDOW_MS = 1000;
 
-export const liveApi = (house: House, guests: WeekGuests) =>
-  bind(liveEndpoints, {
+export const bindLiveApi = (house: House, guests: WeekGuests) =>
+  bindEndpoints(liveEndpoints, {
     "GET /api/live": ({ actor }) =>
       actor?.role ? readTeamState(house, guests) : readPublicState(house, guests),
     "GET /api/live/events": ({ query, ...call }) => openLiveStream(house, guests, call, query.as),
@@ -22,11 +22,11 @@ export const liveApi = (house: House, guests: WeekGuests) =>
     "POST /api/weeks/{date}/commands": ({ actor, params, body, header }) => {
       const key = header("idempotency-key");
       const repeat = key === undefined ? undefined : { key };
-      return runCommand(house, guests, { actor, date: params.date, command: body, repeat });
+      return runLiveCommand(house, guests, { actor, date: params.date, command: body, repeat });
     },
     "POST /api/live/press": ({ actor, body }) => {
       const key = `press ${actor.token?.id} ${JSON.stringify(body)}`;
-      return runCommand(house, guests, {
+      return runLiveCommand(house, guests, {
         actor,
         command: body,
         repeat: { key, repeatWindowMs: REPEATED_PRESS_WINDOW_MS },

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Poll, PollCount } from "#on-air/polls/polls.contract.ts";
 import { LiveQuestions } from "#on-air/questions/questions.contract.ts";
 import { GuestName, guestNames, Week, weekInPath } from "#on-air/week/week.contract.ts";
-import { endpoints, moment } from "#platform/http/endpoint.contract.ts";
-import { LiveCommand, LivePress, SCENES } from "./live-commands.contract.ts";
+import { dateTime, endpoints } from "#platform/http/endpoint.contract.ts";
+import { LiveButtonPress, LiveCommand, SCENES } from "./live-commands.contract.ts";
 
 /**
  * The public state. It is always complete, so a page can replace its state with one that arrived later, even if both
@@ -14,12 +14,12 @@ export const LiveState = z.object({
   status: z.enum(["off", "live", "skipped"]),
   /** The day of the live show or, if none is live, of the upcoming one. */
   date: z.string(),
-  startsAt: moment,
-  endsAt: moment,
+  startsAt: dateTime,
+  endsAt: dateTime,
   title: z.string(),
   guest: GuestName.nullable(),
   guestNames,
-  onAirSince: moment.nullable(),
+  onAirSince: dateTime.nullable(),
   scene: z.enum(SCENES),
   draw: z
     .object({
@@ -32,7 +32,7 @@ export const LiveState = z.object({
   ...LiveQuestions.shape,
   /** How to stay up to date: with a stream, or by sending a request every `everyMs` milliseconds. */
   follow: z.object({ way: z.enum(["stream", "ask"]), everyMs: z.int() }),
-  skipped: z.object({ reason: z.string(), nextStartsAt: moment }).optional(),
+  skipped: z.object({ reason: z.string(), nextStartsAt: dateTime }).optional(),
   /**
    * The dates of recent shows that the team ended or skipped. During these shows' scheduled hours, pages don't say
    * "live", and countdowns skip to the next show.
@@ -100,7 +100,7 @@ export const liveEndpoints = endpoints({
     summary:
       "The commands of a week without version and date, for hardware buttons: on the live week, otherwise on the " +
       "upcoming one. The same press within a second counts once, and gets the same response",
-    body: LivePress,
+    body: LiveButtonPress,
     answer: TeamLiveState,
     errors: [409],
     refreshesPages: true,

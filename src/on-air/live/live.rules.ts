@@ -6,7 +6,7 @@ import { formatShowDay } from "#show/show.rules.ts";
 type ShowWithSchedules = Pick<Show, "schedules">;
 
 /** Formats the show's day and time: 'Every Wednesday at 11AM MT'. */
-export const formatShowTime = (show: Pick<Show, "live">): string =>
+export const formatWeeklyShowTime = (show: Pick<Show, "live">): string =>
   `Every ${formatShowDay(show)} at ${show.live.label}`;
 
 const MINUTE_MS = 60_000;

@@ -14,7 +14,7 @@ import { findLiveState, readPublicState, readTeamState } from "./live-state.serv
 import { composeCalendar } from "./show-calendar.rules.ts";
 
 export type { WeekGuests } from "#on-air/week/week.server.ts";
-export { runCommand } from "./live-commands.server.ts";
+export { runLiveCommand } from "./live-commands.server.ts";
 export { readPublicState, readTeamState, showOrClearQuestion } from "./live-state.server.ts";
 
 type StreamCall = Pick<CallContext, "actor" | "findActor" | "clientKey" | "request">;

@@ -12,7 +12,7 @@ import { useCountdown, useLive, useNextStart } from "./use-live.ts";
  * nothing if it's the show's time zone), and the time until then ('2 d 2 h'). During the show, and until the browser's
  * time zone is known, the date is 'Wed 11AM MT'.
  */
-export function useNextLive() {
+export function useNextShowTime() {
   const show = useShow();
   const start = useNextStart();
   const countdown = useCountdown();
@@ -25,8 +25,8 @@ export function useNextLive() {
 }
 
 /** Shows 'Next live Wed, Nov 25, 19:00 your time, in 2 d 2 h'. */
-export function NextLive() {
-  const { date, zone, wait } = useNextLive();
+export function NextShowTime() {
+  const { date, zone, wait } = useNextShowTime();
   return (
     <>
       {`Next live ${date}${zone && ` ${zone}`}${wait ? ", " : ""}`}
@@ -39,10 +39,10 @@ export function NextLive() {
  * Shows when the next show is: a large date and, below it, the time in the show's own zone. During the show, it is
  * invisible but keeps its space.
  */
-export function NextLiveDate({ className }: { className?: string }) {
+export function NextShowDate({ className }: { className?: string }) {
   const show = useShow();
   const { live } = useLive();
-  const { date, zone, at: startsAt } = useNextLive();
+  const { date, zone, at: startsAt } = useNextShowTime();
   return (
     <p className={cn(className, live && "invisible")}>
       <span className="block text-on-2 text-t-1">Next live</span>

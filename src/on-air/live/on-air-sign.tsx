@@ -1,5 +1,5 @@
 import { LiveLamp } from "./live-lamp.tsx";
-import { NextLive } from "./next-live.tsx";
+import { NextShowTime } from "./next-live.tsx";
 import { useLive } from "./use-live.ts";
 
 /** Shows the sign with the lamp and, next to it, when the next show is. */
@@ -10,7 +10,7 @@ export function OnAirSign() {
       <LiveLamp sign />
       {/* On a phone, this line keeps its space when the show goes on air, so that nothing below it moves. */}
       <span className="min-w-0 flex-1 text-on-2 text-t-0 tabular-nums max-tablet:min-h-[2lh] content-center tablet:text-t-1">
-        {!live && <NextLive />}
+        {!live && <NextShowTime />}
       </span>
     </p>
   );

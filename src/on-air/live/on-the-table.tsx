@@ -1,7 +1,7 @@
 import type { LiveState } from "./live.contract.ts";
 
 /** Shows the topic under discussion on a stamped card or, before the draw, what will appear here. */
-export function OnTheTable({ draw }: Pick<LiveState, "draw">) {
+export function TopicOnTheTable({ draw }: Pick<LiveState, "draw">) {
   const topic = draw?.topics.find(({ topicId }) => topicId === draw.chosen);
   if (!topic)
     return (

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import type { Week } from "#on-air/week/week.contract.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runOverlapping } from "#platform/database/testing/overlapping.ts";
-import { DATE, openDesk, SHOW_PARTS } from "./testing/hour.ts";
+import { openDesk, SHOW_DATE, SHOW_PARTS } from "./testing/hour.ts";
 
-onBothEngines("two people who change a week at the same moment", (open) => {
+describeOnBothEngines("two people who change a week at the same moment", (open) => {
   async function openHour() {
     const desk = await openDesk(await open());
     const { app, producer, send, put, findVersion } = desk;
     const readWeek = async () =>
-      (await producer.request(`/api/weeks?from=${DATE}&count=1`)).json<[Week]>()[0];
+      (await producer.request(`/api/weeks?from=${SHOW_DATE}&count=1`)).json<[Week]>()[0];
     const press = async (command: string) => {
-      const version = await findVersion(DATE);
+      const version = await findVersion(SHOW_DATE);
       return () => send({ command, version });
     };
     const save = async (change: object) => {

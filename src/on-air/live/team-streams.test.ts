@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { SETTINGS } from "#app/all-settings.server.ts";
 import type { Actor } from "#app/house.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { changeSettings, ensureSecrets } from "#settings/settings.server.ts";
-import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
-import { DATE, DAY_BEFORE, openDesk } from "./testing/hour.ts";
-import { openStream, startSite } from "./testing/streams.ts";
+import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
+import { DAY_BEFORE_SHOW, openDesk, SHOW_DATE } from "./testing/hour.ts";
+import { openTestStream, serveTestApp } from "./testing/streams.ts";
 
 const PASSWORD = "correct horse";
 
@@ -45,14 +45,14 @@ const STREAM_CLOSING_CHANGES: [
   ],
 ];
 
-onBothEngines("a stream of the team's", (open) => {
+describeOnBothEngines("a stream of the team's", (open) => {
   /** Opens the app in two processes that share a database. Tests open streams in the second process. */
   async function openProcesses(env: Record<string, string> = {}) {
     const database = await open();
     const desk = await openDesk(database);
     await ensureSecrets(desk.app.house.db, SETTINGS);
-    const otherApp = testApp(database, { now: () => new Date(DAY_BEFORE), env });
-    const { origin } = await startSite(otherApp);
+    const otherApp = openTestApp(database, { now: () => new Date(DAY_BEFORE_SHOW), env });
+    const { origin } = await serveTestApp(otherApp);
     const links = (await desk.producer.request("/api/overlay")).json<{ url: string; hostUrl: string }>();
     const getStreamPath = (which: "overlay" | "host") =>
       `/api/${which}/${(which === "overlay" ? links.url : links.hostUrl).split("/").at(-1)}/events`;
@@ -60,9 +60,11 @@ onBothEngines("a stream of the team's", (open) => {
   }
   /** Writes a note that only the team may read, which is sent to every team stream. */
   async function writeSecret(producer: Client) {
-    const [week] = (await producer.request(`/api/weeks?from=${DATE}&count=1`)).json<{ version: number }[]>();
+    const [week] = (await producer.request(`/api/weeks?from=${SHOW_DATE}&count=1`)).json<
+      { version: number }[]
+    >();
     const json = { version: week?.version, note: "TOP SECRET" };
-    expect((await producer.request(`/api/weeks/${DATE}`, { method: "PUT", json })).status).toBe(200);
+    expect((await producer.request(`/api/weeks/${SHOW_DATE}`, { method: "PUT", json })).status).toBe(200);
   }
 
   test.each(STREAM_CLOSING_CHANGES)(
@@ -71,7 +73,7 @@ onBothEngines("a stream of the team's", (open) => {
       const { app, producer, origin } = await openProcesses();
       const colleague = await app.member("producer", "mole");
       const { id } = (await colleague.request("/api/user")).json<{ id: number }>();
-      const stream = await openStream(origin, { query: "?as=desk", by: colleague });
+      const stream = await openTestStream(origin, { query: "?as=desk", by: colleague });
       await stream.next();
       await end(producer, id, colleague, app);
       const receivedStates: unknown[] = [];
@@ -89,22 +91,22 @@ onBothEngines("a stream of the team's", (open) => {
   describe.each(["overlay", "host"] as const)("the %s", (which) => {
     test("ends when its key is replaced, and the old key opens none", async () => {
       const { origin, pathOf, producer } = await openProcesses();
-      const stream = await openStream(origin, { path: pathOf(which) });
+      const stream = await openTestStream(origin, { path: pathOf(which) });
       await stream.next();
       await producer.request("/api/overlay/rotate", { method: "POST", json: { which } });
       await expect(stream.next()).rejects.toThrow("The stream ended");
-      expect((await openStream(origin, { path: pathOf(which) })).answer.status).toBe(404);
+      expect((await openTestStream(origin, { path: pathOf(which) })).answer.status).toBe(404);
     });
   });
 
   test("gets a place when visitors have none left, and only authorized ones count", async () => {
     const { origin, pathOf, producer, other } = await openProcesses({ MAX_STREAMS: "3" });
     for (const query of ["?as=overlay", "?as=host", ""])
-      expect((await openStream(origin, { query })).answer.status).toBe(200);
-    expect((await openStream(origin)).answer.status).toBe(503);
+      expect((await openTestStream(origin, { query })).answer.status).toBe(200);
+    expect((await openTestStream(origin)).answer.status).toBe(503);
     for (const path of [pathOf("overlay"), pathOf("host")])
-      expect((await openStream(origin, { path })).answer.status).toBe(200);
-    expect((await openStream(origin, { query: "?as=desk", by: producer })).answer.status).toBe(200);
+      expect((await openTestStream(origin, { path })).answer.status).toBe(200);
+    expect((await openTestStream(origin, { query: "?as=desk", by: producer })).answer.status).toBe(200);
     expect(other.house.streams.count()).toEqual({ site: 3, overlay: 1, host: 1, desk: 1 });
   });
 
@@ -112,7 +114,7 @@ onBothEngines("a stream of the team's", (open) => {
     const { origin, pathOf } = await openProcesses();
     const openFrom = async (address: string) => {
       const headers = { "x-forwarded-for": address };
-      return (await openStream(origin, { path: pathOf("host"), headers })).answer.status;
+      return (await openTestStream(origin, { path: pathOf("host"), headers })).answer.status;
     };
     const streams = await Promise.all(Array.from({ length: 11 }, () => openFrom("192.0.2.1")));
     expect(streams.filter((status) => status === 503)).toHaveLength(1);
@@ -123,7 +125,7 @@ onBothEngines("a stream of the team's", (open) => {
     const { origin, pathOf, run } = await openProcesses();
     await run("go-live");
     await run("draw", { word: "porch light" });
-    const stream = await openStream(origin, { path: pathOf("overlay") });
+    const stream = await openTestStream(origin, { path: pathOf("overlay") });
     const view = await stream.next();
     expect(view).toMatchObject({
       status: "live",
@@ -137,7 +139,7 @@ onBothEngines("a stream of the team's", (open) => {
     const { origin, pathOf, run } = await openProcesses();
     await run("go-live");
     await run("draw", { word: "porch light" });
-    const stream = await openStream(origin, { path: pathOf("host") });
+    const stream = await openTestStream(origin, { path: pathOf("host") });
     const view = await stream.next();
     expect(view).toMatchObject({ word: "porch light", week: { runSheet: [{ title: "Cold open" }, {}, {}] } });
     for (const name of ["votes", "heldVotes", "nextDraw"]) expect(view).not.toHaveProperty(name);

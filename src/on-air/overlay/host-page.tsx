@@ -7,7 +7,7 @@ import type { LiveStream } from "#platform/browser/live-stream.ts";
 import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
-import { Hour } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour.tsx";
 import { Lamp } from "#ui/signs/lamp.tsx";
 import { HostQuestions } from "./host-questions.tsx";
 import { HostTopics } from "./host-topics.tsx";
@@ -68,7 +68,7 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
               : describeTimeToAir(week.startsAt, now)}
         </b>
       </div>
-      <Hour minute={isLive ? Math.min(60, (passed / length) * 60) : undefined} className="mt-4 h-9.5!" />
+      <HourScale minute={isLive ? Math.min(60, (passed / length) * 60) : undefined} className="mt-4 h-9.5!" />
       {isLive && current && (
         <section aria-label="Now">
           <p className="mt-6 font-label text-on-2 wrap-anywhere">Now: {getPartTitle(current.item)}</p>

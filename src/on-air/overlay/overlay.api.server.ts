@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import type { Assets } from "#platform/pages/pages.server.ts";
 import { overlayEndpoints } from "./overlay.contract.ts";
 import {
@@ -14,8 +14,8 @@ import {
 } from "./overlay.server.ts";
 import { renderEmptyPage, renderScreenPage } from "./screen-page.server.ts";
 
-export const overlayApi = (house: House, guests: WeekGuests, assets?: Assets) =>
-  bind(overlayEndpoints, {
+export const bindOverlayApi = (house: House, guests: WeekGuests, assets?: Assets) =>
+  bindEndpoints(overlayEndpoints, {
     "GET /api/overlay": () => readScreenLinks(house),
     "POST /api/overlay/rotate": ({ actor, body }) => rotateKey(house, actor, body.which),
     "GET /api/overlay/{key}/facts": async ({ params, setHeader }) => {

@@ -17,8 +17,8 @@ const makeKeySetting = (name: string, title: string) =>
   }) as const satisfies Setting<string>;
 
 /** The keys are stored in plain text, because the back office has to show them again. */
-export const overlayKey = makeKeySetting("overlayKey", "The overlay's key");
-export const hostKey = makeKeySetting("hostKey", "The hosts' key");
+export const overlayKeySetting = makeKeySetting("overlayKey", "The overlay's key");
+export const hostKeySetting = makeKeySetting("hostKey", "The hosts' key");
 
 const ScreenLinks = z.object({ url: z.string(), hostUrl: z.string() });
 export type ScreenLinks = z.output<typeof ScreenLinks>;

@@ -7,31 +7,31 @@ import type { CallContext } from "#platform/http/http.server.ts";
 import { changeSettings, generateSecret, isSameSecret, readSetting } from "#settings/settings.server.ts";
 import {
   HostView,
-  hostKey,
+  hostKeySetting,
   type OverlayFacts,
   OverlayView,
-  overlayKey,
+  overlayKeySetting,
   type ScreenLinks,
 } from "./overlay.contract.ts";
 import { composeOverlayFacts } from "./overlay-facts.rules.ts";
 
 export type { WeekGuests } from "#on-air/live/live.server.ts";
 
-const KEY_SETTINGS = { overlay: overlayKey, host: hostKey };
-export type Screen = keyof typeof KEY_SETTINGS;
+const KEY_SETTINGS = { overlay: overlayKeySetting, host: hostKeySetting };
+export type ScreenKind = keyof typeof KEY_SETTINGS;
 
 type KeyedCall = Pick<CallContext, "clientKey" | "request"> & { params: { key: string } };
 
 export async function readScreenLinks(house: House): Promise<ScreenLinks> {
   const { PUBLIC_URL } = house.env;
   return {
-    url: `${PUBLIC_URL}/overlay/${await readSetting(house, overlayKey)}`,
-    hostUrl: `${PUBLIC_URL}/host/${await readSetting(house, hostKey)}`,
+    url: `${PUBLIC_URL}/overlay/${await readSetting(house, overlayKeySetting)}`,
+    hostUrl: `${PUBLIC_URL}/host/${await readSetting(house, hostKeySetting)}`,
   };
 }
 
 /** Replaces a screen's key and returns the new links. The old link stops working immediately. */
-export async function rotateKey(house: House, actor: Actor, screen: Screen): Promise<ScreenLinks> {
+export async function rotateKey(house: House, actor: Actor, screen: ScreenKind): Promise<ScreenLinks> {
   const setting = KEY_SETTINGS[screen];
   await changeSettings(house, actor, [setting], { [setting.name]: generateSecret(setting.secretLength) });
   return readScreenLinks(house);
@@ -41,11 +41,11 @@ export async function rotateKey(house: House, actor: Actor, screen: Screen): Pro
  * Checks a screen's key.
  * @throws {Refusal} 404 if it is wrong
  */
-export async function requireKey(house: House, screen: Screen, key: string): Promise<void> {
+export async function requireKey(house: House, screen: ScreenKind, key: string): Promise<void> {
   if (!(await hasKey(house, screen, key))) throw notFound("Link");
 }
 
-export const hasKey = async (house: House, screen: Screen, key: string): Promise<boolean> =>
+export const hasKey = async (house: House, screen: ScreenKind, key: string): Promise<boolean> =>
   isSameSecret(key, await readSetting(house, KEY_SETTINGS[screen]));
 
 /**
@@ -55,7 +55,7 @@ export const hasKey = async (house: House, screen: Screen, key: string): Promise
 export async function openScreenStream(
   house: House,
   guests: WeekGuests,
-  which: Screen,
+  which: ScreenKind,
   { params: { key }, clientKey, request: { method } }: KeyedCall,
 ): Promise<Response> {
   await requireKey(house, which, key);

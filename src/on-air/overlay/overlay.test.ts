@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { SETTINGS } from "#app/all-settings.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { ensureSecrets } from "#settings/settings.server.ts";
-import { testApp } from "#testing/test-app.ts";
+import { openTestApp } from "#testing/test-app.ts";
 
-onBothEngines("the overlay's addresses", (open) => {
+describeOnBothEngines("the overlay's addresses", (open) => {
   const openApp = async () => {
-    const app = testApp(await open(), { env: { PUBLIC_URL: "https://rate.example" } });
+    const app = openTestApp(await open(), { env: { PUBLIC_URL: "https://rate.example" } });
     await ensureSecrets(app.house.db, SETTINGS);
     return app;
   };

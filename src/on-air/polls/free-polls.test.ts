@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { DATE, openDesk } from "#on-air/live/testing/hour.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openDesk, SHOW_DATE } from "#on-air/live/testing/hour.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 import type { Poll } from "./polls.contract.ts";
 
@@ -10,14 +10,14 @@ const FREE_POLL_INPUT = {
   seconds: 60,
 };
 
-onBothEngines("a poll with its own question", (open) => {
+describeOnBothEngines("a poll with its own question", (open) => {
   async function goLive() {
     const desk = await openDesk(await open());
     await desk.run("go-live");
     const vote = (visitor: Client, json: object, id = 1) =>
       visitor.request(`/api/polls/${id}/votes`, { method: "POST", json });
     const send = async (json: object) => {
-      const version = await desk.findVersion(DATE);
+      const version = await desk.findVersion(SHOW_DATE);
       return desk.send({ command: "open-poll", version, seconds: 60, ...json });
     };
     return { ...desk, vote, open: send };
@@ -109,12 +109,12 @@ onBothEngines("a poll with its own question", (open) => {
     await run("draw", { word: "porch light" });
     await run("open-poll", { seconds: 60 });
     await run("end");
-    const polls = (await producer.request(`/api/polls?date=${DATE}`)).json<Poll[]>();
+    const polls = (await producer.request(`/api/polls?date=${SHOW_DATE}`)).json<Poll[]>();
     expect(polls.map(({ question }) => question)).toEqual(["Tea or coffee?", null]);
     expect(polls[0]?.results).toHaveLength(3);
     expect((await producer.request("/api/polls?date=2026-12-16")).json()).toEqual([]);
     expect((await producer.request("/api/polls?date=soon")).status).toBe(400);
-    expect((await app.client().request(`/api/polls?date=${DATE}`)).status).toBe(401);
+    expect((await app.client().request(`/api/polls?date=${SHOW_DATE}`)).status).toBe(401);
   });
 
   test("can't be opened before the show", async () => {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { House } from "#app/house.server.ts";
-import { type Db, lockRows, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, lockRows, qb, transaction } from "#platform/database/database.server.ts";
 import { countAllowedVotesPerNetwork } from "./poll-results.rules.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
@@ -15,7 +15,7 @@ export const hashNetwork = (secret: string, clientKey: string): string =>
 export const lockPolls = (trx: Db, ids: readonly number[]) =>
   lockRows(
     trx,
-    on<PollTables>(trx)
+    qb<PollTables>(trx)
       .selectFrom("polls")
       .select(["id", "options", "closesAt", "isClosed", "networkSecret"])
       .where("id", "in", ids)
@@ -27,7 +27,7 @@ export async function countVotes(
   db: Db,
   pollId: number,
 ): Promise<{ votes: Map<number, number>; heldVotes: number }> {
-  const rows = await on<PollTables>(db)
+  const rows = await qb<PollTables>(db)
     .selectFrom("poll_votes")
     .select((row) => ["optionId", "isHeld", row.fn.countAll<number>().as("count")])
     .where("pollId", "=", pollId)
@@ -65,7 +65,7 @@ async function countExcessVotes(
 async function queryExcessVotes(db: Db, pollId: number, total: number) {
   const allowed = countAllowedVotesPerNetwork(total);
   if (total <= allowed) return undefined;
-  const polls = on<PollTables>(db);
+  const polls = qb<PollTables>(db);
   const crowded = await polls
     .selectFrom("poll_votes")
     .select("network")
@@ -92,7 +92,7 @@ async function queryExcessVotes(db: Db, pollId: number, total: number) {
 
 /** Makes all held votes count. Call it in the transaction that locked the poll. Returns how many votes it released. */
 export async function releaseHeldVotes(trx: Db, pollId: number): Promise<number> {
-  const votes = on<PollTables>(trx).updateTable("poll_votes").where("pollId", "=", pollId);
+  const votes = qb<PollTables>(trx).updateTable("poll_votes").where("pollId", "=", pollId);
   const releasedVotes = await votes.set({ isHeld: false }).where("isHeld", "=", true).executeTakeFirst();
   const excessVotes = await queryExcessVotes(trx, pollId, await countAllVotes(trx, pollId));
   if (!excessVotes) return Number(releasedVotes.numUpdatedRows);
@@ -107,7 +107,7 @@ export async function releaseHeldVotes(trx: Db, pollId: number): Promise<number>
  * Runs in the background. For finished polls, records which votes are held and deletes the hashes of voters' networks.
  */
 export async function deleteNetworkHashes({ db, now }: Pick<House, "db" | "now">): Promise<void> {
-  const finishedPolls = await on<PollTables>(db)
+  const finishedPolls = await qb<PollTables>(db)
     .selectFrom("polls")
     .select("id")
     .where("networkSecret", "is not", null)
@@ -118,7 +118,7 @@ export async function deleteNetworkHashes({ db, now }: Pick<House, "db" | "now">
 
 async function deleteHashesOfPoll(trx: Db, id: number): Promise<void> {
   await lockPolls(trx, [id]);
-  const polls = on<PollTables>(trx);
+  const polls = qb<PollTables>(trx);
   const votes = polls.updateTable("poll_votes").where("pollId", "=", id);
   const excessVotes = await queryExcessVotes(trx, id, await countAllVotes(trx, id));
   if (excessVotes)
@@ -128,7 +128,7 @@ async function deleteHashesOfPoll(trx: Db, id: number): Promise<void> {
 }
 
 async function countAllVotes(db: Db, pollId: number): Promise<number> {
-  const { count } = await on<PollTables>(db)
+  const { count } = await qb<PollTables>(db)
     .selectFrom("poll_votes")
     .select((row) => row.fn.countAll<number>().as("count"))
     .where("pollId", "=", pollId)

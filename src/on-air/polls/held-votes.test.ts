@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { openDesk } from "#on-air/live/testing/hour.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { countAllowedVotesPerNetwork } from "./poll-results.rules.ts";
 import type { Poll } from "./polls.contract.ts";
 import { deleteNetworkHashes } from "./polls.server.ts";
@@ -21,7 +21,7 @@ test.each([
 
 const OFFICE_ADDRESS = "198.51.100.7";
 
-onBothEngines("votes of one network", (open) => {
+describeOnBothEngines("votes of one network", (open) => {
   async function openPoll() {
     const database = await open();
     const desk = await openDesk(database);
@@ -90,7 +90,7 @@ onBothEngines("votes of one network", (open) => {
 
   test("are counted across two processes", async () => {
     const { app, database, one, vote, count } = await openPoll();
-    const otherApp = testApp(database, { now: app.house.now });
+    const otherApp = openTestApp(database, { now: app.house.now });
     await Promise.all([vote(40, one, OFFICE_ADDRESS), vote(40, one, OFFICE_ADDRESS, otherApp)]);
     expect(await count()).toEqual([50, 0, 0, 30]);
   });
@@ -138,9 +138,9 @@ onBothEngines("votes of one network", (open) => {
     await vote(60, one, OFFICE_ADDRESS);
     await vote(1, two);
     const readNetworks = () =>
-      on<PollTables>(app.house.db).selectFrom("poll_votes").select("network").execute();
+      qb<PollTables>(app.house.db).selectFrom("poll_votes").select("network").execute();
     const readSecrets = () =>
-      on<PollTables>(app.house.db).selectFrom("polls").select("networkSecret").execute();
+      qb<PollTables>(app.house.db).selectFrom("polls").select("networkSecret").execute();
     expect(JSON.stringify(await readNetworks())).not.toContain(OFFICE_ADDRESS);
     expect(new Set((await readNetworks()).map(({ network }) => network)).size).toBe(2);
     await deleteNetworkHashes(app.house);
@@ -157,7 +157,7 @@ onBothEngines("votes of one network", (open) => {
 
 /** Adds votes, each from a different network. */
 const addVoters = (db: Db, pollId: number, topicId: number, count: number) =>
-  on<PollTables>(db)
+  qb<PollTables>(db)
     .insertInto("poll_votes")
     .values(
       Array.from({ length: count }, (_, index) => ({

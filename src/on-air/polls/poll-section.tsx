@@ -4,7 +4,7 @@ import { requireCookies } from "#platform/browser/blocked-cookies.ts";
 import { readStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
 import { useNow } from "#platform/browser/use-now.ts";
-import { Hour } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour.tsx";
 import { delayVoteInCrowd } from "#ui/votes/use-vote.ts";
 import { PollCard } from "./poll-card.tsx";
 import { describeOutcome, getOptionId, summarizeResults } from "./poll-results.rules.ts";
@@ -94,7 +94,7 @@ function TimeLeft({ poll, clockOffset }: Pick<PollSectionProps, "poll" | "clockO
   const share = leftMs === undefined ? undefined : leftMs / (closesAt - Date.parse(poll.openedAt));
   return (
     <>
-      <Hour
+      <HourScale
         minute={share === undefined ? undefined : 60 * (1 - Math.min(1, share))}
         className="mt-5 [--mark:var(--on)]"
       />
@@ -110,12 +110,12 @@ function TimeLeft({ poll, clockOffset }: Pick<PollSectionProps, "poll" | "clockO
   );
 }
 
-const pollsApi: ApiClient<typeof pollsEndpoints> = createApiClient();
+const createPollsClient: ApiClient<typeof pollsEndpoints> = createApiClient();
 
 const sendVote = (id: number, { text: _, ...body }: PollOption): Promise<{ voted: number }> =>
   retryWhenBusy(() => {
     requireCookies();
-    return pollsApi("POST /api/polls/{id}/votes", { params: { id }, body });
+    return createPollsClient("POST /api/polls/{id}/votes", { params: { id }, body });
   });
 
 /** Sends a visitor's vote and remembers it in this browser. If the visitor votes again, the last vote counts. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
   createHourlyLimit,
+  dateTime,
   endpoints,
   idInBody,
   idInPath,
-  moment,
 } from "#platform/http/endpoint.contract.ts";
 
 /**
@@ -26,8 +26,8 @@ export const Poll = z.object({
   question: z.string().nullable(),
   options: z.array(PollOption),
   open: z.boolean(),
-  openedAt: moment,
-  closesAt: moment,
+  openedAt: dateTime,
+  closesAt: dateTime,
   /**
    * In the order of the options. Until the poll is closed, only the team gets results; for everybody else, this is
    * null.
@@ -76,13 +76,13 @@ export function requireBothOrNeither(
 }
 
 /** A visitor's choice: a topic's id or, in a free poll, an option's number. */
-const Vote = z
+const PollVote = z
   .object({ topicId: idInBody.optional(), optionId: idInBody.optional() })
   .refine(({ topicId, optionId }) => (topicId === undefined) !== (optionId === undefined), {
     path: ["topicId"],
     message: "Send a topicId, or in a free poll an optionId",
   });
-export type Vote = z.output<typeof Vote>;
+export type PollVote = z.output<typeof PollVote>;
 
 const MAX_VOTES_PER_HOUR = 10_000;
 
@@ -103,7 +103,7 @@ export const pollsEndpoints = endpoints({
     access: "public",
     summary: "Vote, or change your vote. One per visitor",
     params: z.object({ id: idInPath }),
-    body: Vote,
+    body: PollVote,
     answer: z.object({ voted: z.int() }),
     errors: [409],
     // Per IP address, which everybody in an office shares.

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { countVotes, lockPolls, releaseHeldVotes } from "./held-votes.server.ts";
 import { getOptionId } from "./poll-results.rules.ts";
@@ -11,7 +11,7 @@ import { type Poll, type PollCount, PollOption } from "./polls.contract.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
 export { deleteNetworkHashes } from "./held-votes.server.ts";
-export { vote, waitForVotes } from "./voting.server.ts";
+export { castPollVote, waitForVotes } from "./voting.server.ts";
 
 /** What a poll is about: a draw's topics, or a question that is independent of any draw. */
 type PollSubject =
@@ -27,7 +27,7 @@ export async function openPoll(
 ): Promise<number> {
   const openedAt = now();
   const closesAt = new Date(openedAt.getTime() + seconds * 1000).toISOString();
-  const { id } = await on<PollTables>(trx)
+  const { id } = await qb<PollTables>(trx)
     .insertInto("polls")
     .values({
       ...asked,
@@ -49,7 +49,7 @@ export async function closePoll(trx: Db, { now }: Pick<House, "now">, id: number
   const [poll] = await lockPolls(trx, [id]);
   const closesAt = now().toISOString();
   if (!poll || poll.isClosed) return;
-  await on<PollTables>(trx)
+  await qb<PollTables>(trx)
     .updateTable("polls")
     .set({ isClosed: true, ...(poll.closesAt > closesAt ? { closesAt } : {}) })
     .where("id", "=", id)
@@ -104,7 +104,7 @@ export async function findDrawPoll(
   return poll ? addCounts(house, poll) : null;
 }
 
-const queryPolls = (db: Db) => on<PollTables>(db).selectFrom("polls").selectAll();
+const queryPolls = (db: Db) => qb<PollTables>(db).selectFrom("polls").selectAll();
 
 const Options = z.array(PollOption);
 

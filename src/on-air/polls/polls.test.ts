@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { DATE, DAY_BEFORE, openDesk } from "#on-air/live/testing/hour.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { DAY_BEFORE_SHOW, openDesk, SHOW_DATE } from "#on-air/live/testing/hour.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import { type Poll, pollsEndpoints } from "./polls.contract.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
-onBothEngines("a poll on air", (open) => {
+describeOnBothEngines("a poll on air", (open) => {
   async function openPoll(seconds = 60) {
     const desk = await openDesk(await open());
     await desk.run("go-live");
@@ -92,7 +92,7 @@ onBothEngines("a poll on air", (open) => {
 
   test("closes with every vote that was accepted, and accepts none after that", async () => {
     const { app, send, findVersion, pass, vote, one, two } = await openPoll();
-    const version = await findVersion(DATE);
+    const version = await findVersion(SHOW_DATE);
     const release = await blockPolls(app.house.db);
     const voteMany = (count: number) =>
       Array.from({ length: count }, (_, index) => vote(app.client(), index % 3 ? one : two));
@@ -119,7 +119,7 @@ onBothEngines("a poll on air", (open) => {
     await desk.run("draw", { word: "porch light" });
     const { poll } = await desk.run("open-poll", { seconds: 60 });
     await desk.run("close-poll");
-    const behind = testApp(database, { now: () => new Date(Date.parse(DAY_BEFORE) - 30_000) });
+    const behind = openTestApp(database, { now: () => new Date(Date.parse(DAY_BEFORE_SHOW) - 30_000) });
     const json = { topicId: poll.options[0]?.topicId };
     const answer = await behind.client().request(`/api/polls/${poll.id}/votes`, { method: "POST", json });
     expect([answer.status, answer.json().message]).toEqual([409, "This poll is closed"]);
@@ -158,7 +158,7 @@ async function blockPolls(db: Db): Promise<() => Promise<void>> {
   const lock = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const holding = transaction(db, async (trx) => {
-    await on<PollTables>(trx)
+    await qb<PollTables>(trx)
       .updateTable("polls")
       .set((row) => ({ closesAt: row.ref("closesAt") }))
       .execute();

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import type { House } from "#app/house.server.ts";
-import { batchCalls, type Db, on, transaction } from "#platform/database/database.server.ts";
-import { conflict, invalid, notFound, type Refusal } from "#platform/errors/errors.server.ts";
+import { batchCalls, type Db, qb, transaction } from "#platform/database/database.server.ts";
+import { conflict, invalidField, notFound, type Refusal } from "#platform/errors/errors.server.ts";
 import { type CookieJar, readOrCreateVoter } from "#platform/http/http.server.ts";
 import { hashNetwork, lockPolls } from "./held-votes.server.ts";
 import { getOptionId } from "./poll-results.rules.ts";
-import { type Vote as Choice, PollOption } from "./polls.contract.ts";
+import { type PollVote as Choice, PollOption } from "./polls.contract.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
 /**
  * Counts a visitor's vote. A second vote replaces the first.
  * @throws {Refusal} 400 for an option that the poll doesn't have; 404 if the poll doesn't exist; 409 if it is closed
  */
-export async function vote(
+export async function castPollVote(
   { db, now }: House,
   caller: CookieJar & { clientKey: string },
   pollId: number,
@@ -68,7 +68,7 @@ const storeVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
       return undefined;
     });
     if (rows.size > 0)
-      await on<PollTables>(trx)
+      await qb<PollTables>(trx)
         .insertInto("poll_votes")
         .values([...rows.values()])
         // A changed vote keeps the time and network of the first one, so it keeps its rank among that network's votes.
@@ -87,8 +87,8 @@ const matchesChoice = (option: PollOption, { topicId, optionId }: Choice): boole
 
 const makeChoiceRefusal = ([first]: readonly PollOption[]): Refusal =>
   first && "optionId" in first
-    ? invalid("optionId", "Option must be one of the poll")
-    : invalid("topicId", "Topic must be one of the poll");
+    ? invalidField("optionId", "Option must be one of the poll")
+    : invalidField("topicId", "Topic must be one of the poll");
 
 const makeRow = (
   { pollId, voterHash, clientKey }: Vote,

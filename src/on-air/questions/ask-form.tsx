@@ -4,7 +4,7 @@ import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
-import { questionsApi } from "./questions.queries.ts";
+import { createQuestionsClient } from "./questions.queries.ts";
 import { MAX_LENGTHS } from "./questions.rules.ts";
 
 const EMPTY_QUESTION = { text: "", name: "" };
@@ -14,7 +14,7 @@ const EMPTY_QUESTION = { text: "", name: "" };
  */
 export const sendQuestion = (call: ActionFunctionArgs) =>
   submitForm(call, async ({ text = "", name = "" }, fetch) => {
-    await questionsApi(fetch)("POST /api/questions", { body: { text, name } });
+    await createQuestionsClient(fetch)("POST /api/questions", { body: { text, name } });
     return true as const;
   });
 
@@ -30,7 +30,7 @@ export function useAskForm(onAsked?: () => unknown) {
     refused: answer?.refused,
     isSent: answer?.sent !== undefined,
     draft: "question",
-    send: (values) => questionsApi()("POST /api/questions", { body: values }),
+    send: (values) => createQuestionsClient()("POST /api/questions", { body: values }),
     done: () => ASKED_TOAST,
     failure: "Your question was not sent",
     onDone: () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { House } from "#app/house.server.ts";
 import { findCurrentWeek } from "#on-air/week/week.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { type CookieJar, runAsVoter } from "#platform/http/http.server.ts";
 import { areQuestionsOpen } from "./question-days.server.ts";
@@ -29,7 +29,7 @@ export const askQuestion = (
     const key = randomBytes(9).toString("base64url");
     await transaction(house.db, async (trx) => {
       const isShut = await isBlocked(trx, asker, date);
-      await on<QuestionTables>(trx)
+      await qb<QuestionTables>(trx)
         .insertInto("questions")
         .values({
           ...question,
@@ -48,7 +48,7 @@ export const askQuestion = (
   });
 
 async function isBlocked(trx: Db, asker: string, date: string): Promise<boolean> {
-  const shut = await on<QuestionTables>(trx)
+  const shut = await qb<QuestionTables>(trx)
     .selectFrom("questions")
     .select("id")
     .where("asker", "=", asker)
@@ -63,7 +63,7 @@ export async function unblockAsker(
   trx: Db,
   { asker, date }: { asker: string | null; date: string },
 ): Promise<void> {
-  await on<QuestionTables>(trx)
+  await qb<QuestionTables>(trx)
     .updateTable("questions")
     .set({ isShut: false })
     .where("asker", "=", asker)

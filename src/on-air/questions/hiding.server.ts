@@ -1,5 +1,5 @@
 import type { Actor, House } from "#app/house.server.ts";
-import { on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
+import { qb, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { type LiveAccess, recordQuestionAction } from "./moderation.server.ts";
 import { lockQuestion } from "./question-rows.server.ts";
@@ -18,13 +18,13 @@ export async function hideAllByVisitor(
 ): Promise<{ hidden: number }> {
   const hidden = await transaction(house.db, async (trx) => {
     const { id, asker, date } = await lockQuestion(trx, key);
-    const rows = await on<QuestionTables>(trx)
+    const rows = await qb<QuestionTables>(trx)
       .selectFrom("questions")
       .select(["id", "status"])
       .where("date", "=", date)
       .where((row) => row.or([row("id", "=", id), ...(asker === null ? [] : [row("asker", "=", asker)])]))
       .execute();
-    await on<QuestionTables>(trx)
+    await qb<QuestionTables>(trx)
       .updateTable("questions")
       .set({ status: "hidden", isShut: true })
       .where(
@@ -53,7 +53,7 @@ export async function hideSimilarQuestions(
 ): Promise<{ hidden: number }> {
   const hidden = await transaction(house.db, async (trx) => {
     const { id, date } = await lockQuestion(trx, key);
-    const waitingQuestions = await on<QuestionTables>(trx)
+    const waitingQuestions = await qb<QuestionTables>(trx)
       .selectFrom("questions")
       .select(["id", "text"])
       .where("date", "=", date)
@@ -64,7 +64,7 @@ export async function hideSimilarQuestions(
       group.some((one) => one.id === id),
     );
     if (!similarQuestions) throw conflict("This question is no longer waiting");
-    await on<QuestionTables>(trx)
+    await qb<QuestionTables>(trx)
       .updateTable("questions")
       .set({ status: "hidden" })
       .where(

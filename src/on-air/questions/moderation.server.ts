@@ -1,12 +1,12 @@
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { findCurrentWeek } from "#on-air/week/week.server.ts";
-import { type Db, on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { requireAccess } from "#platform/http/http.server.ts";
 import { unblockAsker } from "./asking.server.ts";
 import { setQuestionsOpen } from "./question-days.server.ts";
-import { lockQuestion, makeTeamView, updateQuestion } from "./question-rows.server.ts";
+import { lockQuestion, toTeamQuestion, updateQuestion } from "./question-rows.server.ts";
 import type { QuestionStatus, TeamQuestion } from "./questions.contract.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
@@ -62,12 +62,12 @@ export async function moderateQuestion(
     return row;
   });
   house.streams.wake();
-  return makeTeamView(changedQuestion);
+  return toTeamQuestion(changedQuestion);
 }
 
 /** Marks the question on screen as answered, because only one can be on screen. */
 async function markShownQuestionAnswered(trx: Db, date: string, answeredAt: string): Promise<void> {
-  await on<QuestionTables>(trx)
+  await qb<QuestionTables>(trx)
     .updateTable("questions")
     .set({ status: "answered", answeredAt })
     .where("date", "=", date)

@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import type { WeekStatus } from "#on-air/week/week.contract.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
 export type ShowDay = { date: string; status: WeekStatus };
@@ -8,7 +8,7 @@ export type ShowDay = { date: string; status: WeekStatus };
 /** Returns whether visitors may ask questions: the team's setting or, if there is none, whether the show is live. */
 export async function areQuestionsOpen(db: Db, { date, status }: ShowDay): Promise<boolean> {
   if (status === "skipped" || status === "ended") return false;
-  const day = await on<QuestionTables>(db)
+  const day = await qb<QuestionTables>(db)
     .selectFrom("question_days")
     .select("isOpen")
     .where("date", "=", date)
@@ -18,7 +18,7 @@ export async function areQuestionsOpen(db: Db, { date, status }: ShowDay): Promi
 
 /** Opens or closes a show's questions. Call it in a transaction. */
 export async function setQuestionsOpen(trx: Db, date: string, isOpen: boolean): Promise<void> {
-  await on<QuestionTables>(trx)
+  await qb<QuestionTables>(trx)
     .insertInto("question_days")
     .values({ date, isOpen })
     .onConflict((conflict) => conflict.column("date").doUpdateSet({ isOpen }))
@@ -35,7 +35,7 @@ export async function closeQuestionsAfterShow(
   date: string,
 ): Promise<void> {
   await setQuestionsOpen(trx, date, false);
-  await on<QuestionTables>(trx)
+  await qb<QuestionTables>(trx)
     .updateTable("questions")
     .set({ status: "answered", answeredAt: now().toISOString() })
     .where("date", "=", date)

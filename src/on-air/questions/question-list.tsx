@@ -6,7 +6,7 @@ import { Badge } from "#ui/signs/badge.tsx";
 import { delayVoteInCrowd, useVote } from "#ui/votes/use-vote.ts";
 import { VoteButton } from "#ui/votes/vote-button.tsx";
 import type { Question } from "./questions.contract.ts";
-import { questionsApi } from "./questions.queries.ts";
+import { createQuestionsClient } from "./questions.queries.ts";
 
 const formatVotes = (votes: number): string =>
   `${votes.toLocaleString("en-US")} ${votes === 1 ? "vote" : "votes"}`;
@@ -64,7 +64,7 @@ export function VotableQuestion({ question, isCrowded }: { question: Question; i
   const vote = useVote(question, "question-votes", async (key, isVoted) => {
     await delayVoteInCrowd(isCrowded);
     const endpoint = isVoted ? "PUT /api/questions/{key}/vote" : "DELETE /api/questions/{key}/vote";
-    return questionsApi()(endpoint, { params: { key } });
+    return createQuestionsClient()(endpoint, { params: { key } });
   });
   return (
     <li className="grid gap-1.5 border-rule border-b py-4">

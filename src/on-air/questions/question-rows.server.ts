@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { type Db, lockRows, on } from "#platform/database/database.server.ts";
+import { type Db, lockRows, qb } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { Question, TeamQuestion } from "./questions.contract.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
@@ -7,7 +7,7 @@ import type { QuestionTables } from "./questions.table.server.ts";
 export type StoredQuestion = Selectable<QuestionTables["questions"]>;
 
 /** Returns a question as a visitor sees it. `votedIds` are the ids of the questions that they voted for. */
-export function makeVisitorView(
+export function toVisitorQuestion(
   { id, key, text, name, votes, status, asker, answeredAt }: StoredQuestion,
   visitor: string | undefined,
   votedIds: ReadonlySet<number>,
@@ -18,12 +18,12 @@ export function makeVisitorView(
 }
 
 /** Returns a question as the team sees it. */
-export const makeTeamView = (
+export const toTeamQuestion = (
   row: StoredQuestion,
   visitor?: string,
   votedIds: ReadonlySet<number> = new Set(),
 ): TeamQuestion => ({
-  ...makeVisitorView(row, visitor, votedIds),
+  ...toVisitorQuestion(row, visitor, votedIds),
   createdAt: row.createdAt,
   shownAt: row.shownAt,
   // A few characters of the hash are enough to tell visitors of the same show apart.
@@ -38,7 +38,7 @@ export const makeTeamView = (
 export async function lockQuestion(trx: Db, key: string): Promise<StoredQuestion> {
   const question = await lockRows(
     trx,
-    on<QuestionTables>(trx).selectFrom("questions").selectAll().where("key", "=", key),
+    qb<QuestionTables>(trx).selectFrom("questions").selectAll().where("key", "=", key),
   ).executeTakeFirst();
   if (!question) throw notFound("Question");
   return question;
@@ -50,7 +50,7 @@ export const updateQuestion = (
   { id }: StoredQuestion,
   changed: Partial<Omit<StoredQuestion, "id">>,
 ) =>
-  on<QuestionTables>(trx)
+  qb<QuestionTables>(trx)
     .updateTable("questions")
     .set(changed)
     .where("id", "=", id)

@@ -1,10 +1,10 @@
 import type { House } from "#app/house.server.ts";
-import { bind, requireAccess } from "#platform/http/http.server.ts";
+import { bindEndpoints, requireAccess } from "#platform/http/http.server.ts";
 import { questionsEndpoints } from "./questions.contract.ts";
 import {
   askQuestion,
   type CreateTopicRequest,
-  castVote,
+  castQuestionVote,
   hideAllByVisitor,
   hideSimilarQuestions,
   type LiveAccess,
@@ -13,11 +13,11 @@ import {
   makeTopicRequest,
   moderateQuestion,
   openOrCloseQuestions,
-  takeVoteBack,
+  takeBackQuestionVote,
 } from "./questions.server.ts";
 
-export const questionsApi = (house: House, stage: LiveAccess, suggest: CreateTopicRequest) =>
-  bind(questionsEndpoints, {
+export const bindQuestionsApi = (house: House, stage: LiveAccess, suggest: CreateTopicRequest) =>
+  bindEndpoints(questionsEndpoints, {
     "GET /api/questions": ({ query: { all, date }, ...call }) => {
       if (all !== "true") return listQuestions(house, call);
       requireAccess("moderator", call.actor);
@@ -33,6 +33,6 @@ export const questionsApi = (house: House, stage: LiveAccess, suggest: CreateTop
       hideSimilarQuestions(house, actor, params.key),
     "POST /api/questions/{key}/topic-request": ({ actor, params }) =>
       makeTopicRequest(house, suggest, actor, params.key),
-    "PUT /api/questions/{key}/vote": (call) => castVote(house, call, call.params.key),
-    "DELETE /api/questions/{key}/vote": (call) => takeVoteBack(house, call, call.params.key),
+    "PUT /api/questions/{key}/vote": (call) => castQuestionVote(house, call, call.params.key),
+    "DELETE /api/questions/{key}/vote": (call) => takeBackQuestionVote(house, call, call.params.key),
   });

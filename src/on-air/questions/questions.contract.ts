@@ -2,8 +2,8 @@ import { z } from "zod";
 import {
   createDefaultLimit,
   createHourlyLimit,
+  dateTime,
   endpoints,
-  moment,
   requiredText,
 } from "#platform/http/endpoint.contract.ts";
 import { MAX_LENGTHS } from "./questions.rules.ts";
@@ -31,13 +31,13 @@ export const Question = z.object({
   /** Whether this visitor asked it. Other visitors only see it once it is accepted. */
   mine: z.boolean(),
   /** Only sent for answered questions. */
-  answeredAt: moment.optional(),
+  answeredAt: dateTime.optional(),
 });
 export type Question = z.output<typeof Question>;
 
 const TeamFields = z.object({
-  createdAt: moment,
-  shownAt: moment.nullable(),
+  createdAt: dateTime,
+  shownAt: dateTime.nullable(),
   /** An opaque value that all of a visitor's questions share. It becomes null thirty days after the show. */
   visitor: z.string().nullable(),
   topicRequestId: z.int().nullable(),
@@ -72,9 +72,14 @@ export type AskedQuestion = z.output<typeof AskedQuestion>;
 
 const keyInPath = z.object({ key: z.string().max(100, "A key has at most 100 characters") });
 const statusInBody = z.enum(QUESTION_STATUSES, `Status must be one of ${QUESTION_STATUSES.join(", ")}`);
-const VoteState = z.object({ votes: z.int(), voted: z.boolean() });
-export type VoteState = z.output<typeof VoteState>;
-const voteDefaults = { access: "public", params: keyInPath, answer: VoteState, errors: [409] } as const;
+const QuestionVoteState = z.object({ votes: z.int(), voted: z.boolean() });
+export type QuestionVoteState = z.output<typeof QuestionVoteState>;
+const voteDefaults = {
+  access: "public",
+  params: keyInPath,
+  answer: QuestionVoteState,
+  errors: [409],
+} as const;
 const moderationDefaults = { access: "moderator", params: keyInPath, errors: [409] } as const;
 
 export const questionsEndpoints = endpoints({

@@ -1,10 +1,10 @@
 import type { House } from "#app/house.server.ts";
 import { findCurrentShow } from "#on-air/week/week.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { type CookieJar, readVoter } from "#platform/http/http.server.ts";
 import { addDays, toShowDay } from "#show/dates.rules.ts";
 import { areQuestionsOpen, type ShowDay } from "./question-days.server.ts";
-import { makeTeamView, makeVisitorView, type StoredQuestion } from "./question-rows.server.ts";
+import { type StoredQuestion, toTeamQuestion, toVisitorQuestion } from "./question-rows.server.ts";
 import type {
   LiveQuestions,
   Question,
@@ -24,7 +24,7 @@ export {
   openOrCloseQuestions,
 } from "./moderation.server.ts";
 export { closeQuestionsAfterShow, setQuestionsOpen } from "./question-days.server.ts";
-export { castVote, takeVoteBack } from "./votes.server.ts";
+export { castQuestionVote, takeBackQuestionVote } from "./votes.server.ts";
 
 /** The statuses in which everybody can read a question. */
 const PUBLIC_STATUSES: readonly QuestionStatus[] = ["accepted", "on-screen", "answered"];
@@ -42,7 +42,7 @@ export async function listQuestions(house: House, jar: CookieJar): Promise<Quest
     )
     .execute();
   const votedIds = await findVotedIds(house.db, visitor, date);
-  return rows.map((row) => makeVisitorView(disguiseBlocking(row), visitor, votedIds));
+  return rows.map((row) => toVisitorQuestion(disguiseBlocking(row), visitor, votedIds));
 }
 
 /**
@@ -58,11 +58,11 @@ export async function listAllQuestions(house: House, jar: CookieJar, date?: stri
   const visitor = readVoter(jar);
   const rows = await queryQuestions(house.db, showDate).execute();
   const votedIds = await findVotedIds(house.db, visitor, showDate);
-  return rows.map((row) => makeTeamView(row, visitor, votedIds));
+  return rows.map((row) => toTeamQuestion(row, visitor, votedIds));
 }
 
 const queryQuestions = (db: Db, date: string) =>
-  on<QuestionTables>(db)
+  qb<QuestionTables>(db)
     .selectFrom("questions")
     .selectAll()
     .where("date", "=", date)
@@ -71,7 +71,7 @@ const queryQuestions = (db: Db, date: string) =>
 
 async function findVotedIds(db: Db, voter: string | undefined, date: string): Promise<ReadonlySet<number>> {
   if (voter === undefined) return new Set();
-  const rows = await on<QuestionTables>(db)
+  const rows = await qb<QuestionTables>(db)
     .selectFrom("question_votes")
     .innerJoin("questions", "questions.id", "question_votes.questionId")
     .select("questionId")
@@ -93,7 +93,7 @@ export const listQueue = (db: Db, date: string): Promise<QueuedQuestion[]> =>
     .execute();
 
 export async function readVoteCount(db: Db, { key }: { key: string }): Promise<number> {
-  const row = await on<QuestionTables>(db)
+  const row = await qb<QuestionTables>(db)
     .selectFrom("questions")
     .select("votes")
     .where("key", "=", key)
@@ -103,7 +103,7 @@ export async function readVoteCount(db: Db, { key }: { key: string }): Promise<n
 
 /** Returns the public part of a show's questions. */
 export async function readLiveQuestions(db: Db, week: ShowDay): Promise<LiveQuestions> {
-  const questions = on<QuestionTables>(db);
+  const questions = qb<QuestionTables>(db);
   const { count } = await questions
     .selectFrom("questions")
     .select((row) => row.fn.countAll<number>().as("count"))
@@ -132,7 +132,7 @@ export async function anonymizeQuestions({
 }: Pick<House, "db" | "now" | "show">): Promise<void> {
   const cutoffDate = addDays(toShowDay(show(), now()), -RETENTION_DAYS);
   await transaction(db, async (trx) => {
-    const questions = on<QuestionTables>(trx);
+    const questions = qb<QuestionTables>(trx);
     const oldIds = questions.selectFrom("questions").select("id").where("date", "<", cutoffDate);
     await questions.deleteFrom("question_votes").where("questionId", "in", oldIds).execute();
     await questions

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { LiveState } from "#on-air/live/live.contract.ts";
-import { DATE, openDesk } from "#on-air/live/testing/hour.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openDesk, SHOW_DATE } from "#on-air/live/testing/hour.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 import type { Question, TeamQuestion } from "./questions.contract.ts";
 import { anonymizeQuestions } from "./questions.server.ts";
@@ -16,7 +16,7 @@ const setStatus = (client: Client, key: string, status: string) =>
 const sendVote = (client: Client, key: string, method = "PUT") =>
   client.request(`/api/questions/${key}/vote`, { method });
 
-onBothEngines("questions to the hosts", (open) => {
+describeOnBothEngines("questions to the hosts", (open) => {
   async function openShow() {
     const desk = await openDesk(await open());
     await desk.run("go-live");
@@ -119,7 +119,7 @@ onBothEngines("questions to the hosts", (open) => {
     await setStatus(producer, first, "on-screen");
     await run("end");
     expect((await setStatus(producer, first, "on-screen")).status).toBe(409);
-    const answerAfterShow = await moderator.request(`/api/questions?all=true&date=${DATE}`);
+    const answerAfterShow = await moderator.request(`/api/questions?all=true&date=${SHOW_DATE}`);
     expect(answerAfterShow.json<TeamQuestion[]>().find(({ key }) => key === first)?.status).toBe("answered");
   });
 
@@ -191,7 +191,9 @@ onBothEngines("questions to the hosts", (open) => {
     pass(32 * 24 * 3600);
     await anonymizeQuestions(app.house);
     const boss = await app.admin("other");
-    const keptQuestions = (await boss.request(`/api/questions?all=true&date=${DATE}`)).json<TeamQuestion[]>();
+    const keptQuestions = (await boss.request(`/api/questions?all=true&date=${SHOW_DATE}`)).json<
+      TeamQuestion[]
+    >();
     expect(keptQuestions.map(({ text, votes, visitor }) => [text, votes, visitor])).toEqual([
       ["Who pays?", 1, null],
     ]);

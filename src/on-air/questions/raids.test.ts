@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openDesk } from "#on-air/live/testing/hour.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 import type { TeamQuestion } from "./questions.contract.ts";
 import { groupSimilar } from "./questions.rules.ts";
@@ -12,7 +12,7 @@ const listTeamQuestions = async (client: Client) =>
 const countStatus = (statuses: readonly number[], status: number) =>
   statuses.filter((one) => one === status).length;
 
-onBothEngines("a raid on a show's questions", (open) => {
+describeOnBothEngines("a raid on a show's questions", (open) => {
   async function openShow() {
     const desk = await openDesk(await open());
     await desk.run("go-live");

@@ -1,9 +1,9 @@
 import type { House } from "#app/house.server.ts";
 import { findCurrentShow } from "#on-air/week/week.server.ts";
-import { batchCalls, type Db, lockRows, on, transaction } from "#platform/database/database.server.ts";
+import { batchCalls, type Db, lockRows, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { type CookieJar, readVoter, runAsVoter, writeVotes } from "#platform/http/http.server.ts";
-import { questionsEndpoints, type VoteState } from "./questions.contract.ts";
+import { type QuestionVoteState, questionsEndpoints } from "./questions.contract.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
 const { visitorLimit } = questionsEndpoints["PUT /api/questions/{key}/vote"];
@@ -13,7 +13,7 @@ const { visitorLimit } = questionsEndpoints["PUT /api/questions/{key}/vote"];
  * @throws {Refusal} 404 if there is no such public question; 409 if it is the visitor's own, if it is answered, or
  * after its show; 429 after too many votes
  */
-export const castVote = (house: House, jar: CookieJar, key: string): Promise<VoteState> =>
+export const castQuestionVote = (house: House, jar: CookieJar, key: string): Promise<QuestionVoteState> =>
   runAsVoter(house, visitorLimit, jar, (voter) => applyVote(house, { key, voter, wanted: true }));
 
 /**
@@ -21,14 +21,18 @@ export const castVote = (house: House, jar: CookieJar, key: string): Promise<Vot
  * @throws {Refusal} 404 if there is no such public question; 409 if it is the visitor's own, if it is answered, or
  * after its show
  */
-export async function takeVoteBack(house: House, jar: CookieJar, key: string): Promise<VoteState> {
+export async function takeBackQuestionVote(
+  house: House,
+  jar: CookieJar,
+  key: string,
+): Promise<QuestionVoteState> {
   const { changed, ...state } = await applyVote(house, { key, voter: readVoter(jar) ?? "", wanted: false });
   return state;
 }
 
 /** `date` is the live or upcoming show's day. */
 type Vote = { key: string; voter: string; wanted: boolean; date: string };
-type VoteResult = VoteState & { changed: boolean };
+type VoteResult = QuestionVoteState & { changed: boolean };
 
 async function applyVote(house: House, vote: Omit<Vote, "date">): Promise<VoteResult> {
   const { date } = await findCurrentShow(house);
@@ -67,7 +71,7 @@ const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
       const difference = getDifference(question.id);
       if (difference === 0) continue;
       question.votes += difference;
-      await on<QuestionTables>(trx)
+      await qb<QuestionTables>(trx)
         .updateTable("questions")
         .set({ votes: question.votes })
         .where("id", "=", question.id)
@@ -86,7 +90,7 @@ const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
 const lockQuestions = (trx: Db, keys: readonly string[]) =>
   lockRows(
     trx,
-    on<QuestionTables>(trx)
+    qb<QuestionTables>(trx)
       .selectFrom("questions")
       .select(["id", "key", "date", "status", "votes", "asker"])
       .where("key", "in", keys)
@@ -96,7 +100,7 @@ const lockQuestions = (trx: Db, keys: readonly string[]) =>
 type QuestionVote = { id: number; voter: string };
 
 const addVotes = (trx: Db, votes: readonly QuestionVote[]): Promise<QuestionVote[]> =>
-  on<QuestionTables>(trx)
+  qb<QuestionTables>(trx)
     .insertInto("question_votes")
     .values(votes.map(({ id, voter }) => ({ questionId: id, voter })))
     .onConflict((conflict) => conflict.columns(["questionId", "voter"]).doNothing())
@@ -104,7 +108,7 @@ const addVotes = (trx: Db, votes: readonly QuestionVote[]): Promise<QuestionVote
     .execute();
 
 const removeVotes = (trx: Db, votes: readonly QuestionVote[]): Promise<QuestionVote[]> =>
-  on<QuestionTables>(trx)
+  qb<QuestionTables>(trx)
     .deleteFrom("question_votes")
     .where((row) =>
       row.or(votes.map(({ id, voter }) => row.and([row("questionId", "=", id), row("voter", "=", voter)]))),

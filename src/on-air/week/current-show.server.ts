@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { addDays, findNextShow, findShow, type ShowDate, toShowDay } from "#show/dates.rules.ts";
 import type { WeekStatus } from "./week.contract.ts";
 import { computeStatus } from "./week.rules.ts";
@@ -11,7 +11,7 @@ export const findCurrentShow = async (house: House): Promise<ShowDate> =>
 /** Returns the live or upcoming show's day and status. */
 export async function findCurrentWeek(house: House): Promise<{ date: string; status: WeekStatus }> {
   const { date, endsAt } = await findCurrentShow(house);
-  const weeks = on<WeekTables>(house.db).selectFrom("weeks").select("status").where("date", "=", date);
+  const weeks = qb<WeekTables>(house.db).selectFrom("weeks").select("status").where("date", "=", date);
   const { status } = (await weeks.executeTakeFirst()) ?? { status: "planned" as const };
   return { date, status: computeStatus(status, endsAt, house.now()) };
 }
@@ -32,7 +32,7 @@ export async function findUpcomingShow(house: House): Promise<ShowDate> {
 }
 
 export async function findLiveDate(db: Db): Promise<string | undefined> {
-  const live = await on<WeekTables>(db)
+  const live = await qb<WeekTables>(db)
     .selectFrom("weeks")
     .select("date")
     .where("status", "=", "live")
@@ -45,7 +45,7 @@ export async function listClosedDates(
   db: Db,
   from: string,
 ): Promise<{ date: string; status: "skipped" | "ended" }[]> {
-  const rows = await on<WeekTables>(db)
+  const rows = await qb<WeekTables>(db)
     .selectFrom("weeks")
     .select(["date", "status"])
     .where("date", ">=", from)

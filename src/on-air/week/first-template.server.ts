@@ -1,6 +1,6 @@
 import { hasOwner } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
-import { on, transaction } from "#platform/database/database.server.ts";
+import { qb, transaction } from "#platform/database/database.server.ts";
 import { claimOnce } from "#settings/settings.server.ts";
 import type { RunSheetItem } from "./week.contract.ts";
 import type { WeekTables } from "./week.table.server.ts";
@@ -27,7 +27,7 @@ export async function addFirstTemplate({ db }: Pick<House, "db">): Promise<void>
       id: index + 1,
       done: false,
     }));
-    await on<WeekTables>(trx)
+    await qb<WeekTables>(trx)
       .insertInto("weeks")
       .values({
         ...NEW_WEEK,

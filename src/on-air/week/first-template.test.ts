@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { defaultShow } from "#show.ts";
-import { testApp } from "#testing/test-app.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import type { RunSheetItem, Week, WeekTemplate } from "./week.contract.ts";
 import { fitRunSheet } from "./week.rules.ts";
 import { addFirstTemplate } from "./week.server.ts";
@@ -9,11 +9,11 @@ import { addFirstTemplate } from "./week.server.ts";
 const sumMinutes = (runSheet: readonly RunSheetItem[]) =>
   runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
 
-onBothEngines("the template of a new installation", (open) => {
+describeOnBothEngines("the template of a new installation", (open) => {
   async function openOffice({ lengthMinutes = 60 } = {}) {
     const show = { ...defaultShow, live: { ...defaultShow.live, lengthMinutes } };
     const now = () => new Date("2026-12-08T12:00:00Z");
-    const app = testApp(await open(), { now, house: { show: () => show } });
+    const app = openTestApp(await open(), { now, house: { show: () => show } });
     const listWeeks = async () => (await (await app.admin()).request("/api/weeks")).json<Week[]>();
     return { app, list: listWeeks };
   }

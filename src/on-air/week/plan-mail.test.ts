@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { on } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { qb } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { defaultShow } from "#show.ts";
-import { testApp } from "#testing/test-app.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { writePlanEmail } from "./plan-mail.rules.ts";
 
 const PLAN_EMAIL_PATH = "/api/weeks/2026-12-09/plan-mail";
 
-onBothEngines("the plan of a week by email", (open) => {
+describeOnBothEngines("the plan of a week by email", (open) => {
   test("goes to everybody on the team who has an address, and to nobody else", async () => {
     const database = await open();
-    const app = testApp(database, { now: () => new Date("2026-12-08T12:00:00Z") });
+    const app = openTestApp(database, { now: () => new Date("2026-12-08T12:00:00Z") });
     const producer = await app.admin();
     const moderator = await app.member("moderator");
     expect(await producer.request(PLAN_EMAIL_PATH, { method: "POST" })).toMatchObject({ status: 409 });
@@ -25,7 +25,7 @@ onBothEngines("the plan of a week by email", (open) => {
     expect(none.status).toBe(404);
 
     async function countMails(): Promise<number> {
-      const rows = await on<{ jobs: { id: number } }>(app.house.db).selectFrom("jobs").select("id").execute();
+      const rows = await qb<{ jobs: { id: number } }>(app.house.db).selectFrom("jobs").select("id").execute();
       return rows.length;
     }
   });

@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import type { WeekTables } from "./week.table.server.ts";
 import { lockRow, replaceRow, STALE_WEEK_MESSAGE, type WeekRow } from "./week-row.server.ts";
@@ -37,7 +37,7 @@ async function saveWeek(trx: Db, row: WeekRow): Promise<void> {
 export async function moveToPart(trx: Db, house: House, date: string, current: number): Promise<void> {
   const { parts } = await lockRow(trx, house, date);
   const newParts = [...parts, { id: current, startedAt: house.now().toISOString() }];
-  await on<WeekTables>(trx)
+  await qb<WeekTables>(trx)
     .updateTable("weeks")
     .set({ current, parts: JSON.stringify(newParts) })
     .where("date", "=", date)

@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { House } from "#app/house.server.ts";
-import { type Db, lockRows, on } from "#platform/database/database.server.ts";
+import { type Db, lockRows, qb } from "#platform/database/database.server.ts";
 import type { ShowDate } from "#show/dates.rules.ts";
-import { OnAir, RunSheetItem, type Week } from "./week.contract.ts";
+import { OnAirRecord, RunSheetItem, type Week } from "./week.contract.ts";
 import { computeStatus, fitRunSheet } from "./week.rules.ts";
 import type { WeekTables } from "./week.table.server.ts";
 
-const StoredColumns = z.object({ runSheet: z.array(RunSheetItem), parts: OnAir.shape.parts });
+const StoredColumns = z.object({ runSheet: z.array(RunSheetItem), parts: OnAirRecord.shape.parts });
 
 export type WeekRow = Omit<Selectable<WeekTables["weeks"]>, "runSheet" | "parts"> &
   z.output<typeof StoredColumns>;
@@ -71,7 +71,7 @@ export const makeWeekFromTemplate = (
 });
 
 const queryRow = (db: Db, date: string) =>
-  on<WeekTables>(db).selectFrom("weeks").selectAll().where("date", "=", date);
+  qb<WeekTables>(db).selectFrom("weeks").selectAll().where("date", "=", date);
 
 /**
  * Saves the row and increments its version. Returns false without saving if somebody has changed it in the meantime.
@@ -83,7 +83,7 @@ export async function replaceRow(trx: Db, row: WeekRow): Promise<boolean> {
     runSheet: JSON.stringify(row.runSheet),
     parts: JSON.stringify(row.parts),
   };
-  const weeks = on<WeekTables>(trx);
+  const weeks = qb<WeekTables>(trx);
   if (row.version === NEW_WEEK.version) {
     const insertQuery = weeks.insertInto("weeks").values(values);
     const { numInsertedOrUpdatedRows: written = 0n } = await insertQuery

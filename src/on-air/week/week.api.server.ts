@@ -1,11 +1,11 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { emailPlan } from "./plan-mail.server.ts";
 import { weekEndpoints } from "./week.contract.ts";
 import { changeTemplate, changeWeek, listWeeks, readTemplate, type WeekGuests } from "./week.server.ts";
 
-export const weekApi = (house: House, guests: WeekGuests) =>
-  bind(weekEndpoints, {
+export const bindWeekApi = (house: House, guests: WeekGuests) =>
+  bindEndpoints(weekEndpoints, {
     "GET /api/weeks": ({ query }) => listWeeks(house, guests, query),
     "GET /api/weeks/template": () => readTemplate(house),
     "PUT /api/weeks/template": ({ actor, body }) => changeTemplate(house, actor, body),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createHourlyLimit, endpoints, MB, moment } from "#platform/http/endpoint.contract.ts";
+import { createHourlyLimit, dateTime, endpoints, MB } from "#platform/http/endpoint.contract.ts";
 
 export const WEEK_STATUSES = ["planned", "skipped", "live", "ended"] as const;
 export type WeekStatus = (typeof WEEK_STATUSES)[number];
@@ -23,19 +23,19 @@ export const GuestName = z.object({ name: z.string() });
 export const guestNames = z.array(z.string()).optional();
 
 /** What happened on air. `parts` are in the order in which they began; a part that ran twice is listed twice. */
-export const OnAir = z.object({
-  since: moment,
-  endedAt: moment.nullable(),
+export const OnAirRecord = z.object({
+  since: dateTime,
+  endedAt: dateTime.nullable(),
   /** The id of the current run sheet item; null if the run sheet is empty or the show is over. */
   current: z.int().nullable(),
-  parts: z.array(z.object({ id: z.int(), startedAt: moment })),
+  parts: z.array(z.object({ id: z.int(), startedAt: dateTime })),
 });
-export type OnAir = z.output<typeof OnAir>;
+export type OnAirRecord = z.output<typeof OnAirRecord>;
 
 export const Week = z.object({
   date: z.string(),
-  startsAt: moment,
-  endsAt: moment,
+  startsAt: dateTime,
+  endsAt: dateTime,
   status: z.enum(WEEK_STATUSES),
   title: z.string(),
   note: z.string(),
@@ -43,7 +43,7 @@ export const Week = z.object({
   guestNames,
   runSheet: z.array(RunSheetItem),
   version: z.int(),
-  air: OnAir.optional(),
+  air: OnAirRecord.optional(),
   /** The public reason why a week was skipped; undefined for other weeks. */
   skipReason: z.string().optional(),
 });

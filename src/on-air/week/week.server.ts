@@ -1,6 +1,6 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { on, transaction } from "#platform/database/database.server.ts";
+import { qb, transaction } from "#platform/database/database.server.ts";
 import { notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { findShow, findStartOfDay, listShows, type ShowDate } from "#show/dates.rules.ts";
 import { findLiveShow, findUpcomingShow } from "./current-show.server.ts";
@@ -56,7 +56,7 @@ async function chooseStartDate(house: House, from: string | undefined): Promise<
 async function makeWeeks(house: House, guests: WeekGuests, shows: readonly ShowDate[]): Promise<Week[]> {
   const [firstShow, lastShow] = [shows[0], shows.at(-1)];
   if (!firstShow || !lastShow) return [];
-  const rows = await on<WeekTables>(house.db)
+  const rows = await qb<WeekTables>(house.db)
     .selectFrom("weeks")
     .selectAll()
     .where("date", ">=", firstShow.date)

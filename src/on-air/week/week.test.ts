@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import type { Week, WeekTemplate } from "./week.contract.ts";
 
 const PART = { kind: "segment", title: "Cold open", minutes: 5 };
 
-onBothEngines("the show's weeks", (open) => {
+describeOnBothEngines("the show's weeks", (open) => {
   async function openOffice(now = "2026-12-08T12:00:00Z") {
-    const app = testApp(await open(), { now: () => new Date(now) });
+    const app = openTestApp(await open(), { now: () => new Date(now) });
     const producer = await app.admin();
     const list = async (query = "", client: Client = producer) =>
       (await client.request(`/api/weeks${query}`)).json<Week[]>();
@@ -50,9 +50,9 @@ onBothEngines("the show's weeks", (open) => {
   test("have ended once they are past, even skipped ones", async () => {
     const database = await open();
     const skip = { command: "skip", version: 1, reason: "Thanksgiving" };
-    const before = await testApp(database, { now: () => new Date("2026-12-08T12:00:00Z") }).admin();
+    const before = await openTestApp(database, { now: () => new Date("2026-12-08T12:00:00Z") }).admin();
     await before.request("/api/weeks/2026-12-09/commands", { method: "POST", json: skip });
-    const app = testApp(database, { now: () => new Date("2026-12-09T19:00:00Z") });
+    const app = openTestApp(database, { now: () => new Date("2026-12-09T19:00:00Z") });
     const producer = await app.member("producer");
     const [week] = (await producer.request("/api/weeks?from=2026-12-09&count=1")).json<Week[]>();
     expect(week).toMatchObject({ status: "ended", skipReason: "Thanksgiving" });

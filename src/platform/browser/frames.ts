@@ -2,7 +2,7 @@
 const MAX_FRAME_WAIT_MS = 1000;
 
 /** Resolves once pending changes are painted. Use it before slow work, so that the page responds to a click first. */
-export function afterPaint(): Promise<void> {
+export function waitForPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) return void setTimeout(resolve);
     const timer = setTimeout(resolve, MAX_FRAME_WAIT_MS);
@@ -16,7 +16,7 @@ export function afterPaint(): Promise<void> {
 const MAX_IDLE_WAIT_MS = 1000;
 
 /** Resolves when the page is idle, or after a second. */
-export const whenIdle = (): Promise<void> => new Promise((resolve) => void requestIdle(() => resolve()));
+export const waitUntilIdle = (): Promise<void> => new Promise((resolve) => void requestIdle(() => resolve()));
 
 /** Calls `fn` when the page is idle, or after a second. Returns an id to pass to `cancelIdle`. */
 export const requestIdle = (fn: () => void): number =>

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { mapSlices } from "#platform/work/work.server.ts";
-import { type Db, getEngine, on } from "./database-handle.server.ts";
-import type { Row } from "./table-rows.server.ts";
+import { type Db, getEngine, qb } from "./database-handle.server.ts";
+import type { DatabaseRow } from "./table-rows.server.ts";
 
 export type Table = { name: string; key: string[] };
 
@@ -28,7 +28,7 @@ export async function listTables(db: Db): Promise<Table[]> {
           where tables.relnamespace = current_schema()::regnamespace and tables.relkind in ('r', 'p')
             and not exists (select from pg_depend where objid = tables.oid and deptype = 'e')
           order by tables.relname, array_position(keys.indkey::int[], columns.attnum::int)`;
-  const { rows } = await query.execute(on(db));
+  const { rows } = await query.execute(qb(db));
   return [...Map.groupBy(rows, (row) => row.name)].map(([name, key]) => ({
     name,
     key: key.flatMap(({ column }) => column ?? []),
@@ -41,7 +41,7 @@ export async function listTables(db: Db): Promise<Table[]> {
  */
 export async function lockTable(trx: Db, table: string): Promise<void> {
   if (getEngine(trx) === "postgres")
-    await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(on(trx));
+    await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(qb(trx));
 }
 
 /** Returns how many rows a query matches. The query must not have a `select` yet. */
@@ -54,7 +54,7 @@ export async function countRows<Tables, Table extends keyof Tables>(
 
 /** Deletes a table's expired rows, based on `expiresAt`. Returns the number of deleted rows. */
 export async function deleteExpired({ db, now }: { db: Db; now(): Date }, table: string): Promise<number> {
-  const { numDeletedRows } = await on<Record<string, { expiresAt: string }>>(db)
+  const { numDeletedRows } = await qb<Record<string, { expiresAt: string }>>(db)
     .deleteFrom(table)
     .where("expiresAt", "<=", now().toISOString())
     .executeTakeFirst();
@@ -62,20 +62,20 @@ export async function deleteExpired({ db, now }: { db: Db; now(): Date }, table:
 }
 
 /** Returns the table's rows with these ids, sorted by id. */
-export async function readRowsById(db: Db, table: string, ids: readonly number[]): Promise<Row[]> {
+export async function readRowsById(db: Db, table: string, ids: readonly number[]): Promise<DatabaseRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Row>`
-    select * from ${sql.table(table)} where id in (${sql.join(ids)}) order by id`.execute(on(db));
+  const { rows } = await sql<DatabaseRow>`
+    select * from ${sql.table(table)} where id in (${sql.join(ids)}) order by id`.execute(qb(db));
   return rows;
 }
 
 /** Inserts rows exactly as they were read, including their ids. */
-export const insertRows = (db: Db, table: string, rows: readonly Row[]): Promise<unknown> =>
+export const insertRows = (db: Db, table: string, rows: readonly DatabaseRow[]): Promise<unknown> =>
   mapSlices(rows.map(stringifyJson), ROWS_PER_STATEMENT, (slice) =>
-    on<Record<string, Row>>(db).insertInto(table).values(slice).execute(),
+    qb<Record<string, DatabaseRow>>(db).insertInto(table).values(slice).execute(),
   );
 
-function stringifyJson(row: Row): Row {
+function stringifyJson(row: DatabaseRow): DatabaseRow {
   const toText = (value: unknown) =>
     value !== null && typeof value === "object" ? JSON.stringify(value) : value;
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toText(value)]));

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { listTables } from "./any-table.server.ts";
-import { onBothEngines } from "./testing/on-both-engines.ts";
+import { describeOnBothEngines } from "./testing/on-both-engines.ts";
 
-onBothEngines("whole tables", (open) => {
+describeOnBothEngines("whole tables", (open) => {
   test("every table is listed with its key, but search indexes are not", async () => {
     const { db } = await open();
     const tables = Object.fromEntries((await listTables(db)).map(({ name, key }) => [name, key]));

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { batchCalls } from "./batch-calls.server.ts";
 import { type Db, transaction } from "./database.server.ts";
-import { onBothEngines } from "./testing/on-both-engines.ts";
+import { describeOnBothEngines } from "./testing/on-both-engines.ts";
 import { addThing, createThings, listThingNames } from "./testing/things.ts";
 
 /**
@@ -25,7 +25,7 @@ function createDoubler() {
   return { double, batches, waitUntilAsked, releaseNext };
 }
 
-onBothEngines("questions asked together", (open) => {
+describeOnBothEngines("questions asked together", (open) => {
   let db: Db;
 
   beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { onBothEngines } from "./testing/on-both-engines.ts";
+import { describeOnBothEngines } from "./testing/on-both-engines.ts";
 import { runScript } from "./testing/programs/script.ts";
 import { addThing, createThings, listThingNames } from "./testing/things.ts";
 
-onBothEngines("a process killed while it writes", (open) => {
+describeOnBothEngines("a process killed while it writes", (open) => {
   it("loses nothing that was acknowledged, and leaves no transaction half done", async () => {
     const { db, address } = await open({ migrations: null });
     await createThings(db);

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import program from "../../../package.json" with { type: "json" };
-import type { Scope } from "./transaction-scope.server.ts";
+import type { TransactionScope } from "./transaction-scope.server.ts";
 
 declare const opaque: unique symbol;
 
-/** A database, or a transaction in it. To use it, pass it to `on` or `transaction`. */
+/** A database, or a transaction in it. To use it, pass it to `qb` or `transaction`. */
 export type Db = { readonly [opaque]: "Db" };
 
 export type Engine = "sqlite" | "postgres";
@@ -23,7 +23,7 @@ export type Handle = {
   kysely: Kysely<unknown>;
   engine: Engine;
   root: object;
-  scope: Scope | undefined;
+  scope: TransactionScope | undefined;
   source: Source;
 };
 
@@ -41,8 +41,8 @@ export function findHandle(db: Db): Handle {
   return handle;
 }
 
-/** Returns a query builder for a feature's own tables: `on<TopicsTables>(db).selectFrom("topics")`. */
-export function on<Tables>(db: Db): Kysely<Tables> {
+/** Returns a query builder for a feature's own tables: `qb<TopicsTables>(db).selectFrom("topics")`. */
+export function qb<Tables>(db: Db): Kysely<Tables> {
   return findHandle(db).kysely as unknown as Kysely<Tables>;
 }
 

@@ -10,7 +10,7 @@ export {
 export { batchCalls } from "./batch-calls.server.ts";
 export { columns, SINGLE_ROW_ID } from "./columns.server.ts";
 export { lockDataFolder } from "./data-folder-lock.server.ts";
-export { type Db, type Engine, getEngine, getSource, on, planOnceHint } from "./database-handle.server.ts";
+export { type Db, type Engine, getEngine, getSource, planOnceHint, qb } from "./database-handle.server.ts";
 export { Lease, type LeaseColumns, NO_LEASE } from "./lease.server.ts";
 export { openLimitCounter } from "./limit-counts.server.ts";
 export { runMaintenance } from "./maintenance.server.ts";
@@ -19,10 +19,10 @@ export { type Database, openDatabase } from "./open-database.server.ts";
 export { refuseTransactionPooler } from "./postgres-pooler.server.ts";
 export { lockRows } from "./row-locks.server.ts";
 export {
+  type DatabaseRow,
   describeTables,
   insertExactly,
-  PAGE_SIZE,
-  type Row,
+  ROWS_PER_PAGE,
   readLastIds,
   readTable,
   setLastIds,
@@ -32,7 +32,7 @@ export {
 export { joinTexts, TextIndex } from "./text-index.server.ts";
 export { fillTextIndexes, prepareTextIndexes } from "./text-index-start.server.ts";
 export { createTextTable } from "./text-table.server.ts";
-export { afterCommit, transaction } from "./transaction.server.ts";
+export { runAfterCommit, transaction } from "./transaction.server.ts";
 export { isForeignKeyViolation, isUniqueViolation } from "./violations.server.ts";
 export { listenForWakeUps, wakeProcesses } from "./wake-ups.server.ts";
 export { readSnapshot, replaceData } from "./whole-data.server.ts";

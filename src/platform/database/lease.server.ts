@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Expression, type SqlBool, sql } from "kysely";
 import { isRestoring } from "#platform/errors/errors.server.ts";
-import { type Db, findHandle, on } from "./database-handle.server.ts";
+import { type Db, findHandle, qb } from "./database-handle.server.ts";
 
 export type LeaseColumns = { leaseToken: string | null; leasedUntil: string | null };
 
@@ -54,7 +54,7 @@ export class Lease {
   }
 
   async renew(db: Db, id: number): Promise<boolean> {
-    const renewedRow = await on<Record<string, LeaseColumns & { id: number }>>(db)
+    const renewedRow = await qb<Record<string, LeaseColumns & { id: number }>>(db)
       .updateTable(this.#table)
       .set(this.terms())
       .where("id", "=", id)

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Db, Lease, type LeaseColumns, on, transaction } from "./database.server.ts";
-import { onBothEngines } from "./testing/on-both-engines.ts";
+import { type Db, Lease, type LeaseColumns, qb, transaction } from "./database.server.ts";
+import { describeOnBothEngines } from "./testing/on-both-engines.ts";
 
 type Chores = { chores: LeaseColumns & { id: number } };
 
-onBothEngines("the lease of a row", (open, engine) => {
+describeOnBothEngines("the lease of a row", (open, engine) => {
   let db: Db;
   let now: number;
   const warnings: string[] = [];
@@ -13,13 +13,13 @@ onBothEngines("the lease of a row", (open, engine) => {
     ({ db } = await open({ migrations: null }));
     now = Date.parse("2026-11-17T22:00:00.000Z");
     warnings.length = 0;
-    await on(db)
+    await qb(db)
       .schema.createTable("chores")
       .addColumn("id", "integer", (column) => column.primaryKey())
       .addColumn("leaseToken", "text")
       .addColumn("leasedUntil", "timestamptz")
       .execute();
-    await on<Chores>(db)
+    await qb<Chores>(db)
       .insertInto("chores")
       .values({ id: 1, leaseToken: null, leasedUntil: null })
       .execute();
@@ -34,7 +34,7 @@ onBothEngines("the lease of a row", (open, engine) => {
     );
 
   const takeLease = async (lease: Lease) =>
-    (await on<Chores>(db)
+    (await qb<Chores>(db)
       .updateTable("chores")
       .set(lease.terms())
       .where("id", "=", 1)
@@ -43,7 +43,7 @@ onBothEngines("the lease of a row", (open, engine) => {
       .executeTakeFirst()) !== undefined;
 
   const setLease = (values: Partial<LeaseColumns>) =>
-    on<Chores>(db).updateTable("chores").set(values).where("id", "=", 1).execute();
+    qb<Chores>(db).updateTable("chores").set(values).where("id", "=", 1).execute();
 
   test("goes to one of several processes that ask at the same time", async () => {
     const wasTaken = await Promise.all(Array.from({ length: 5 }, () => takeLease(newLease())));
@@ -81,7 +81,7 @@ onBothEngines("the lease of a row", (open, engine) => {
     now += 9_000;
     vi.advanceTimersByTime(2_500);
     const readLeasedUntil = () =>
-      on<Chores>(db).selectFrom("chores").select("leasedUntil").executeTakeFirst();
+      qb<Chores>(db).selectFrom("chores").select("leasedUntil").executeTakeFirst();
     await expect.poll(readLeasedUntil).toEqual({ leasedUntil: "2026-11-17T22:00:19.000Z" });
     expect(await takeLease(newLease())).toBe(false);
     pendingWork.resolve("done");
@@ -96,7 +96,7 @@ onBothEngines("the lease of a row", (open, engine) => {
     now += 10_000;
     await takeLease(newLease());
     expect(await transaction(db, (trx) => lease.renew(trx, 1))).toBe(false);
-    expect(await on<Chores>(db).selectFrom("chores").select("id").where(lease.isHeld()).execute()).toEqual(
+    expect(await qb<Chores>(db).selectFrom("chores").select("id").where(lease.isHeld()).execute()).toEqual(
       [],
     );
   });
@@ -105,7 +105,7 @@ onBothEngines("the lease of a row", (open, engine) => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const lease = newLease();
     await takeLease(lease);
-    await on(db).schema.dropTable("chores").execute();
+    await qb(db).schema.dropTable("chores").execute();
     const result = await lease.renewDuring(1, async () => {
       vi.advanceTimersByTime(2_500);
       await expect.poll(() => warnings).toEqual(["a lease could not be renewed"]);

@@ -2,7 +2,7 @@ import { Kysely, sql } from "kysely";
 import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 import { createMemoryCounter, type LimitCounter } from "#platform/work/work.server.ts";
 import { batchCalls } from "./batch-calls.server.ts";
-import { type Db, on, planOnceHint, toDb } from "./database-handle.server.ts";
+import { type Db, planOnceHint, qb, toDb } from "./database-handle.server.ts";
 import { guardDialect } from "./guarded-driver.server.ts";
 
 /**
@@ -71,7 +71,7 @@ const addTry = batchCalls(async (db: Db, tries: readonly Try[]) => {
     on conflict (key) do update set
       points = case when ${hasEnded} then excluded.points else limits.points + excluded.points end,
       expire = case when ${hasEnded} then excluded.expire else limits.expire end
-    returning key, points, expire ${planOnceHint}`.execute(on(db));
+    returning key, points, expire ${planOnceHint}`.execute(qb(db));
   const ownPointsByKey = new Map(countsByKey.map(({ key, points }) => [key, points]));
   const windows = new Map(
     rows.map(({ key, points, expire }) => [

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import { APPLICATION_NAME, type Db, MAINTENANCE_LOCK, on } from "./database-handle.server.ts";
+import { APPLICATION_NAME, type Db, MAINTENANCE_LOCK, qb } from "./database-handle.server.ts";
 import { type Database, openDatabase } from "./open-database.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
@@ -23,15 +23,15 @@ export async function runMaintenance<T>(
   try {
     return await withStatementTimeout(TIMEOUT_MS, () =>
       transaction(lockDatabase.db, async (trx) => {
-        await sql`set local idle_in_transaction_session_timeout = 0`.execute(on(trx));
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(qb(trx));
         if (!(await tryLock(trx))) {
           if (!force)
             throw new Error(
               "Other processes are using the database. Stop them first. If you add the word force, a restore ends their connections",
             );
-          await sql`set local statement_timeout = 0`.execute(on(trx));
+          await sql`set local statement_timeout = 0`.execute(qb(trx));
           const killing = new AbortController();
-          const lock = sql`select pg_advisory_xact_lock(${sql.lit(MAINTENANCE_LOCK)})`.execute(on(trx));
+          const lock = sql`select pg_advisory_xact_lock(${sql.lit(MAINTENANCE_LOCK)})`.execute(qb(trx));
           const locked = lock.finally(() => killing.abort());
           await Promise.all([locked, killOtherConnections(database.db, killing.signal)]);
         }
@@ -47,7 +47,7 @@ export async function runMaintenance<T>(
 async function tryLock(trx: Db): Promise<boolean> {
   const query = sql<{ isLocked: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(MAINTENANCE_LOCK)}) as "isLocked"`;
-  return (await query.execute(on(trx))).rows[0]?.isLocked === true;
+  return (await query.execute(qb(trx))).rows[0]?.isLocked === true;
 }
 
 /**
@@ -55,7 +55,7 @@ async function tryLock(trx: Db): Promise<boolean> {
  */
 async function killOtherConnections(db: Db, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await sql`select pg_terminate_backend(pid) from pg_locks where ${belongsToProgram}`.execute(on(db));
+    await sql`select pg_terminate_backend(pid) from pg_locks where ${belongsToProgram}`.execute(qb(db));
     await setTimeout(KILL_INTERVAL_MS, undefined, { signal }).catch(() => {});
   }
 }
@@ -72,6 +72,6 @@ export async function findOtherVersions(db: Db): Promise<string[]> {
     select distinct host(client_addr) as address from pg_stat_activity
     where pid in (select pid from pg_locks where ${belongsToProgram})
       and coalesce(application_name, '') || ' ' not like ${`${APPLICATION_NAME} %`}`;
-  const { rows } = await query.execute(on(db));
+  const { rows } = await query.execute(qb(db));
   return rows.map(({ address }) => address ?? "the database's machine");
 }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { type Kysely, sql } from "kysely";
-import { CannotStart, getErrorMessage } from "#platform/errors/errors.server.ts";
-import { type Db, type Engine, on } from "./database-handle.server.ts";
+import { getErrorMessage, StartupError } from "#platform/errors/errors.server.ts";
+import { type Db, type Engine, qb } from "./database-handle.server.ts";
 import { findOtherVersions } from "./maintenance.server.ts";
 import type { Database } from "./open-database.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
@@ -43,7 +43,7 @@ type MigrateOptions = {
 
 /**
  * Applies the missing migrations, each in its own transaction.
- * @throws {CannotStart} if a newer version has used the database, or if a migration can't run while another version is
+ * @throws {StartupError} if a newer version has used the database, or if a migration can't run while another version is
  * connected
  */
 export async function migrate(database: Database, log: MigrationLog, options: MigrateOptions = {}) {
@@ -82,7 +82,7 @@ async function listMigrations(folder: string): Promise<string[]> {
 }
 
 async function createMigrationsTable(db: Db): Promise<void> {
-  await on(db)
+  await qb(db)
     .schema.createTable("migrations")
     .ifNotExists()
     .addColumn("name", "text", (column) => column.primaryKey())
@@ -91,7 +91,7 @@ async function createMigrationsTable(db: Db): Promise<void> {
 }
 
 /**
- * Throws a CannotStart that says how to fix missing rights or a read-only database. Rethrows any other error.
+ * Throws a StartupError that says how to fix missing rights or a read-only database. Rethrows any other error.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html lists the codes.
  */
 async function rethrowWithAdvice({ db }: Database, error: unknown): Promise<never> {
@@ -99,8 +99,8 @@ async function rethrowWithAdvice({ db }: Database, error: unknown): Promise<neve
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   if (code !== "42501" && code !== "25006") throw error;
   const names = sql<{ base: string; role: string }>`select current_database() as base, current_user as role`;
-  const { base, role } = (await names.execute(on(db))).rows[0] ?? { base: "", role: "" };
-  throw new CannotStart(
+  const { base, role } = (await names.execute(qb(db))).rows[0] ?? { base: "", role: "" };
+  throw new StartupError(
     code === "25006"
       ? `DATABASE_URL names a read-only copy of the database "${base}": name the primary server`
       : `The user "${role}" of DATABASE_URL may not create tables in the database "${base}": make it the owner ` +
@@ -111,7 +111,7 @@ async function rethrowWithAdvice({ db }: Database, error: unknown): Promise<neve
 
 /** Returns the names of the migrations that have been applied to a database, in order. */
 export async function listApplied(db: Db): Promise<string[]> {
-  const rows = await on<MigrationTables>(db)
+  const rows = await qb<MigrationTables>(db)
     .selectFrom("migrations")
     .select("name")
     .orderBy("name")
@@ -122,7 +122,7 @@ export async function listApplied(db: Db): Promise<string[]> {
 function refuseNewerDatabase(applied: readonly string[], names: readonly string[]): void {
   const unknownNames = applied.filter((name) => !names.includes(name)).sort();
   if (unknownNames.length === 0) return;
-  throw new CannotStart(
+  throw new StartupError(
     `The database was last used by a newer version of this program (it has had "${unknownNames.join('", "')}", which this ` +
       "version does not know). Start that version, or restore a backup made before it.",
   );
@@ -134,10 +134,10 @@ async function applyStep(database: Database, { name, up, needsStop }: MigrationS
     if ((await listApplied(db)).includes(name)) return false;
     // An older process may have connected since the first check.
     if (needsStop) await refuseWhileOthersRun(database, db);
-    await up(on(db), database.engine).catch((error: unknown) => {
+    await up(qb(db), database.engine).catch((error: unknown) => {
       throw new Error(`${name} failed: ${getErrorMessage(error)}`, { cause: error });
     });
-    await on<MigrationTables>(db)
+    await qb<MigrationTables>(db)
       .insertInto("migrations")
       .values({ name, applied_at: new Date().toISOString() })
       .execute();
@@ -150,7 +150,7 @@ async function applyStep(database: Database, { name, up, needsStop }: MigrationS
 async function refuseWhileOthersRun({ engine }: Pick<Database, "engine">, db: Db): Promise<void> {
   const otherMachines = engine === "postgres" ? await findOtherVersions(db) : [];
   if (otherMachines.length === 0) return;
-  throw new CannotStart(
+  throw new StartupError(
     `This update needs a stop, and another version of this program is connected to the database (from ` +
       `${otherMachines.join(", ")}). Stop all of its processes, then start this version again.`,
   );
@@ -182,8 +182,8 @@ function runUnderLock<T>({ db, engine }: Database, fn: (trx: Db) => Promise<T>):
   return transaction(db, async (trx) => {
     if (engine === "postgres") {
       // Another process may hold the lock for as long as its migrations take, so this wait must not time out.
-      await sql`set local statement_timeout = 0`.execute(on(trx));
-      await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(on(trx));
+      await sql`set local statement_timeout = 0`.execute(qb(trx));
+      await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(qb(trx));
     }
     return fn(trx);
   });

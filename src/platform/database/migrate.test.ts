@@ -2,9 +2,9 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, inject, it } from "vitest";
-import { type Db, on } from "./database.server.ts";
+import { type Db, qb } from "./database.server.ts";
 import { migrate, migrationsFolder } from "./migrate.server.ts";
-import { onBothEngines } from "./testing/on-both-engines.ts";
+import { describeOnBothEngines } from "./testing/on-both-engines.ts";
 import { runScript, type Script } from "./testing/programs/script.ts";
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, "testing/migrations");
@@ -15,7 +15,7 @@ type Tables = {
   migrations: { name: string; applied_at: string };
 };
 
-const listSongs = (db: Db) => on<Tables>(db).selectFrom("songs").selectAll().execute();
+const listSongs = (db: Db) => qb<Tables>(db).selectFrom("songs").selectAll().execute();
 
 /** Creates a log that adds the name of each logged migration to `loggedNames`. */
 function createLog() {
@@ -30,7 +30,7 @@ async function readLines(script: Script): Promise<string[]> {
   return lines;
 }
 
-onBothEngines("migrating", (open, engine) => {
+describeOnBothEngines("migrating", (open, engine) => {
   it("applies each migration once, in order", async () => {
     const database = await open({ migrations: null });
     const log = createLog();
@@ -38,7 +38,7 @@ onBothEngines("migrating", (open, engine) => {
     await migrate(database, log, { folder: MIGRATIONS_FOLDER });
     expect(log.loggedNames).toEqual(MIGRATION_NAMES);
     expect(await listSongs(database.db)).toEqual([{ id: 1, title: "overture", loud: true }]);
-    const recordedMigrations = await on<Tables>(database.db)
+    const recordedMigrations = await qb<Tables>(database.db)
       .selectFrom("migrations")
       .selectAll()
       .orderBy("name")
@@ -77,7 +77,7 @@ onBothEngines("migrating", (open, engine) => {
   it("refuses a newer version's database", async () => {
     const database = await open({ migrations: MIGRATIONS_FOLDER });
     const futureMigration = { name: "0999-songs-of-the-future", applied_at: new Date().toISOString() };
-    await on<Tables>(database.db).insertInto("migrations").values(futureMigration).execute();
+    await qb<Tables>(database.db).insertInto("migrations").values(futureMigration).execute();
     await expect(migrate(database, createLog(), { folder: MIGRATIONS_FOLDER })).rejects.toThrow(
       'last used by a newer version of this program (it has had "0999-songs-of-the-future"',
     );
@@ -100,12 +100,12 @@ onBothEngines("migrating", (open, engine) => {
   });
 });
 
-onBothEngines("a test database", (open) => {
+describeOnBothEngines("a test database", (open) => {
   it("starts with the tables and with the rows that migrations add", async () => {
     for (const round of [1, 2]) {
       const { db, close } = await open({ migrations: MIGRATIONS_FOLDER });
       expect(await listSongs(db)).toEqual([{ id: 1, title: "overture", loud: true }]);
-      await sql`insert into songs (title) values (${`round ${round}`})`.execute(on(db));
+      await sql`insert into songs (title) values (${`round ${round}`})`.execute(qb(db));
       await close();
     }
   });

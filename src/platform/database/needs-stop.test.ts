@@ -59,7 +59,11 @@ test.skipIf(!hasPostgres).each(["greenroom", "greenroom 0.9.0"])(
     let backups = 0;
     const beforeChange = async () => void backups++;
     const refusal = await update({ beforeChange }).catch((error) => error);
-    expect([refusal.constructor.name, refusal.message, backups]).toEqual(["CannotStart", REFUSAL_MESSAGE, 0]);
+    expect([refusal.constructor.name, refusal.message, backups]).toEqual([
+      "StartupError",
+      REFUSAL_MESSAGE,
+      0,
+    ]);
     await disconnect(olderClient);
     await update({ beforeChange });
     expect([loggedNames, backups]).toEqual([["0002-b"], 1]);

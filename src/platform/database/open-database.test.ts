@@ -2,12 +2,12 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, inject, it } from "vitest";
-import { type Db, getEngine, isUniqueViolation, on, openDatabase } from "./database.server.ts";
+import { type Db, getEngine, isUniqueViolation, openDatabase, qb } from "./database.server.ts";
 import { fold } from "./fold.rules.ts";
-import { onBothEngines } from "./testing/on-both-engines.ts";
+import { describeOnBothEngines } from "./testing/on-both-engines.ts";
 import { addThing, createThings, type Things } from "./testing/things.ts";
 
-onBothEngines("a database", (open, engine) => {
+describeOnBothEngines("a database", (open, engine) => {
   let db: Db;
 
   beforeEach(async () => {
@@ -25,10 +25,10 @@ onBothEngines("a database", (open, engine) => {
   const storedThing = { ...thing, id: 1, data: { tags: ["a", "ü"] } };
 
   it("returns booleans, JSON, times and numbers as they were stored", async () => {
-    const insertedThing = await on<Things>(db).insertInto("things").values(thing).returningAll().execute();
+    const insertedThing = await qb<Things>(db).insertInto("things").values(thing).returningAll().execute();
     expect(insertedThing).toStrictEqual([storedThing]);
-    expect(await on<Things>(db).selectFrom("things").selectAll().execute()).toStrictEqual([storedThing]);
-    const updatedThing = await on<Things>(db)
+    expect(await qb<Things>(db).selectFrom("things").selectAll().execute()).toStrictEqual([storedThing]);
+    const updatedThing = await qb<Things>(db)
       .updateTable("things")
       .set({ done: false, data: null, at: null })
       .where("done", "=", true)
@@ -38,13 +38,13 @@ onBothEngines("a database", (open, engine) => {
   });
 
   it("returns them under another name, and from a common table expression, a join and a union", async () => {
-    await on<Things>(db).insertInto("things").values(thing).execute();
-    const chosenQuery = on<Things>(db)
+    await qb<Things>(db).insertInto("things").values(thing).execute();
+    const chosenQuery = qb<Things>(db)
       .with("chosen", (query) => query.selectFrom("things").select(["id", "done as finished", "data", "at"]))
       .selectFrom("chosen")
       .leftJoin("things as same", "same.id", "chosen.id")
       .select(["chosen.finished as yes", "same.data as info", "chosen.at as moment"]);
-    const renamedColumnsQuery = on<Things>(db)
+    const renamedColumnsQuery = qb<Things>(db)
       .selectFrom("things")
       .select(["done as yes", "data as info", "at as moment"]);
     const expectedValues = { yes: true, info: storedThing.data, moment: thing.at };
@@ -56,7 +56,7 @@ onBothEngines("a database", (open, engine) => {
   });
 
   it("counts and sums to numbers, and divides integers to integers", async () => {
-    await on<Things>(db)
+    await qb<Things>(db)
       .insertInto("things")
       .values([
         { ...thing, name: "a" },
@@ -65,30 +65,30 @@ onBothEngines("a database", (open, engine) => {
       .execute();
     const { rows } = await sql`
       select count(*) as all_of_them, sum(count) as total, max(at) as latest, cast(${7} as integer) / 2 as half from things
-    `.execute(on(db));
+    `.execute(qb(db));
     expect(rows).toStrictEqual([{ all_of_them: 2, total: 4_294_967_294, latest: thing.at, half: 3 }]);
   });
 
   it("returns how many rows a change affected", async () => {
     await addThing(db, "a");
     await addThing(db, "b");
-    const updateQuery = on<Things>(db).updateTable("things").set({ done: true });
+    const updateQuery = qb<Things>(db).updateTable("things").set({ done: true });
     expect((await updateQuery.executeTakeFirst()).numUpdatedRows).toBe(2n);
-    const deleteQuery = on<Things>(db).deleteFrom("things").where("name", "=", "nobody");
+    const deleteQuery = qb<Things>(db).deleteFrom("things").where("name", "=", "nobody");
     expect((await deleteQuery.executeTakeFirst()).numDeletedRows).toBe(0n);
   });
 
   it("never reuses the id of a deleted row", async () => {
     await addThing(db, "a");
     const lastId = await addThing(db, "b");
-    await on<Things>(db).deleteFrom("things").where("id", "=", lastId).execute();
+    await qb<Things>(db).deleteFrom("things").where("id", "=", lastId).execute();
     expect(await addThing(db, "c")).toBe(lastId + 1);
   });
 
   it("sorts folded texts by code points", async () => {
     const names = ["b", "Éa", "a b", "A", "_", "ab", "ü", "Z", "z1", "10", "9", "ａ1", "😀", "ﬁ"].map(fold);
     for (const name of names) await addThing(db, name);
-    const sortedThings = await on<Things>(db).selectFrom("things").select("name").orderBy("name").execute();
+    const sortedThings = await qb<Things>(db).selectFrom("things").select("name").orderBy("name").execute();
     const byCodePoints = names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
     expect(sortedThings.map((row) => row.name)).toEqual(byCodePoints);
   });
@@ -100,7 +100,7 @@ onBothEngines("a database", (open, engine) => {
     ["undefined", undefined, "undefined"],
     ["not a number", Number.NaN, "not finite"],
   ])("refuses to store %s", async (_, value, message) => {
-    await expect(sql`select ${value}`.execute(on(db))).rejects.toThrow(message);
+    await expect(sql`select ${value}`.execute(qb(db))).rejects.toThrow(message);
   });
 
   it("recognizes a violated unique key, and which one it is", async () => {
@@ -109,33 +109,33 @@ onBothEngines("a database", (open, engine) => {
     expect(isUniqueViolation(duplicateError)).toBe(true);
     expect(isUniqueViolation(duplicateError, "name")).toBe(true);
     expect(isUniqueViolation(duplicateError, "id")).toBe(false);
-    const sameId = await on<Things>(db)
+    const sameId = await qb<Things>(db)
       .insertInto("things")
       .values({ id: 1, name: "b" })
       .execute()
       .catch((error) => error);
     expect(isUniqueViolation(sameId, "id")).toBe(true);
     const missingNameError = await sql`insert into things (name) values (null)`
-      .execute(on(db))
+      .execute(qb(db))
       .catch((error) => error);
     expect(isUniqueViolation(missingNameError)).toBe(false);
     expect(isUniqueViolation(undefined)).toBe(false);
   });
 
   it("enforces foreign keys", async () => {
-    await sql`create table parts (thing integer not null references things (id))`.execute(on(db));
-    await expect(sql`insert into parts values (1)`.execute(on(db))).rejects.toThrow(/foreign key/i);
+    await sql`create table parts (thing integer not null references things (id))`.execute(qb(db));
+    await expect(sql`insert into parts values (1)`.execute(qb(db))).rejects.toThrow(/foreign key/i);
   });
 
   it("can't be used by itself", () => {
     expect(Object.keys(db)).toEqual([]);
     expect(getEngine(db)).toBe(engine);
     // @ts-expect-error an object that is not from openDatabase
-    expect(() => on({})).toThrow("Not a database");
+    expect(() => qb({})).toThrow("Not a database");
   });
 });
 
-onBothEngines("opening a database", (open) => {
+describeOnBothEngines("opening a database", (open) => {
   it("answers until it is closed, and then reports that", async () => {
     const database = await open();
     await database.ping();

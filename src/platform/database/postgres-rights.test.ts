@@ -47,5 +47,5 @@ test.skipIf(postgresUrl === null).each([
   ],
 ])("a start as %s is refused in one line that says what to do", async (role, limit, message) => {
   const migrationError = await migrate(await openAsUser(role, limit), silentLog).catch((error) => error);
-  expect([migrationError.constructor.name, migrationError.message]).toEqual(["CannotStart", message]);
+  expect([migrationError.constructor.name, migrationError.message]).toEqual(["StartupError", message]);
 });

@@ -1,6 +1,6 @@
 import { Kysely, sql } from "kysely";
 import { beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
-import { type Db, on, openDatabase, planOnceHint, transaction } from "./database.server.ts";
+import { type Db, openDatabase, planOnceHint, qb, transaction } from "./database.server.ts";
 import { createPostgresDialect, toIsoTime } from "./postgres-dialect.server.ts";
 import { startPostgresProxy } from "./testing/postgres-proxy.ts";
 import type { TestDatabase } from "./testing/template.ts";
@@ -29,7 +29,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   });
 
   const countUp = (trx: Db, name: string) =>
-    on<Things>(trx)
+    qb<Things>(trx)
       .updateTable("things")
       .set((row) => ({ count: row("count", "+", 1) }))
       .where("name", "=", name)
@@ -51,7 +51,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
       });
     await Promise.all([lockInOrder("a", "b"), lockInOrder("b", "a")]);
     expect(runCount).toBe(3);
-    const counts = await on<Things>(db).selectFrom("things").select("count").execute();
+    const counts = await qb<Things>(db).selectFrom("things").select("count").execute();
     expect(counts).toEqual([{ count: 2 }, { count: 2 }]);
   });
 
@@ -59,14 +59,14 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     // Everything in a transaction uses the same connection.
     await transaction(db, async (trx) => {
       const find = (name: string) =>
-        on<Things>(trx).selectFrom("things").select("count").where("name", "=", name);
+        qb<Things>(trx).selectFrom("things").select("count").where("name", "=", name);
       for (const name of ["a", "b", "c"]) {
         await find(name).execute();
         await find(name).modifyEnd(planOnceHint).execute();
       }
       const preparedStatements = await sql<{
         statement: string;
-      }>`select statement from pg_prepared_statements`.execute(on(trx));
+      }>`select statement from pg_prepared_statements`.execute(qb(trx));
       expect(preparedStatements.rows.map(({ statement }) => statement)).toEqual([
         find("a").modifyEnd(planOnceHint).compile().sql,
       ]);
@@ -77,7 +77,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     let runCount = 0;
     const losingTransaction = transaction(db, async (trx) => {
       runCount++;
-      await sql`do $$ begin raise serialization_failure; end $$`.execute(on(trx));
+      await sql`do $$ begin raise serialization_failure; end $$`.execute(qb(trx));
     });
     await expect(losingTransaction).rejects.toMatchObject({ code: "40001" });
     expect(runCount).toBe(6);
@@ -90,7 +90,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     onTestFinished(() => otherDatabase.close());
     const endOthers = () =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid()`.execute(on(db));
+          where datname = current_database() and pid <> pg_backend_pid()`.execute(qb(db));
     await endOthers();
     await expect.poll(() => warnings).toEqual(["A database connection was lost"]);
     await otherDatabase.ping();
@@ -107,7 +107,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     await addThing(db, "a");
     await Promise.all(Array.from({ length: 100 }, () => transaction(db, (trx) => countUp(trx, "a"))));
     const { rows } = await sql<{ open: number }>`
-      select count(*) as open from pg_stat_activity where datname = current_database()`.execute(on(db));
+      select count(*) as open from pg_stat_activity where datname = current_database()`.execute(qb(db));
     expect(rows[0]?.open).toBeLessThanOrEqual(10);
   });
 
@@ -138,17 +138,17 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const backend = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(kysely);
     proxy.ignoreClients();
     await kysely.destroy();
-    await sql`select pg_terminate_backend(${backend.rows[0]?.pid})`.execute(on(db));
+    await sql`select pg_terminate_backend(${backend.rows[0]?.pid})`.execute(qb(db));
     expect((await lostConnection.promise).message).toMatch("terminating connection");
   });
 
   it("reads times correctly, however the server is set to write them", async () => {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(on(db));
-    await sql`alter database ${sql.id(rows[0]?.name ?? "")} set datestyle = 'German'`.execute(on(db));
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(qb(db));
+    await sql`alter database ${sql.id(rows[0]?.name ?? "")} set datestyle = 'German'`.execute(qb(db));
     const otherDatabase = await openDatabase(database.address);
     onTestFinished(() => otherDatabase.close());
     const times = sql<{ at: string }>`select timestamptz '2026-03-01 12:30:00+02' as at`;
-    expect((await times.execute(on(otherDatabase.db))).rows).toEqual([{ at: "2026-03-01T10:30:00.000Z" }]);
+    expect((await times.execute(qb(otherDatabase.db))).rows).toEqual([{ at: "2026-03-01T10:30:00.000Z" }]);
   });
 
   it("refuses a database whose encoding is not UTF8", async () => {
@@ -156,10 +156,10 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const url = new URL(database.address.url ?? "");
     await sql
       .raw(`create database ${name} template template0 encoding latin1 lc_collate 'C' lc_ctype 'C'`)
-      .execute(on(db));
+      .execute(qb(db));
     url.pathname = name;
     const connectionError = await openDatabase({ url: url.href }).catch((error) => error);
-    await sql.raw(`drop database ${name}`).execute(on(db));
+    await sql.raw(`drop database ${name}`).execute(qb(db));
     expect(connectionError.message).toMatch("its encoding is LATIN1, and must be UTF8");
   });
 });

@@ -2,7 +2,7 @@ import { setImmediate as breath } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { mapSlices } from "#platform/work/work.server.ts";
-import { type Db, getSource, on, openDatabase, readSnapshot, transaction } from "./database.server.ts";
+import { type Db, getSource, openDatabase, qb, readSnapshot, transaction } from "./database.server.ts";
 import { runScript } from "./testing/programs/script.ts";
 import type { TestDatabase } from "./testing/template.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
@@ -23,7 +23,7 @@ describe("SQLite", () => {
 
   it("waits for the disk at every change, with a write-ahead log", async () => {
     const readPragma = async (name: string) =>
-      Object.values((await sql.raw(`pragma ${name}`).execute(on(db))).rows[0] ?? {});
+      Object.values((await sql.raw(`pragma ${name}`).execute(qb(db))).rows[0] ?? {});
     expect(await readPragma("journal_mode")).toEqual(["wal"]);
     expect(await readPragma("synchronous")).toEqual([2]);
     expect(await readPragma("foreign_keys")).toEqual([1]);
@@ -35,7 +35,7 @@ describe("SQLite", () => {
     const slices = Array.from({ length: 10 }, (_, index) => [{ name: `slice ${index}` }]);
     const longTransaction = transaction(db, async (trx) => {
       await mapSlices(slices, 1, async ([slice]) => {
-        await on<Things>(trx)
+        await qb<Things>(trx)
           .insertInto("things")
           .values(slice ?? [])
           .execute();
@@ -47,7 +47,7 @@ describe("SQLite", () => {
     expect(
       (
         await sql<{ number: number }>`with t as (select 1) select count(*) as number from things`.execute(
-          on(db),
+          qb(db),
         )
       ).rows,
     ).toEqual([{ number: 1 }]);
@@ -70,27 +70,27 @@ describe("SQLite", () => {
 
   it("knows new columns and their types after a change to a table", async () => {
     await addThing(db, "a");
-    const allThings = on<Things>(db).selectFrom("things").selectAll();
+    const allThings = qb<Things>(db).selectFrom("things").selectAll();
     expect(await allThings.execute()).toHaveLength(1);
-    await sql`alter table things add column loud boolean not null default true`.execute(on(db));
+    await sql`alter table things add column loud boolean not null default true`.execute(qb(db));
     expect(await allThings.execute()).toEqual([
       expect.objectContaining({ name: "a", loud: true, done: false }),
     ]);
     const rolledBackTransaction = transaction(db, async (trx) => {
-      await sql`alter table things rename column loud to quiet`.execute(on(trx));
-      const thingsInTransaction = await on<Things>(trx).selectFrom("things").selectAll().execute();
+      await sql`alter table things rename column loud to quiet`.execute(qb(trx));
+      const thingsInTransaction = await qb<Things>(trx).selectFrom("things").selectAll().execute();
       expect(thingsInTransaction).toEqual([expect.objectContaining({ quiet: true })]);
       throw new Error("no");
     });
     await expect(rolledBackTransaction).rejects.toThrow("no");
     expect(await allThings.execute()).toEqual([expect.objectContaining({ loud: true })]);
-    expect(await on<Things>(db).updateTable("things").set({ done: true }).returningAll().execute()).toEqual([
+    expect(await qb<Things>(db).updateTable("things").set({ done: true }).returningAll().execute()).toEqual([
       expect.objectContaining({ loud: true, done: true }),
     ]);
   });
 
   it("keeps only a few statements prepared", async () => {
-    for (let number = 0; number < 1000; number++) await sql`select ${sql.lit(number)}`.execute(on(db));
+    for (let number = 0; number < 1000; number++) await sql`select ${sql.lit(number)}`.execute(qb(db));
     expect(await listThingNames(db)).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { CompiledQuery, sql } from "kysely";
-import { type Db, getEngine, on } from "./database-handle.server.ts";
+import { type Db, getEngine, qb } from "./database-handle.server.ts";
 
-export type Row = Record<string, unknown>;
+export type DatabaseRow = Record<string, unknown>;
 type Column = { name: string; type: string };
 export type TableSchema = { name: string; key: string[]; columns: Column[] };
 
@@ -10,7 +10,7 @@ export type TableSchema = { name: string; key: string[]; columns: Column[] };
  * How many rows are read or written at a time. The number is small enough for V8 to garbage-collect the rows before it
  * moves them to the old generation, and constant, so that the same SQL statement can be prepared once and reused.
  */
-export const PAGE_SIZE = 50;
+export const ROWS_PER_PAGE = 50;
 
 /** Tables for the program's own use, which backups leave out. */
 const INTERNAL_TABLES = ["migrations", "limits"];
@@ -23,7 +23,7 @@ export async function describeTables(db: Db): Promise<TableSchema[]> {
     where tables.schema = 'main' and tables.type = 'table' and tables.name not like 'sqlite\\_%' escape '\\'
       and tables.name not in (${sql.join(INTERNAL_TABLES)})
     order by tables.name, columns.cid`;
-  const { rows } = await query.execute(on(db));
+  const { rows } = await query.execute(qb(db));
   return [...Map.groupBy(rows, ({ table }) => table)].map(([name, columns]) => ({
     name,
     columns: columns.map(({ name, type }) => ({ name, type })),
@@ -38,7 +38,7 @@ export async function describeTables(db: Db): Promise<TableSchema[]> {
  * Reads a table page by page, ordered by its key. The order is the same on both engines. On PostgreSQL, `db` must be a
  * transaction.
  */
-export async function* readTable(db: Db, table: TableSchema): AsyncGenerator<Row[]> {
+export async function* readTable(db: Db, table: TableSchema): AsyncGenerator<DatabaseRow[]> {
   const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
   const selection = sql`select ${columns} from ${sql.table(table.name)}`;
   for await (const page of getEngine(db) === "sqlite"
@@ -51,18 +51,17 @@ export async function* readTable(db: Db, table: TableSchema): AsyncGenerator<Row
 
 type Selection = ReturnType<typeof sql>;
 
-async function* readByKey(db: Db, { key }: TableSchema, from: Selection): AsyncGenerator<Row[]> {
+async function* readByKey(db: Db, { key }: TableSchema, from: Selection): AsyncGenerator<DatabaseRow[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
-  for (let lastRow: Row | undefined; ; ) {
+  for (let lastRow: DatabaseRow | undefined; ; ) {
     const previous = lastRow;
     const afterKey = previous
       ? sql`where (${columns}) > (${sql.join(key.map((name) => previous[name]))})`
       : sql``;
-    const { rows } = await sql<Row>`${from} ${afterKey} order by ${columns} limit ${PAGE_SIZE}`.execute(
-      on(db),
-    );
+    const { rows } =
+      await sql<DatabaseRow>`${from} ${afterKey} order by ${columns} limit ${ROWS_PER_PAGE}`.execute(qb(db));
     if (rows.length > 0) yield rows;
-    if (rows.length < PAGE_SIZE) return;
+    if (rows.length < ROWS_PER_PAGE) return;
     lastRow = rows.at(-1);
   }
 }
@@ -71,26 +70,30 @@ async function* readByKey(db: Db, { key }: TableSchema, from: Selection): AsyncG
  * Reads a table through a cursor. Paging by key would sort the whole table for every page if the key's index isn't in
  * the order of the "C" collation.
  */
-async function* readByCursor(db: Db, { key, columns }: TableSchema, from: Selection): AsyncGenerator<Row[]> {
+async function* readByCursor(
+  db: Db,
+  { key, columns }: TableSchema,
+  from: Selection,
+): AsyncGenerator<DatabaseRow[]> {
   const isText = (name: string) => columns.some((one) => one.name === name && one.type === "text");
   const order = key.map((name) => (isText(name) ? sql`${sql.ref(name)} collate "C"` : sql.ref(name)));
-  await sql`declare all_rows no scroll cursor for ${from} order by ${sql.join(order)}`.execute(on(db));
+  await sql`declare all_rows no scroll cursor for ${from} order by ${sql.join(order)}`.execute(qb(db));
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(PAGE_SIZE)} from all_rows`.execute(on(db));
+    const { rows } = await sql<DatabaseRow>`fetch ${sql.lit(ROWS_PER_PAGE)} from all_rows`.execute(qb(db));
     if (rows.length === 0) break;
     yield rows;
   }
-  await sql`close all_rows`.execute(on(db));
+  await sql`close all_rows`.execute(qb(db));
 }
 
 /**
  * Inserts up to a page of rows, and checks that the database stored exactly the same values.
  * @throws {Error} if it didn't
  */
-export async function insertExactly(db: Db, table: TableSchema, rows: readonly Row[]): Promise<void> {
+export async function insertExactly(db: Db, table: TableSchema, rows: readonly DatabaseRow[]): Promise<void> {
   if (rows.length === 0) return;
   const write = getEngine(db) === "sqlite" ? compileValuesInsert : compileJsonInsert;
-  const insertedRows = await on(db).executeQuery<Row>(write(table, rows));
+  const insertedRows = await qb(db).executeQuery<DatabaseRow>(write(table, rows));
   const [sentLines, storedLines] = [rows, insertedRows.rows].map((rowList) =>
     rowList.map((row) => toJsonLine(table, row)).sort(),
   );
@@ -98,7 +101,7 @@ export async function insertExactly(db: Db, table: TableSchema, rows: readonly R
     throw new Error(`A row of ${table.name} did not arrive as it was sent`);
 }
 
-function compileValuesInsert({ name, columns }: TableSchema, rows: readonly Row[]): CompiledQuery {
+function compileValuesInsert({ name, columns }: TableSchema, rows: readonly DatabaseRow[]): CompiledQuery {
   const list = joinNames(columns);
   const placeholders = `(${columns.map(() => "?").join(", ")})`;
   const text = `insert into ${quoteName(name)} (${list}) values ${rows.map(() => placeholders).join(", ")} returning ${list}`;
@@ -114,7 +117,7 @@ function compileValuesInsert({ name, columns }: TableSchema, rows: readonly Row[
  * Compiles an insert that passes the rows as a single JSON value. Otherwise, PostgreSQL would have to parse and plan a
  * statement with thousands of parameters for every page.
  */
-function compileJsonInsert({ name, columns }: TableSchema, rows: readonly Row[]): CompiledQuery {
+function compileJsonInsert({ name, columns }: TableSchema, rows: readonly DatabaseRow[]): CompiledQuery {
   const list = joinNames(columns);
   const text = `
     insert into ${quoteName(name)} (${list})
@@ -132,8 +135,8 @@ const isJson = (type: string): boolean => type === "json" || type === "jsonb";
  * Returns a row as one line of JSON, which is the same on both engines. Sorts the keys inside JSON values, because
  * PostgreSQL reorders the keys of jsonb objects.
  */
-export function toJsonLine({ columns }: TableSchema, row: Row): string {
-  const line: Row = {};
+export function toJsonLine({ columns }: TableSchema, row: DatabaseRow): string {
+  const line: DatabaseRow = {};
   for (const { name, type } of columns) line[name] = isJson(type) ? sortKeys(row[name]) : row[name];
   return JSON.stringify(line);
 }
@@ -156,7 +159,7 @@ export async function readLastIds(db: Db): Promise<Record<string, number>> {
           join pg_depend as owned on owned.objid = sequences.oid and owned.deptype in ('a', 'i')
           join pg_class as tables on tables.oid = owned.refobjid
           where sequences.relkind = 'S' and tables.relnamespace = current_schema()::regnamespace`;
-  const { rows } = await query.execute(on(db));
+  const { rows } = await query.execute(qb(db));
   return Object.fromEntries(rows.flatMap(({ name, seq }) => (seq ? [[name, seq]] : [])));
 }
 
@@ -170,16 +173,16 @@ async function setLastSqliteId(db: Db, table: string, lastId: number): Promise<v
   const deletedSequence = sql<{
     seq: number;
   }>`delete from sqlite_sequence where name = ${table} returning seq`;
-  const { rows } = await deletedSequence.execute(on(db));
+  const { rows } = await deletedSequence.execute(qb(db));
   const seq = Math.max(lastId, rows[0]?.seq ?? 0);
   // SQLite keeps a last id only for `autoincrement` tables, which never reuse ids.
   await sql`
     insert into sqlite_sequence (name, seq) select name, ${seq} from sqlite_schema
-    where type = 'table' and name = ${table} and sql like '%autoincrement%'`.execute(on(db));
+    where type = 'table' and name = ${table} and sql like '%autoincrement%'`.execute(qb(db));
 }
 
 /** Uses `restart`, because the effect of `setval` isn't rolled back with the transaction. */
 async function setLastPostgresId(db: Db, table: string, lastId: number): Promise<void> {
-  await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(lastId)}`.execute(on(db));
-  await sql`select nextval(pg_get_serial_sequence(quote_ident(${table}), 'id'))`.execute(on(db));
+  await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(lastId)}`.execute(qb(db));
+  await sql`select nextval(pg_get_serial_sequence(quote_ident(${table}), 'id'))`.execute(qb(db));
 }

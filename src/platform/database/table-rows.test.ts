@@ -7,7 +7,7 @@ import {
   type TableSchema,
   toJsonLine,
 } from "./table-rows.server.ts";
-import { onBothEngines } from "./testing/on-both-engines.ts";
+import { describeOnBothEngines } from "./testing/on-both-engines.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
 import { readSnapshot } from "./whole-data.server.ts";
 
@@ -26,7 +26,7 @@ const readLines = (db: Db, table: TableSchema): Promise<string[]> =>
     return lines;
   });
 
-onBothEngines("rows", (open) => {
+describeOnBothEngines("rows", (open) => {
   test("are read page by page in the same order on both engines, whatever characters they have", async () => {
     const { db } = await open();
     const [settings] = await describeTablesNamed("settings");

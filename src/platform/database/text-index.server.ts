@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, getEngine, on } from "./database-handle.server.ts";
+import { type Db, getEngine, qb } from "./database-handle.server.ts";
 import { escapeLike, fold } from "./fold.rules.ts";
 import { getIndexName } from "./text-table.server.ts";
 
@@ -44,14 +44,14 @@ export class TextIndex<Row> {
   async add(trx: Db, rows: readonly (Row & { id: number })[]): Promise<void> {
     if (rows.length === 0) return;
     const texts = rows.map((row) => this.#textOf(row));
-    await on<Record<string, TextRow>>(trx).insertInto(this.table).values(texts).execute();
+    await qb<Record<string, TextRow>>(trx).insertInto(this.table).values(texts).execute();
     await this.#addToIndex(trx, texts);
   }
 
   async change(trx: Db, row: Row & { id: number }): Promise<void> {
     const changedText = this.#textOf(row);
     await this.#removeFromIndex(trx, [row.id]);
-    await on<Record<string, TextRow>>(trx)
+    await qb<Record<string, TextRow>>(trx)
       .updateTable(this.table)
       .set(changedText)
       .where("id", "=", row.id)
@@ -68,7 +68,7 @@ export class TextIndex<Row> {
   /** Removes the texts of the given rows. Call this before deleting the rows themselves. */
   async remove(trx: Db, ids: readonly number[]): Promise<void> {
     await this.#removeFromIndex(trx, ids);
-    await on<Record<string, TextRow>>(trx).deleteFrom(this.table).where("id", "in", ids).execute();
+    await qb<Record<string, TextRow>>(trx).deleteFrom(this.table).where("id", "in", ids).execute();
   }
 
   /** Removes all texts. Call this before deleting the rows themselves. */
@@ -76,9 +76,9 @@ export class TextIndex<Row> {
     if (getEngine(trx) === "sqlite")
       await sql`
         insert into ${sql.table(this.#indexTable)} (${sql.ref(this.#indexTable)}) values ('delete-all')`.execute(
-        on(trx),
+        qb(trx),
       );
-    await on<Record<string, TextRow>>(trx).deleteFrom(this.table).execute();
+    await qb<Record<string, TextRow>>(trx).deleteFrom(this.table).execute();
   }
 
   /**
@@ -86,7 +86,7 @@ export class TextIndex<Row> {
    * change might have to clean up thousands of markers while everybody waits.
    */
   async cleanUpIfEmpty(trx: Db): Promise<void> {
-    const remainingRow = await on<Record<string, TextRow>>(trx)
+    const remainingRow = await qb<Record<string, TextRow>>(trx)
       .selectFrom(this.table)
       .select("id")
       .executeTakeFirst();
@@ -157,7 +157,7 @@ export class TextIndex<Row> {
     if (getEngine(trx) === "postgres") return;
     const rows = texts.map(({ id, text }) => sql`(${id}, ${text})`);
     await sql`insert into ${sql.table(this.#indexTable)} (rowid, text) values ${sql.join(rows)}`.execute(
-      on(trx),
+      qb(trx),
     );
   }
 
@@ -170,7 +170,7 @@ export class TextIndex<Row> {
     await sql`
       insert into ${sql.table(this.#indexTable)} (${sql.ref(this.#indexTable)}, rowid, text)
       select 'delete', id, text from ${sql.table(this.table)} where id in (${sql.join(ids)})`.execute(
-      on(trx),
+      qb(trx),
     );
   }
 

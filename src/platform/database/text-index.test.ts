@@ -6,25 +6,25 @@ import {
   type Database,
   type Db,
   getEngine,
-  on,
   openDatabase,
   prepareTextIndexes,
+  qb,
   TextIndex,
   transaction,
 } from "./database.server.ts";
-import { onBothEngines } from "./testing/on-both-engines.ts";
+import { describeOnBothEngines } from "./testing/on-both-engines.ts";
 
 type Song = { title: string; verse: string };
 
 const songTexts = new TextIndex<Song>("song_texts", ({ title, verse }) => [title, verse]);
 
 async function createSongs(db: Db, songs: Song[]): Promise<void> {
-  const builder = on<Record<string, { id: number }>>(db);
+  const builder = qb<Record<string, { id: number }>>(db);
   await builder.schema
     .createTable("songs")
     .addColumn("id", "integer", (column) => column.primaryKey())
     .execute();
-  await createTextTable(on(db), getEngine(db), { table: "song_texts", rowTable: "songs" });
+  await createTextTable(qb(db), getEngine(db), { table: "song_texts", rowTable: "songs" });
   const rows = songs.map((song, index) => ({ id: index + 1, ...song }));
   await builder
     .insertInto("songs")
@@ -35,13 +35,13 @@ async function createSongs(db: Db, songs: Song[]): Promise<void> {
 
 async function findSongs(db: Db, search: string): Promise<number[]> {
   const matchingRows = await sql<{ id: number }>`
-    select id from songs where id in ${songTexts.selectIds(db, search)} order by id`.execute(on(db));
+    select id from songs where id in ${songTexts.selectIds(db, search)} order by id`.execute(qb(db));
   const ids = matchingRows.rows.map(({ id }) => id);
   // The number of hits affects how a search is carried out, but must not change which rows it finds.
   for (const hits of [1, 3000, 10_000]) {
     const condition = songTexts.condition(db, "songs.id", search, hits);
     const { rows } = await sql<{ id: number }>`
-      select id from songs where ${condition} order by id`.execute(on(db));
+      select id from songs where ${condition} order by id`.execute(qb(db));
     expect(rows.map(({ id }) => id)).toEqual(ids);
   }
   return ids;
@@ -56,7 +56,7 @@ function listenToLog() {
   return { log, loggedEvents };
 }
 
-onBothEngines("a text index", (open) => {
+describeOnBothEngines("a text index", (open) => {
   let db: Db;
 
   beforeEach(async () => {
@@ -135,7 +135,7 @@ onBothEngines("a text index", (open) => {
     expect(loggedEvents.filter(([level]) => level === "warn")).toEqual([]);
     if (getEngine(db) === "sqlite") return expect(loggedEvents).toEqual([]);
     expect(loggedEvents).toContainEqual(["info", { table: "song_texts" }]);
-    const { rows } = await sql`select from pg_indexes where indexname = 'song_texts_parts'`.execute(on(db));
+    const { rows } = await sql`select from pg_indexes where indexname = 'song_texts_parts'`.execute(qb(db));
     expect(rows).toHaveLength(1);
     expect(await findSongs(db, "overture")).toEqual([1]);
   });

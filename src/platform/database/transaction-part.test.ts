@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
 import { type Db, isUniqueViolation, transaction } from "./database.server.ts";
-import { onBothEngines } from "./testing/on-both-engines.ts";
+import { describeOnBothEngines } from "./testing/on-both-engines.ts";
 import { addThing, createThings, listThingNames } from "./testing/things.ts";
 
-onBothEngines("a part of a transaction", (open) => {
+describeOnBothEngines("a part of a transaction", (open) => {
   let db: Db;
 
   beforeEach(async () => {

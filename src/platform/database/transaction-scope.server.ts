@@ -1,17 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-export type Scope = {
+export type TransactionScope = {
   readonly database: object;
-  readonly outer: Scope | undefined;
+  readonly outer: TransactionScope | undefined;
   state: "beginning" | "open" | "ended";
   hasOpenSavepoint?: boolean;
   readonly afterCommit: (() => void)[];
 };
 
-const scopes = new AsyncLocalStorage<Scope>();
+const scopes = new AsyncLocalStorage<TransactionScope>();
 
-export async function runInScope<T>(database: object, fn: (scope: Scope) => Promise<T>): Promise<T> {
-  const scope: Scope = { database, outer: scopes.getStore(), state: "beginning", afterCommit: [] };
+export async function runInScope<T>(
+  database: object,
+  fn: (scope: TransactionScope) => Promise<T>,
+): Promise<T> {
+  const scope: TransactionScope = { database, outer: scopes.getStore(), state: "beginning", afterCommit: [] };
   try {
     return await scopes.run(scope, () => fn(scope));
   } finally {
@@ -19,7 +22,7 @@ export async function runInScope<T>(database: object, fn: (scope: Scope) => Prom
   }
 }
 
-export function findScope(database: object, innermost = scopes.getStore()): Scope | undefined {
+export function findScope(database: object, innermost = scopes.getStore()): TransactionScope | undefined {
   let scope = innermost;
   while (scope && scope.database !== database) scope = scope.outer;
   return scope;

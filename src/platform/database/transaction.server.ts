@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { type Db, findHandle, type Handle, toDb } from "./database-handle.server.ts";
-import { findScope, runInScope, type Scope } from "./transaction-scope.server.ts";
+import { findScope, runInScope, type TransactionScope } from "./transaction-scope.server.ts";
 
 const MAX_ATTEMPTS = 6;
 
@@ -24,7 +24,7 @@ export async function transaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Promi
 }
 
 /** Calls `fn` once the transaction is committed, or immediately if `db` is not a transaction. */
-export function afterCommit(db: Db, fn: () => void): void {
+export function runAfterCommit(db: Db, fn: () => void): void {
   const { scope } = findHandle(db);
   if (scope) scope.afterCommit.push(fn);
   else fn();
@@ -44,7 +44,11 @@ async function runTransaction<T>(handle: Handle, fn: (trx: Db) => Promise<T>): P
   return result;
 }
 
-async function runSavepoint<T>(db: Db, transactionScope: Scope, fn: (trx: Db) => Promise<T>): Promise<T> {
+async function runSavepoint<T>(
+  db: Db,
+  transactionScope: TransactionScope,
+  fn: (trx: Db) => Promise<T>,
+): Promise<T> {
   const { kysely, root } = findHandle(db);
   const outerScope = findScope(root) ?? transactionScope;
   if (outerScope.hasOpenSavepoint)

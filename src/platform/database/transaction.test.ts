@@ -2,12 +2,12 @@ import { setImmediate as breath } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { mapSlices } from "#platform/work/work.server.ts";
-import { type Db, on, openDatabase, transaction } from "./database.server.ts";
-import { onBothEngines } from "./testing/on-both-engines.ts";
+import { type Db, openDatabase, qb, transaction } from "./database.server.ts";
+import { describeOnBothEngines } from "./testing/on-both-engines.ts";
 import type { TestDatabase } from "./testing/template.ts";
 import { addThing, createThings, listThingNames, type Things } from "./testing/things.ts";
 
-onBothEngines("a transaction", (open) => {
+describeOnBothEngines("a transaction", (open) => {
   let database: TestDatabase;
   let db: Db;
 
@@ -49,7 +49,7 @@ onBothEngines("a transaction", (open) => {
   it("loses nothing when 50 transactions increment the same row", async () => {
     const id = await addThing(db, "a");
     const countUp = (trx: Db) =>
-      on<Things>(trx)
+      qb<Things>(trx)
         .updateTable("things")
         .set((row) => ({ count: row("count", "+", 1) }))
         .where("id", "=", id)
@@ -70,7 +70,7 @@ onBothEngines("a transaction", (open) => {
 
   it("refuses the use of the database outside of it, however it is called", async () => {
     const message = "use the database that transaction() hands in";
-    const things = on<Things>(db).selectFrom("things").selectAll();
+    const things = qb<Things>(db).selectFrom("things").selectAll();
     await expect(transaction(db, () => things.execute())).rejects.toThrow(message);
     await expect(transaction(db, () => addThing(db, "a"))).rejects.toThrow(message);
     await expect(transaction(db, () => transaction(db, failAfterInsert))).rejects.toThrow(message);
@@ -114,7 +114,7 @@ onBothEngines("a transaction", (open) => {
   });
 
   it("can only be started by transaction()", async () => {
-    await expect(on<Things>(db).transaction().execute(failAfterInsert)).rejects.toThrow(
+    await expect(qb<Things>(db).transaction().execute(failAfterInsert)).rejects.toThrow(
       "by transaction(db, ...) only",
     );
   });
@@ -143,7 +143,7 @@ onBothEngines("a transaction", (open) => {
     const names = Array.from({ length: 120 }, (_, index) => `thing ${index}`);
     const add = (trx: Db) => mapSlices(names, 50, (slice) => insert(trx, slice));
     const insert = (trx: Db, slice: string[]) =>
-      on<Things>(trx)
+      qb<Things>(trx)
         .insertInto("things")
         .values(slice.map((name) => ({ name })))
         .returning("id")
@@ -156,7 +156,7 @@ onBothEngines("a transaction", (open) => {
 
   it("reports the first failure if it can't be rolled back either", async () => {
     const failedTransaction = transaction(db, async (trx) => {
-      await sql`rollback`.execute(on(trx));
+      await sql`rollback`.execute(qb(trx));
       await failAfterInsert();
     });
     await expect(failedTransaction).rejects.toThrow("no");

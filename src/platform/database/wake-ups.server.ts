@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { APPLICATION_NAME, type Db, getEngine, on } from "./database-handle.server.ts";
+import { APPLICATION_NAME, type Db, getEngine, qb } from "./database-handle.server.ts";
 import { parsePostgresAddress } from "./postgres-address.server.ts";
 
 const NOTIFY_CHANNEL = "greenroom_changed";
@@ -11,7 +11,7 @@ const RETRY_MS = 5000;
  */
 export async function wakeProcesses(trx: Db): Promise<void> {
   if (getEngine(trx) === "postgres")
-    await sql`select pg_notify(${sql.lit(NOTIFY_CHANNEL)}, '')`.execute(on(trx));
+    await sql`select pg_notify(${sql.lit(NOTIFY_CHANNEL)}, '')`.execute(qb(trx));
 }
 
 type WakeLog = { warn(fields: object, message: string): void };

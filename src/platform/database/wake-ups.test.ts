@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { on, transaction } from "./database.server.ts";
+import { qb, transaction } from "./database.server.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
 import { listenForWakeUps, wakeProcesses } from "./wake-ups.server.ts";
 
@@ -36,7 +36,7 @@ test.skipIf(inject("postgresUrl") === null)(
     await transaction(db, wakeProcesses);
     await expect.poll(countAll).toEqual([3, 3]);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like 'listen%'`.execute(on(db));
+      where datname = current_database() and query like 'listen%'`.execute(qb(db));
     await expect.poll(countAll).toEqual([4, 4]);
     expect(firstListener.received.warnings).toEqual(["wake-ups of other processes are lost for a while"]);
     await transaction(db, wakeProcesses);

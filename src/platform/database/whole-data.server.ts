@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { listTables } from "./any-table.server.ts";
-import { type Db, getSource, on } from "./database-handle.server.ts";
+import { type Db, getSource, qb } from "./database-handle.server.ts";
 import { runMaintenance } from "./maintenance.server.ts";
 import { listApplied, migrate } from "./migrate.server.ts";
 import { type Database, openDatabase } from "./open-database.server.ts";
@@ -19,8 +19,8 @@ export async function readSnapshot<T>(db: Db, read: (snapshotDb: Db) => Promise<
   }
   return withStatementTimeout(TIMEOUT_MS, () =>
     transaction(db, async (trx) => {
-      await sql`set transaction isolation level repeatable read, read only`.execute(on(trx));
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(on(trx));
+      await sql`set transaction isolation level repeatable read, read only`.execute(qb(trx));
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(qb(trx));
       return read(trx);
     }),
   );
@@ -48,8 +48,8 @@ export async function replaceData(
 
 const fillPostgres = (target: Database, content: Db): Promise<void> =>
   transaction(target.db, async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(on(trx));
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(on(trx));
+    await sql`set local statement_timeout = 0`.execute(qb(trx));
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(qb(trx));
     await dropTables(trx);
     await migrate({ ...target, db: trx }, silentLog, { only: await listApplied(content) });
     const tables = await describeTables(content);
@@ -63,12 +63,12 @@ const fillPostgres = (target: Database, content: Db): Promise<void> =>
 
 async function dropTables(trx: Db): Promise<void> {
   const tables = (await listTables(trx)).map(({ name }) => sql.table(name));
-  if (tables.length > 0) await sql`drop table ${sql.join(tables)} cascade`.execute(on(trx));
+  if (tables.length > 0) await sql`drop table ${sql.join(tables)} cascade`.execute(qb(trx));
 }
 
 async function emptyTables(trx: Db): Promise<void> {
   const tables = (await listTables(trx)).filter(({ name }) => name !== "migrations");
-  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(on(trx));
+  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(qb(trx));
 }
 
 /** Runs `fill`, and doesn't check foreign keys until it has finished, so that it can write rows in any order. */
@@ -76,15 +76,15 @@ async function deferReferences(trx: Db, fill: () => Promise<void>): Promise<void
   const references = sql<{ table: string; name: string }>`
     select conrelid::regclass::text as "table", conname as name from pg_constraint
     where contype = 'f' and connamespace = current_schema()::regnamespace`;
-  const { rows } = await references.execute(on(trx));
+  const { rows } = await references.execute(qb(trx));
   const alterConstraints = async (timing: string) => {
     for (const { table, name } of rows)
       await sql`alter table ${sql.raw(table)} alter constraint ${sql.ref(name)} ${sql.raw(timing)}`.execute(
-        on(trx),
+        qb(trx),
       );
   };
   await alterConstraints("deferrable initially deferred");
   await fill();
-  await sql`set constraints all immediate`.execute(on(trx));
+  await sql`set constraints all immediate`.execute(qb(trx));
   await alterConstraints("not deferrable");
 }

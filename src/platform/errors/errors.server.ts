@@ -9,14 +9,14 @@ export {
   toOutageRefusal,
 } from "./outage.server.ts";
 export {
-  CannotStart,
   conflict,
+  createTooManyUploadsRefusal,
   forbidden,
   type Issue,
-  invalid,
+  invalidField,
   notFound,
   Refusal,
   refuseStale,
-  stale,
-  tooManyUploads,
+  StartupError,
+  staleEdit,
 } from "./refusal.server.ts";

@@ -52,7 +52,7 @@ export class Refusal extends Error {
 }
 
 /** Creates a refusal (400) because one field's value is invalid. */
-export const invalid = (path: string, message: string): Refusal =>
+export const invalidField = (path: string, message: string): Refusal =>
   new Refusal("invalid", message, { issues: [{ path, message }] });
 
 /** Creates a refusal (404) that names what wasn't found. */
@@ -62,7 +62,7 @@ export const notFound = (what: string): Refusal => new Refusal("not-found", `${w
 export const conflict = (message: string): Refusal => new Refusal("conflict", message);
 
 /** Creates a refusal (409) because somebody else has changed the data in the meantime. */
-export const stale = (details?: Record<string, unknown>): Refusal =>
+export const staleEdit = (details?: Record<string, unknown>): Refusal =>
   new Refusal(
     "conflict",
     "Somebody else changed this in the meantime. Look at the newest state and try again.",
@@ -80,19 +80,19 @@ export function refuseStale(basedOn: object | null | undefined, current: object 
     basedOn && current
       ? Object.fromEntries(Object.entries(current).filter(([field]) => field in basedOn))
       : current;
-  if (!isDeepStrictEqual(basedOn, comparedFields)) throw stale({ current: comparedFields });
+  if (!isDeepStrictEqual(basedOn, comparedFields)) throw staleEdit({ current: comparedFields });
 }
 
 /** Creates a refusal (403) because the caller isn't allowed to make the request. */
 export const forbidden = (message: string, details?: Record<string, unknown>): Refusal =>
   new Refusal("forbidden", message, { details });
 
-export const tooManyUploads = (): Refusal =>
+export const createTooManyUploadsRefusal = (): Refusal =>
   new Refusal("unavailable", "Too much is being uploaded at once. Please try again.", {
     headers: { "retry-after": "10", connection: "close" },
   });
 
 /** Thrown if the configuration or the environment keeps the program from starting. The operator sees the message. */
-export class CannotStart extends Error {
-  override name = "CannotStart";
+export class StartupError extends Error {
+  override name = "StartupError";
 }

@@ -1,4 +1,4 @@
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { type FilesHouse, removePictureFiles } from "./picture-files.server.ts";
 import { formatPictureAddress, parsePictureAddress } from "./pictures.rules.ts";
 import type { PictureTables } from "./pictures.table.server.ts";
@@ -19,7 +19,7 @@ export async function setHeldPictures(
   holder: string,
   addresses: (string | null)[],
 ): Promise<string[]> {
-  const tables = on<PictureTables>(db);
+  const tables = qb<PictureTables>(db);
   await tables.deleteFrom("picture_holders").where("holder", "=", holder).execute();
   const unknownAddresses: string[] = [];
   for (const address of new Set(addresses.filter((nullableAddress) => nullableAddress !== null))) {
@@ -34,7 +34,7 @@ export async function setHeldPictures(
 async function touchPicture(db: Db, house: Pick<FilesHouse, "now">, address: string) {
   const file = parsePictureAddress(address);
   if (!file) return undefined;
-  const picture = await on<PictureTables>(db)
+  const picture = await qb<PictureTables>(db)
     .updateTable("pictures")
     .set({ lastUsedAt: house.now().toISOString() })
     .where("name", "=", file.name)
@@ -56,7 +56,7 @@ export async function sweepPictures(house: SweepHouse): Promise<number> {
 }
 
 async function listUnheldPictures({ db }: SweepHouse, unusedSince: string): Promise<string[]> {
-  const rows = await on<PictureTables>(db)
+  const rows = await qb<PictureTables>(db)
     .selectFrom("pictures")
     .select("name")
     .where("lastUsedAt", "<", unusedSince)
@@ -91,13 +91,13 @@ async function removePicture(house: SweepHouse, name: string, unusedSince: strin
   const picture = await retirePicture(house, name, unusedSince);
   if (!picture) return false;
   await removePictureFiles(house.storage, picture);
-  await on<PictureTables>(house.db).deleteFrom("pictures").where("name", "=", name).execute();
+  await qb<PictureTables>(house.db).deleteFrom("pictures").where("name", "=", name).execute();
   return true;
 }
 
 function retirePicture(house: SweepHouse, name: string, unusedSince: string) {
   return transaction(house.db, async (trx) => {
-    const tables = on<PictureTables>(trx);
+    const tables = qb<PictureTables>(trx);
     // Lock the row, so that the next query sees what another transaction has just written.
     const picture = await tables
       .updateTable("pictures")
@@ -131,7 +131,7 @@ export async function removeOrphanedUploads(
   { db, storage }: Pick<FilesHouse, "db" | "storage">,
   keys: Iterable<string>,
 ): Promise<void> {
-  const pictures = on<PictureTables>(db).selectFrom("pictures").select("name");
+  const pictures = qb<PictureTables>(db).selectFrom("pictures").select("name");
   for (const key of keys) {
     const picture = parsePictureAddress(`/uploads/${key.replace(/^public\//, "")}`);
     if (picture && !(await pictures.where("name", "=", picture.name).executeTakeFirst()))
@@ -153,14 +153,14 @@ export const showHeldPictures = (trx: Db, holder: string): Promise<void> =>
 
 /** Releases a deleted row's hidden pictures, so that the sweep can remove them. */
 export async function releaseHiddenPictures(trx: Db, holder: string): Promise<void> {
-  await on<PictureTables>(trx)
+  await qb<PictureTables>(trx)
     .deleteFrom("picture_holders")
     .where("holder", "=", HIDDEN_PREFIX + holder)
     .execute();
 }
 
 async function renameHolder(trx: Db, oldHolder: string, newHolder: string): Promise<void> {
-  await on<PictureTables>(trx)
+  await qb<PictureTables>(trx)
     .updateTable("picture_holders")
     .set({ holder: newHolder })
     .where("holder", "=", oldHolder)
@@ -168,7 +168,7 @@ async function renameHolder(trx: Db, oldHolder: string, newHolder: string): Prom
 }
 
 export async function isHidden(db: Db, picture: string): Promise<boolean> {
-  const holders = await on<PictureTables>(db)
+  const holders = await qb<PictureTables>(db)
     .selectFrom("picture_holders")
     .select("holder")
     .where("picture", "=", picture)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { on } from "#platform/database/database.server.ts";
-import { Refusal, tooManyUploads } from "#platform/errors/errors.server.ts";
+import { qb } from "#platform/database/database.server.ts";
+import { createTooManyUploadsRefusal, Refusal } from "#platform/errors/errors.server.ts";
 import { findWholeNetwork } from "#platform/http/http.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import type { PictureSize } from "./picture-decoding.server.ts";
@@ -32,7 +32,7 @@ export type PictureOptions = PictureSize & {
 const ENCODING_VERSION = "1";
 
 /** Stores one picture at a time, because decoding may take 150 MB of memory, and encoding keeps a CPU core busy. */
-const pictureQueue = new Queue({ places: 1, patienceMs: 60_000, refuse: tooManyUploads });
+const pictureQueue = new Queue({ places: 1, patienceMs: 60_000, refuse: createTooManyUploadsRefusal });
 
 /**
  * Checks a picture and stores it, re-encoded in the sizes that pages use. After a day, the picture is removed unless a
@@ -94,7 +94,7 @@ const toPicture = (picture: StoredPicture): Picture => ({
  * example after a restore without uploads.
  */
 async function findPicture(house: FilesHouse, contentHash: string): Promise<Picture | undefined> {
-  const picture = await on<PictureTables>(house.db)
+  const picture = await qb<PictureTables>(house.db)
     .updateTable("pictures")
     .set({ lastUsedAt: house.now().toISOString() })
     .where("contentHash", "=", contentHash)
@@ -113,7 +113,7 @@ async function insertPicture(
 ): Promise<Picture> {
   const picture = await insertRow(house, contentHash, pictureToStore);
   await writePictureFiles(house.storage, await makeFiles(picture));
-  const readyRow = await on<PictureTables>(house.db)
+  const readyRow = await qb<PictureTables>(house.db)
     .updateTable("pictures")
     .set({ isReady: true })
     .where("name", "=", picture.name)
@@ -130,7 +130,7 @@ async function insertPicture(
  */
 function insertRow(house: FilesHouse, contentHash: string, picture: StoredPicture): Promise<StoredPicture> {
   const now = house.now().toISOString();
-  return on<PictureTables>(house.db)
+  return qb<PictureTables>(house.db)
     .insertInto("pictures")
     .values({ ...picture, contentHash, isReady: false, createdAt: now, lastUsedAt: now })
     .onConflict((conflict) => conflict.column("contentHash").doUpdateSet({ lastUsedAt: now }))

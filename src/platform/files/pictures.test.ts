@@ -3,9 +3,9 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import type { House } from "#app/house.server.ts";
-import { on, transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { qb, transaction } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import { removeUnheldPictures, setHeldPictures, storePicture, sweepPictures } from "./files.server.ts";
 import type { PictureTables } from "./pictures.table.server.ts";
 import { createNoise } from "./testing/pictures.ts";
@@ -37,9 +37,9 @@ async function listStoredFiles(house: House): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-onBothEngines("storing pictures", (open) => {
+describeOnBothEngines("storing pictures", (open) => {
   test("a client's many pictures don't hold up another one's", async () => {
-    const { house } = testApp(await open());
+    const { house } = openTestApp(await open());
     const stored: string[] = [];
     const clients = [...Array.from({ length: 20 }, (_, index) => `2001:db8:1:${index}::/64`), "192.0.2.1"];
     const pictures = await Promise.all(clients.map((_, index) => createPicture(index)));
@@ -52,10 +52,10 @@ onBothEngines("storing pictures", (open) => {
   });
 });
 
-onBothEngines("the sweep", (open) => {
+describeOnBothEngines("the sweep", (open) => {
   test("removes pictures that nothing holds, a day after they were last used", async () => {
     const { now, pass } = createClock();
-    const { house, client } = testApp(await open(), { now });
+    const { house, client } = openTestApp(await open(), { now });
     const url = await storeNoise(house);
     pass(23);
     expect(await storeNoise(house)).toBe(url);
@@ -70,7 +70,7 @@ onBothEngines("the sweep", (open) => {
 
   test("never removes a held picture, but does once its last holder has released it", async () => {
     const { now, pass } = createClock();
-    const { house } = testApp(await open(), { now });
+    const { house } = openTestApp(await open(), { now });
     const url = await storeNoise(house);
     expect(await setHeld(house, "row 1", [url, url, null])).toEqual([]);
     expect(await setHeld(house, "row 2", [url])).toEqual([]);
@@ -83,17 +83,17 @@ onBothEngines("the sweep", (open) => {
   });
 
   test("a held picture can't be removed in any way", async () => {
-    const { house } = testApp(await open());
+    const { house } = openTestApp(await open());
     const url = await storeNoise(house);
     await setHeld(house, "row 1", [url]);
-    await expect(on<PictureTables>(house.db).deleteFrom("pictures").execute()).rejects.toThrow();
+    await expect(qb<PictureTables>(house.db).deleteFrom("pictures").execute()).rejects.toThrow();
     await removeUnheldPictures(house, [url]);
     expect(await listStoredFiles(house)).toHaveLength(2);
   });
 
   test("when holding and sweeping happen at the same time, the picture is either held and stays, or refused", async () => {
     const { now, pass } = createClock();
-    const { house } = testApp(await open(), { now });
+    const { house } = openTestApp(await open(), { now });
     for (let round = 0; round < 8; round += 1) {
       const url = await storeNoise(house, round);
       pass(25);
@@ -106,7 +106,7 @@ onBothEngines("the sweep", (open) => {
 
   test("a picture that is stored again after it was swept gets a new address", async () => {
     const { now, pass } = createClock();
-    const { house, client } = testApp(await open(), { now });
+    const { house, client } = openTestApp(await open(), { now });
     const url = await storeNoise(house);
     pass(25);
     await sweepPictures(house);
@@ -117,19 +117,19 @@ onBothEngines("the sweep", (open) => {
 
   test("finishes what a killed process left half stored or half removed", async () => {
     const { now, pass } = createClock();
-    const { house } = testApp(await open(), { now });
+    const { house } = openTestApp(await open(), { now });
     await storeNoise(house, 1);
     await storeNoise(house, 2);
-    await on<PictureTables>(house.db).updateTable("pictures").set({ isReady: false }).execute();
+    await qb<PictureTables>(house.db).updateTable("pictures").set({ isReady: false }).execute();
     pass(25);
     expect(await sweepPictures(house)).toBe(2);
     expect(await listStoredFiles(house)).toEqual([]);
   });
 });
 
-onBothEngines("stored pictures", (open) => {
+describeOnBothEngines("stored pictures", (open) => {
   test("released pictures can be removed immediately", async () => {
-    const { house } = testApp(await open());
+    const { house } = openTestApp(await open());
     const [firstPicture, secondPicture] = [await storeNoise(house, 1), await storeNoise(house, 2)];
     await setHeld(house, "row 1", [firstPicture, secondPicture]);
     await setHeld(house, "row 2", [secondPicture]);
@@ -140,7 +140,7 @@ onBothEngines("stored pictures", (open) => {
   });
 
   test("only exact addresses of stored pictures can be held", async () => {
-    const { house } = testApp(await open());
+    const { house } = openTestApp(await open());
     const url = await storeNoise(house);
     const wrongPictures = [
       url.replace("20x20", "10x10"),
@@ -151,7 +151,7 @@ onBothEngines("stored pictures", (open) => {
   });
 
   test("may be shown by other sites, even when served from memory, but private ones may not", async () => {
-    const { house, client, admin } = testApp(await open());
+    const { house, client, admin } = openTestApp(await open());
     const [publicPicture, privatePicture] = [await storeNoise(house), await storeNoise(house, 1, true)];
     const readResourcePolicy = async (by: Client, url: string) =>
       (await by.request(url)).headers.get("cross-origin-resource-policy");
@@ -160,7 +160,7 @@ onBothEngines("stored pictures", (open) => {
   });
 
   test("private ones are only for admins and never cached in between", async () => {
-    const { house, client, user, admin } = testApp(await open());
+    const { house, client, user, admin } = openTestApp(await open());
     const url = await storeNoise(house, 0, true);
     expect(url).toMatch(/^\/uploads\/private\//);
     expect((await client().request(url)).status).toBe(401);
@@ -174,7 +174,7 @@ onBothEngines("stored pictures", (open) => {
   });
 
   test("lost files are restored under the same address", async () => {
-    const { house, client } = testApp(await open());
+    const { house, client } = openTestApp(await open());
     const url = await storeNoise(house);
     await rm(join(house.env.DATA_DIR, "uploads"), { recursive: true });
     expect((await client().request(url)).status).toBe(404);
@@ -183,11 +183,11 @@ onBothEngines("stored pictures", (open) => {
   });
 });
 
-onBothEngines("pictures in a bucket", (open) => {
+describeOnBothEngines("pictures in a bucket", (open) => {
   test("are still served from our own address", async () => {
     const bucket = await startS3(join(inject("testFolder"), randomUUID()));
     try {
-      const { house, client } = testApp(await open(), { env: bucket.env });
+      const { house, client } = openTestApp(await open(), { env: bucket.env });
       const url = await storeNoise(house);
       const servedResponse = await client().request(url);
       expect([servedResponse.status, servedResponse.headers.get("content-type")]).toEqual([
@@ -203,10 +203,10 @@ onBothEngines("pictures in a bucket", (open) => {
 
   test("that doesn't answer leads to a clear refusal, and nothing half stored is ever served", async () => {
     const bucket = await startS3(join(inject("testFolder"), randomUUID()));
-    const { house } = testApp(await open(), { env: bucket.env });
+    const { house } = openTestApp(await open(), { env: bucket.env });
     await bucket.stop();
     await expect(storeNoise(house)).rejects.toMatchObject({ status: 503 });
-    const rows = await on<PictureTables>(house.db).selectFrom("pictures").select("isReady").execute();
+    const rows = await qb<PictureTables>(house.db).selectFrom("pictures").select("isReady").execute();
     expect(rows.every((row) => !row.isReady)).toBe(true);
   });
 });

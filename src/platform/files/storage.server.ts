@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-export type OpenFile = { bytes: number; body: AsyncIterable<Uint8Array> };
+export type OpenedFile = { bytes: number; body: AsyncIterable<Uint8Array> };
 
 /**
  * Stores files of up to a few megabytes, each under a key such as `public/name.webp`. Writes are atomic, and a key's
@@ -12,7 +12,7 @@ export type Storage = {
   add(key: string, path: string, contentType: string): Promise<void>;
   read(key: string): Promise<Uint8Array | undefined>;
   /** Opens a file for streaming, or returns undefined if it is missing. The caller must read the whole stream. */
-  open(key: string): Promise<OpenFile | undefined>;
+  open(key: string): Promise<OpenedFile | undefined>;
   remove(key: string): Promise<void>;
   keys(): AsyncIterable<string>;
 };

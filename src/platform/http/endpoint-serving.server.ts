@@ -8,7 +8,7 @@ import { type BoundEndpoint, type CallContext, createResponse } from "./endpoint
 import type { HttpEnv, HttpHouse } from "./http-env.server.ts";
 import { Limits, listLimits, type TakenPoints } from "./limits.server.ts";
 import { admitBody } from "./request-body.server.ts";
-import { openToSites } from "./security-headers.server.ts";
+import { allowAllOrigins } from "./security-headers.server.ts";
 import { isSameOrigin, requireSameOrigin } from "./sender.server.ts";
 import { toFileResponse, toStoredFile } from "./stored-file.server.ts";
 import { NO_COOKIES, readCallToken, resolveTokenCall, type TokenParts } from "./token-call.server.ts";
@@ -75,7 +75,7 @@ async function serveFromCache(
 async function serveCall(c: Context<HttpEnv>, binding: BoundEndpoint, parts: ApiParts) {
   const { house } = parts;
   const { endpoint, handle } = binding;
-  if (endpoint.openToSites) openToSites((name, value) => c.header(name, value));
+  if (endpoint.openToSites) allowAllOrigins((name, value) => c.header(name, value));
   const token = readCallToken(c);
   const program = token === undefined ? null : await resolveTokenCall(c, binding.path, token, parts);
   const context = createCallContext(c, parts, token);
@@ -102,7 +102,7 @@ async function serveCall(c: Context<HttpEnv>, binding: BoundEndpoint, parts: Api
     });
     if (endpoint.refreshesPages) parts.cache.clear();
     const response = createResponse(c, effectiveEndpoint, result, { log: house.log, actor: context.actor });
-    if (endpoint.openToSites) openToSites((name, value) => response.headers.set(name, value));
+    if (endpoint.openToSites) allowAllOrigins((name, value) => response.headers.set(name, value));
     status = response.status;
     return response;
   } catch (error) {

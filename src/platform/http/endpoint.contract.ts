@@ -125,7 +125,7 @@ export const idInBody = z
   .transform(replaceUnknownId)
   .meta({ type: "integer" });
 
-export const moment = z.string().meta({ format: "date-time" });
+export const dateTime = z.string().meta({ format: "date-time" });
 
 const INVALID_LIMIT = "Limit must be a whole number from 1 to 200";
 const INVALID_OFFSET = "Offset must be a whole number from 0";

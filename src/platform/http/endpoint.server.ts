@@ -30,7 +30,7 @@ export type CallContext = CookieJar & {
 
 type ActorFor<E extends Endpoint> = E["access"] extends "public" ? Actor | null : Actor;
 
-export type Call<E extends Endpoint> = Omit<CallContext, "actor"> & {
+export type EndpointCall<E extends Endpoint> = Omit<CallContext, "actor"> & {
   actor: ActorFor<E>;
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -48,7 +48,7 @@ type HandlerResult<E extends Endpoint> = E["media"] extends string
       : unknown;
 
 export type Handlers<Es extends Endpoints> = {
-  [K in keyof Es]: (call: Call<Es[K]>) => Promise<HandlerResult<Es[K]>> | HandlerResult<Es[K]>;
+  [K in keyof Es]: (call: EndpointCall<Es[K]>) => Promise<HandlerResult<Es[K]>> | HandlerResult<Es[K]>;
 };
 
 export type BoundEndpoint = {
@@ -60,7 +60,7 @@ export type BoundEndpoint = {
 };
 
 /** Binds a feature's endpoints to their handlers. A missing or wrongly typed handler doesn't compile. */
-export function bind<Es extends Endpoints>(contract: Es, handlers: Handlers<Es>): BoundEndpoint[] {
+export function bindEndpoints<Es extends Endpoints>(contract: Es, handlers: Handlers<Es>): BoundEndpoint[] {
   return Object.entries<Endpoint>(contract).map(([key, endpoint]) => {
     const [method = "", path = ""] = key.split(" ");
     const handle = (handlers as unknown as Record<string, BoundEndpoint["handle"]>)[key];

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { Outage } from "#platform/errors/errors.server.ts";
 import { createMemoryCounter } from "#platform/work/work.server.ts";
-import { testApp } from "#testing/test-app.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { Limits } from "./limits.server.ts";
 
 const SUGGESTION = {
@@ -13,13 +13,13 @@ const SUGGESTION = {
 };
 const OUTAGE_MESSAGE = "The database does not answer right now. Please try again in a moment.";
 
-onBothEngines("while the database is gone", (open) => {
+describeOnBothEngines("while the database is gone", (open) => {
   const throwUnreachable = () =>
     Promise.reject(new Outage("unreachable", new Error("connect ECONNREFUSED 10.0.0.5:5432")));
   const limits = new Limits({ ...createMemoryCounter(), add: throwUnreachable }, () => new Date());
 
   test("a call gets a 503 with a message and when to try again, and the log has the cause", async () => {
-    const app = testApp(await open(), { house: { limits } });
+    const app = openTestApp(await open(), { house: { limits } });
     const response = await app.client().request("/api/topic-requests", { method: "POST", json: SUGGESTION });
     expect(response.status).toBe(503);
     expect(response.json()).toEqual({ message: OUTAGE_MESSAGE });
@@ -44,7 +44,7 @@ onBothEngines("while the database is gone", (open) => {
       remove: throwUnreachable,
       keys: async function* () {},
     };
-    const app = testApp(await open(), { house: { storage } });
+    const app = openTestApp(await open(), { house: { storage } });
     const path = `/uploads/${"a".repeat(32)}-880x1100.webp`;
     const response = await app.client().request(path, { headers: { accept: "text/html,*/*" } });
     expect(response.status).toBe(503);
@@ -52,7 +52,7 @@ onBothEngines("while the database is gone", (open) => {
   });
 
   test("a page that can't be rendered without the database is also a 503", async () => {
-    const render: Parameters<typeof testApp>[1] = {
+    const render: Parameters<typeof openTestApp>[1] = {
       house: { limits },
       render: async (_, { fetch }) => {
         const init = {
@@ -67,7 +67,7 @@ onBothEngines("while the database is gone", (open) => {
         });
       },
     };
-    const response = await testApp(await open(), render)
+    const response = await openTestApp(await open(), render)
       .client()
       .request("/episodes");
     expect(response.status).toBe(503);

@@ -1,4 +1,4 @@
-import { tooManyUploads } from "#platform/errors/errors.server.ts";
+import { createTooManyUploadsRefusal } from "#platform/errors/errors.server.ts";
 import { MB } from "./endpoint.contract.ts";
 import { findWholeNetwork } from "./sender.server.ts";
 
@@ -33,7 +33,8 @@ export function holdBytes(request: Request, bytes: number): void {
   const body = heldBodies.get(request);
   if (!body) return;
   const clientBytes = body.client === undefined ? 0 : (bytesByClient.get(body.client) ?? 0) + bytes;
-  if (totalBytes + bytes > MAX_HELD_BYTES || clientBytes > MAX_HELD_BYTES_PER_CLIENT) throw tooManyUploads();
+  if (totalBytes + bytes > MAX_HELD_BYTES || clientBytes > MAX_HELD_BYTES_PER_CLIENT)
+    throw createTooManyUploadsRefusal();
   countBytes(body, bytes);
 }
 

@@ -3,7 +3,7 @@ export { createNulRefusal, readFormText } from "./body-text.server.ts";
 export { type CookieJar, createCookieJar } from "./cookies.server.ts";
 export { createCsvResponse, streamCsv } from "./csv.server.ts";
 export type { Actor } from "./endpoint.contract.ts";
-export { type BoundEndpoint, bind, type CallContext, type CountedList } from "./endpoint.server.ts";
+export { type BoundEndpoint, bindEndpoints, type CallContext, type CountedList } from "./endpoint.server.ts";
 export { hasAccess, requireAccess, serveEndpoints } from "./endpoint-serving.server.ts";
 export { respondToError } from "./error-answer.server.ts";
 export { EventStreams, type StreamRequest } from "./event-streams.server.ts";

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { openLimitCounter } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { createMemoryCounter, type LimitCounter } from "#platform/work/work.server.ts";
 import type { Limit } from "./endpoint.contract.ts";
 import { Limits, listWindows } from "./limits.server.ts";
 
 const limit: Limit = { name: "tries", points: 3, seconds: 60, counts: "refused" };
 
-onBothEngines("limits", (open, engine) => {
+describeOnBothEngines("limits", (open, engine) => {
   async function openCounts(): Promise<LimitCounter> {
     if (engine === "sqlite") return createMemoryCounter();
     const database = await open();

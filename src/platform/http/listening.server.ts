@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { CannotStart } from "#platform/errors/errors.server.ts";
+import { StartupError } from "#platform/errors/errors.server.ts";
 import { MB } from "./endpoint.contract.ts";
 import { limitConnections } from "./open-files.server.ts";
 import { hasUnansweredRequests, limitPipelining } from "./pipelining.server.ts";
 import { findClientKey } from "./sender.server.ts";
-import { type TimedListener, turns } from "./turns.server.ts";
+import { sharedTurns, type TimedListener } from "./turns.server.ts";
 
 const MAX_DRAIN_MS = 10_000;
 
@@ -42,7 +42,9 @@ export function createBoundedServer(
   { trustedProxies = 0, openFiles, ...otherBounds }: ServerOptions = {},
 ): Server {
   const { unreadTimeout, bodyTimeout, bodyProgress, ...timeouts } = { ...CONNECTION_BOUNDS, ...otherBounds };
-  const listenInTurn = turns.wrapListener(listener, (request) => findClientKey(request, trustedProxies));
+  const listenInTurn = sharedTurns.wrapListener(listener, (request) =>
+    findClientKey(request, trustedProxies),
+  );
   const boundedListener = limitPipelining((request, response) => {
     if (!hasValidHost(request)) return refuseInvalidHost(response, headers);
     requireProgress(request, bodyTimeout, bodyProgress);
@@ -52,7 +54,7 @@ export function createBoundedServer(
   server.setTimeout(unreadTimeout, (socket) => {
     if (socket.writableLength > 0 || !hasUnansweredRequests(socket)) socket.destroy();
   });
-  server.on("connection", () => turns.noteConnection());
+  server.on("connection", () => sharedTurns.noteConnection());
   if (openFiles !== undefined) limitConnections(server, openFiles);
   server.on("clientError", createUnreadableRequestHandler(headers));
   server.on("checkExpectation", boundedListener);
@@ -90,7 +92,7 @@ function requireProgress(request: IncomingMessage, ms: number, bytes: number): v
 export async function listen(server: Server, host: string, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(new CannotStart(describeListenError(error, host, port), { cause: error })),
+      reject(new StartupError(describeListenError(error, host, port), { cause: error })),
     );
     server.listen({ port, host, backlog: BACKLOG }, resolve);
   });

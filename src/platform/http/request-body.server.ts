@@ -1,4 +1,4 @@
-import { Refusal, tooManyUploads } from "#platform/errors/errors.server.ts";
+import { createTooManyUploadsRefusal, Refusal } from "#platform/errors/errors.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { type Endpoint, KB, MB } from "./endpoint.contract.ts";
 import { holdBytes, releaseBytes, startHolding } from "./held-bodies.server.ts";
@@ -55,7 +55,7 @@ export async function admitBody<T>(
   if (places === undefined || length <= MB) return runAndRelease();
   const queue =
     largeBodyQueues.get(endpoint) ??
-    new Queue({ places, patienceMs: LARGE_BODY_PATIENCE_MS, refuse: tooManyUploads });
+    new Queue({ places, patienceMs: LARGE_BODY_PATIENCE_MS, refuse: createTooManyUploadsRefusal });
   largeBodyQueues.set(endpoint, queue);
   return queue.run(runAndRelease, findWholeNetwork(clientKey));
 }

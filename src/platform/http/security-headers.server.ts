@@ -24,7 +24,7 @@ const UNUSED_FEATURES = [
 const PLAYER_FEATURES = ["autoplay", "encrypted-media", "fullscreen", "picture-in-picture"];
 
 /** Lets scripts of other sites read a response, and the headers with a list's length and version. */
-export function openToSites(setHeader: (name: string, value: string) => void): void {
+export function allowAllOrigins(setHeader: (name: string, value: string) => void): void {
   setHeader("access-control-allow-origin", "*");
   setHeader("access-control-expose-headers", "X-Total-Count, ETag");
 }

@@ -144,4 +144,4 @@ function beginWithoutWaiting({ arrival, begin }: WaitingRequest): void {
 }
 
 /** Shared by all servers of this process, because they share one event loop. */
-export const turns = new Turns();
+export const sharedTurns = new Turns();

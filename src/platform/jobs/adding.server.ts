@@ -1,4 +1,4 @@
-import { type Db, NO_LEASE, on } from "#platform/database/database.server.ts";
+import { type Db, NO_LEASE, qb } from "#platform/database/database.server.ts";
 import type { JobKind } from "./job-kind.server.ts";
 import type { JobRetention, JobsTables } from "./jobs.table.server.ts";
 import { wakeAfterCommit } from "./waking.server.ts";
@@ -53,7 +53,7 @@ export async function addJobs<P>(
   const ids: number[] = [];
   for (let start = 0; start < jobs.length; start += ROWS_PER_STATEMENT) {
     const rows = jobs.slice(start, start + ROWS_PER_STATEMENT).map((job) => toJobRow(house, kind.name, job));
-    const addedRows = await on<JobsTables>(trx)
+    const addedRows = await qb<JobsTables>(trx)
       .insertInto("jobs")
       .values(rows)
       .onConflict((conflict) =>

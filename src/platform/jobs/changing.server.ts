@@ -1,4 +1,4 @@
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import type { JobsHouse } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
 import { wakeAfterCommit } from "./waking.server.ts";
@@ -13,7 +13,7 @@ const RETENTION_DAYS = 30;
  * or no longer exists.
  */
 export async function makeJobDue(trx: Db, house: Clock, id: number): Promise<boolean> {
-  const updatedJob = await on<JobsTables>(trx)
+  const updatedJob = await qb<JobsTables>(trx)
     .updateTable("jobs")
     .set({ dueAt: house.now().toISOString(), isHeld: false })
     .where("id", "=", id)
@@ -30,7 +30,7 @@ export async function makeJobDue(trx: Db, house: Clock, id: number): Promise<boo
  */
 export async function retryJobs(trx: Db, house: Clock, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const retriedJobs = await on<JobsTables>(trx)
+  const retriedJobs = await qb<JobsTables>(trx)
     .updateTable("jobs")
     .set({ dueAt: house.now().toISOString(), state: "waiting", attempts: 0, settledAt: null })
     .where("id", "in", ids)
@@ -50,7 +50,7 @@ type JobSelection =
 
 /** Deletes jobs, whether they are waiting or settled. A running job is aborted through its signal. */
 export async function deleteJobs(trx: Db, selection: JobSelection): Promise<void> {
-  const jobs = on<JobsTables>(trx).deleteFrom("jobs");
+  const jobs = qb<JobsTables>(trx).deleteFrom("jobs");
   if ("line" in selection) await jobs.where("line", "=", selection.line).execute();
   else if ("subject" in selection) await jobs.where("subject", "=", selection.subject).execute();
   else if ("ids" in selection) await jobs.where("id", "in", selection.ids).execute();
@@ -64,7 +64,7 @@ export async function deleteJobs(trx: Db, selection: JobSelection): Promise<void
 
 /** Deletes a queue's jobs that aren't due yet and have never been tried. */
 export async function deletePostponedJobs(trx: Db, house: Clock, line: string): Promise<void> {
-  await on<JobsTables>(trx)
+  await qb<JobsTables>(trx)
     .deleteFrom("jobs")
     .where("line", "=", line)
     .where("attempts", "=", 0)
@@ -74,7 +74,7 @@ export async function deletePostponedJobs(trx: Db, house: Clock, line: string): 
 
 /** Deletes a queue's finished and failed jobs. Its waiting jobs will be deleted as soon as they finish or fail. */
 export async function deleteJobsOnceSettled(trx: Db, line: string): Promise<void> {
-  const jobs = on<JobsTables>(trx);
+  const jobs = qb<JobsTables>(trx);
   await jobs.deleteFrom("jobs").where("line", "=", line).where("state", "!=", "waiting").execute();
   await jobs.updateTable("jobs").set({ keep: "nothing" }).where("line", "=", line).execute();
 }
@@ -85,7 +85,7 @@ export async function deleteJobsOnceSettled(trx: Db, line: string): Promise<void
  */
 export async function sweepJobs({ db, now }: Pick<JobsHouse, "db" | "now">): Promise<void> {
   const deleteBefore = new Date(now().getTime() - RETENTION_DAYS * DAY_MS).toISOString();
-  const jobs = on<JobsTables>(db);
+  const jobs = qb<JobsTables>(db);
   await jobs
     .deleteFrom("jobs")
     .where("state", "=", "failed")

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
-import { getEngine, Lease, on } from "#platform/database/database.server.ts";
+import { getEngine, Lease, qb } from "#platform/database/database.server.ts";
 import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 import type { JobKind, JobsHouse } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
@@ -14,12 +14,12 @@ type Claimable = Pick<JobKind<never>, "name" | "leaseMs" | "pausesInMinutes">;
 /** Claims a kind's next due job for this process by taking its lease. Returns undefined if no job is due. */
 export async function claimJob(house: House, kind: Claimable): Promise<ClaimedJob | undefined> {
   const lease = new Lease(house, { table: "jobs", termMs: kind.leaseMs ?? LEASE_MS });
-  const jobs = on<JobsTables>(house.db);
+  const jobs = qb<JobsTables>(house.db);
   const nextJob = jobs
     .selectFrom("jobs")
     .select("jobs.id")
     .where("jobs.kind", "=", kind.name)
-    .where(isDue(house, kind))
+    .where(makeDueCondition(house, kind))
     .where(lease.isFree())
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -51,7 +51,7 @@ export async function claimJob(house: House, kind: Claimable): Promise<ClaimedJo
  * Returns an SQL condition for jobs that are due. A job that is scheduled further in the future than its kind's pauses
  * allow counts as due, too, because the clock must have been set back.
  */
-export function isDue({ now }: Pick<House, "now">, { pausesInMinutes }: Claimable) {
+export function makeDueCondition({ now }: Pick<House, "now">, { pausesInMinutes }: Claimable) {
   const addToNow = (ms: number) => new Date(now().getTime() + ms).toISOString();
   return (row: ExpressionBuilder<JobsTables, "jobs">) =>
     row.and([

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import { countRows, type Db, NO_LEASE, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, NO_LEASE, qb } from "#platform/database/database.server.ts";
 import type { JobKind } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
 import { wakeAfterCommit } from "./waking.server.ts";
@@ -22,7 +22,7 @@ export async function settleRestoredJobs(
     failed: { state: "failed", error: RESTORED_JOB_ERROR, settledAt: house.now().toISOString() },
     resumed: {},
   } as const;
-  const jobs = on<JobsTables>(trx);
+  const jobs = qb<JobsTables>(trx);
   for (const { name, afterRestore } of kinds) {
     const isWaiting = ({ and }: ExpressionBuilder<JobsTables, "jobs">) =>
       and({ kind: name, state: "waiting" });
@@ -37,11 +37,11 @@ export async function settleRestoredJobs(
 }
 
 export const countHeldJobs = (db: Db, kind: string): Promise<number> =>
-  countRows(on<JobsTables>(db).selectFrom("jobs").where("kind", "=", kind).where("isHeld", "=", true));
+  countRows(qb<JobsTables>(db).selectFrom("jobs").where("kind", "=", kind).where("isHeld", "=", true));
 
 /** Releases a kind's held jobs and makes them due now. Returns the number of released jobs. */
 export async function releaseJobs(trx: Db, house: Clock, kind: string): Promise<number> {
-  const { numUpdatedRows } = await on<JobsTables>(trx)
+  const { numUpdatedRows } = await qb<JobsTables>(trx)
     .updateTable("jobs")
     .set({ isHeld: false, dueAt: house.now().toISOString() })
     .where("kind", "=", kind)
@@ -57,7 +57,7 @@ export async function releaseJobs(trx: Db, house: Clock, kind: string): Promise<
  */
 export async function discardJobs(trx: Db, house: Clock, kind: string, reason: string): Promise<number> {
   const count = await countHeldJobs(trx, kind);
-  const jobs = on<JobsTables>(trx);
+  const jobs = qb<JobsTables>(trx);
   await jobs
     .deleteFrom("jobs")
     .where("kind", "=", kind)

@@ -48,7 +48,7 @@ export type JobOutcome = {
  * for an owner's decision. "failed": counts as failed, so that it can be retried manually. "dropped": is deleted.
  * "resumed": runs.
  */
-export type AfterRestore = "held" | "failed" | "dropped" | "resumed";
+export type RestoredJobTreatment = "held" | "failed" | "dropped" | "resumed";
 
 /**
  * How to run one kind of job. Running a job twice must be harmless, because a job whose process is killed runs again.
@@ -68,7 +68,7 @@ export type JobKind<H, P = unknown> = {
   perMinute?(house: H): number;
   /** How long other processes wait before they take over the job of a process that has died. Defaults to a minute. */
   leaseMs?: number;
-  afterRestore: AfterRestore;
+  afterRestore: RestoredJobTreatment;
   /**
    * Runs a job. If this throws an error, the job is tried again after a pause. To prevent that, throw a `JobFailure`
    * with `isFinal`.

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type Db, transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { claimJob } from "./claiming.server.ts";
 import {
   addJob,
@@ -25,7 +25,7 @@ import {
 const Greeting = z.object({ to: z.string() });
 type Greeting = z.output<typeof Greeting>;
 
-onBothEngines("jobs", (open) => {
+describeOnBothEngines("jobs", (open) => {
   let db: Db;
   let currentMs: number;
   let greetedNames: string[];

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
 
 type Row = Selectable<JobsTables["jobs"]>;
@@ -32,7 +32,7 @@ const toJob = ({ leaseToken, leasedUntil, progress, ...row }: Row): Job => ({
 
 /** Returns the kind's job with this key, if there is one. It may already have finished or failed. */
 export async function findJob(db: Db, kind: string, key: string): Promise<Job | undefined> {
-  const row = await on<JobsTables>(db)
+  const row = await qb<JobsTables>(db)
     .selectFrom("jobs")
     .selectAll()
     .where("kind", "=", kind)
@@ -45,7 +45,7 @@ export async function findJob(db: Db, kind: string, key: string): Promise<Job | 
 export async function readJobs(db: Db, ids: readonly number[]): Promise<Map<number, Job>> {
   const jobsById = new Map<number, Job>();
   for (let start = 0; start < ids.length; start += 500) {
-    const rows = await on<JobsTables>(db)
+    const rows = await qb<JobsTables>(db)
       .selectFrom("jobs")
       .selectAll()
       .where("id", "in", ids.slice(start, start + 500))
@@ -96,7 +96,7 @@ export async function listFailedIds(db: Db, kinds: readonly string[]): Promise<n
 const NO_KIND = "";
 
 const selectListedJobs = (db: Db, kinds: readonly string[]) =>
-  on<JobsTables>(db)
+  qb<JobsTables>(db)
     .selectFrom("jobs")
     .where("state", "in", ["failed", "waiting"])
     .where("kind", "in", kinds.length > 0 ? kinds : [NO_KIND])
@@ -104,7 +104,7 @@ const selectListedJobs = (db: Db, kinds: readonly string[]) =>
 
 /** Returns how many jobs of these kinds finished or failed in each hour since `since`. `done` includes `late` jobs. */
 export const readJobHours = (db: Db, kinds: readonly string[], since: Date) =>
-  on<JobsTables>(db)
+  qb<JobsTables>(db)
     .selectFrom("job_hours")
     .selectAll()
     .where("kind", "in", kinds)
@@ -115,6 +115,6 @@ export const readJobHours = (db: Db, kinds: readonly string[], since: Date) =>
 
 /** Returns the keys of all jobs of a kind, including those that have finished or failed. */
 export async function listJobKeys(db: Db, kind: string): Promise<string[]> {
-  const rows = await on<JobsTables>(db).selectFrom("jobs").select("key").where("kind", "=", kind).execute();
+  const rows = await qb<JobsTables>(db).selectFrom("jobs").select("key").where("kind", "=", kind).execute();
   return rows.flatMap(({ key }) => key ?? []);
 }

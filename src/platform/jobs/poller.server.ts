@@ -1,9 +1,9 @@
-import { on } from "#platform/database/database.server.ts";
+import { qb } from "#platform/database/database.server.ts";
 import { isRestoring } from "#platform/errors/errors.server.ts";
-import { isDue } from "./claiming.server.ts";
+import { makeDueCondition } from "./claiming.server.ts";
 import type { JobKind, JobsHouse } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
-import { onJobsAdded } from "./waking.server.ts";
+import { subscribeToAddedJobs } from "./waking.server.ts";
 import { Workers } from "./workers.server.ts";
 
 /** How often to look for jobs that another process has added, or that a process left behind when it died. */
@@ -43,7 +43,7 @@ export function startJobs<H extends JobsHouse>(
         if (!stopping.signal.aborted) timer = setTimeout(wake, pause).unref();
       });
   };
-  const stopListening = onJobsAdded(house.db, wake);
+  const stopListening = subscribeToAddedJobs(house.db, wake);
   wake();
   return {
     stop: async () => {
@@ -78,11 +78,11 @@ async function startDueJobs<H extends JobsHouse>(house: H, allWorkers: readonly 
   if (house.maintenance?.isOn) return;
   for (const workersOfKind of allWorkers) {
     const { name, atOnce = 1 } = workersOfKind.kind;
-    const dueJobs = await on<JobsTables>(house.db)
+    const dueJobs = await qb<JobsTables>(house.db)
       .selectFrom("jobs")
       .select("id")
       .where("kind", "=", name)
-      .where(isDue(house, workersOfKind.kind))
+      .where(makeDueCondition(house, workersOfKind.kind))
       .limit(atOnce)
       .execute();
     workersOfKind.start(dueJobs.length);

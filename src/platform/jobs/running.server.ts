@@ -1,4 +1,4 @@
-import { type Db, NO_LEASE, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, NO_LEASE, qb, transaction } from "#platform/database/database.server.ts";
 import { describeErrorForUsers } from "#platform/errors/errors.server.ts";
 import type { ClaimedJob } from "./claiming.server.ts";
 import { JobFailure, type JobKind, type JobOutcome, type JobsHouse } from "./job-kind.server.ts";
@@ -126,14 +126,14 @@ type JobChange = Partial<Omit<JobsTables["jobs"], "id">>;
  * whether the job was changed.
  */
 async function updateClaimedJob(db: Db, job: ClaimedJob, change: JobChange, { ifUnchanged = false } = {}) {
-  const jobs = on<JobsTables>(db).updateTable("jobs").set(change).where("id", "=", job.id);
+  const jobs = qb<JobsTables>(db).updateTable("jobs").set(change).where("id", "=", job.id);
   const heldJobs = jobs.where(job.lease.isHeld());
   const changeableJobs = ifUnchanged ? heldJobs.where("additions", "=", job.additions) : heldJobs;
   return (await changeableJobs.returning("id").executeTakeFirst()) !== undefined;
 }
 
 async function deleteSettled(trx: Db, id: number, keepValues: JobsTables["jobs"]["keep"][]): Promise<void> {
-  await on<JobsTables>(trx)
+  await qb<JobsTables>(trx)
     .deleteFrom("jobs")
     .where("id", "=", id)
     .where("state", "!=", "waiting")
@@ -150,7 +150,7 @@ async function recordEndedJobs(
   { done = 0, late = 0, failed = 0 }: EndedCounts,
 ) {
   const hour = `${now.toISOString().slice(0, 13)}:00:00.000Z`;
-  await on<JobsTables>(trx)
+  await qb<JobsTables>(trx)
     .insertInto("job_hours")
     .values({ hour, kind, done, late, failed })
     .onConflict((conflict) =>

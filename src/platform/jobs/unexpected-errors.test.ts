@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { addJob, findJob, type JobKind, type JobsHouse, runDueJobs } from "./jobs.server.ts";
 
-onBothEngines("a job that throws an unexpected error", (open) => {
+describeOnBothEngines("a job that throws an unexpected error", (open) => {
   test.each([
     [
       "logs it and keeps the file's path to itself",

@@ -2,9 +2,9 @@ import { readdir } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { JOB_KINDS } from "#app/all-jobs.server.ts";
-import { migrate, on } from "#platform/database/database.server.ts";
+import { migrate, qb } from "#platform/database/database.server.ts";
 import { migrationsFolder } from "#platform/database/migrate.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { listJobs } from "#platform/jobs/jobs.server.ts";
 import { readMailStates } from "./mail.server.ts";
 import { type MailServer, startMailServer } from "./testing/mail-server.ts";
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const CREATED_AT = "2026-12-01T10:00:00.120Z";
 
-onBothEngines("data of version 1.0.0", (open) => {
+describeOnBothEngines("data of version 1.0.0", (open) => {
   test("emails that were waiting in it are sent, and settled ones are known", async () => {
     const database = await open({ migrations: null });
     const { db } = database;
@@ -26,7 +26,7 @@ onBothEngines("data of version 1.0.0", (open) => {
     await migrate(database, { info() {} }, { only: names.filter((name) => name < "0118") });
     type Row = Record<string, unknown>;
     const insert = (table: string, rows: Row[]) =>
-      on<Record<string, Row>>(db).insertInto(table).values(rows).execute();
+      qb<Record<string, Row>>(db).insertInto(table).values(rows).execute();
     const mail = {
       thread: "guest 1",
       content: null,
@@ -45,7 +45,7 @@ onBothEngines("data of version 1.0.0", (open) => {
       { ...mail, messageId: "held@show", thread: "g 2", state: "queued", isHeld: true, content: "{}" },
       { ...mail, messageId: "gone@show", state: "sent" },
     ]);
-    await on<{ outbox: Row }>(db).deleteFrom("outbox").where("messageId", "=", "gone@show").execute();
+    await qb<{ outbox: Row }>(db).deleteFrom("outbox").where("messageId", "=", "gone@show").execute();
     await insert("webhooks", [
       {
         name: "Robot",
@@ -73,7 +73,7 @@ onBothEngines("data of version 1.0.0", (open) => {
 
     const { rows } =
       await sql<Row>`select kind, "key", attempts, subject from jobs where kind <> 'mail' order by id`.execute(
-        on(db),
+        qb(db),
       );
     expect(rows).toEqual([
       { kind: "webhook", key: "webhook 1/d1", attempts: 2, subject: "week 1" },

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sweepMailFiles } from "./mail-files.server.ts";
 import { deleteThreadOnceSettled, readMailStates, retryMailNow } from "./outbox.server.ts";
 import { type MailServer, startMailServer } from "./testing/mail-server.ts";
@@ -19,7 +19,7 @@ async function startTestServer(): Promise<MailServer> {
   return server;
 }
 
-onBothEngines("the outbox", (open) => {
+describeOnBothEngines("the outbox", (open) => {
   test("an accepted email arrives once and complete, and leaves no content behind", async () => {
     const server = await startTestServer();
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { claimJob } from "#platform/jobs/claiming.server.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { createMailJob } from "./mail-job.server.ts";
@@ -32,7 +32,7 @@ async function queueForGuests(outbox: ReturnType<typeof openOutbox>, guests: num
   return ids;
 }
 
-onBothEngines("sending mail", (open) => {
+describeOnBothEngines("sending mail", (open) => {
   test("a permanent refusal fails immediately, in the server's words, and is not retried", async () => {
     const server = await startTestServer();
     server.behavior = { kind: "refuse", code: 550, text: "5.1.1 No such person here" };

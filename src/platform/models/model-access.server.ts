@@ -1,5 +1,5 @@
 import type { LanguageModel, LanguageModelMiddleware } from "ai";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { createBoundedFetch } from "#platform/http/http.server.ts";
 import { createMissingKeyRefusal, type ModelProvider, OPENAI, XAI } from "./model-provider.server.ts";
 import type { ModelTables } from "./models.table.server.ts";
@@ -17,7 +17,7 @@ export type ModelCallHouse = { db: Db; now(): Date };
  */
 export async function recordModelCall({ db, now }: ModelCallHouse, call: ModelCall): Promise<void> {
   const { provider, model, inputTokens = null, outputTokens = null } = call;
-  await on<ModelTables>(db)
+  await qb<ModelTables>(db)
     .insertInto("model_calls")
     .values({ provider, model, inputTokens, outputTokens, answeredAt: now().toISOString() })
     .execute();

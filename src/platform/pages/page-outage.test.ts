@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { openStorage } from "#platform/files/files.server.ts";
-import { testApp } from "#testing/test-app.ts";
+import { openTestApp } from "#testing/test-app.ts";
 
 const PICTURE_PATH = `/uploads/${"0".repeat(32)}-8x8.webp`;
 
@@ -16,7 +16,7 @@ test("a page that an outage left incomplete is sent only if there is no last cop
     if (isDown) throw new Refusal("unavailable", "The file storage does not answer");
     return undefined;
   };
-  const { client } = testApp(database, {
+  const { client } = openTestApp(database, {
     house: { storage: { ...openStorage({ DATA_DIR: "unused" }), read } },
     render: async (_, { fetch }) => {
       const { status } = await fetch(PICTURE_PATH, {});

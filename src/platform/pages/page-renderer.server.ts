@@ -75,7 +75,10 @@ type PageRequest = {
  * Renders a page as `actor` sees it. If the page fails because one of its API requests got a 503, responds with 503. If
  * the page only shows an error in place of that part, `isComplete` is false.
  */
-export async function renderPage({ address, accept, actor, state, form }: PageRequest, parts: PageParts) {
+export async function renderPageForActor(
+  { address, accept, actor, state, form }: PageRequest,
+  parts: PageParts,
+) {
   const { house } = parts;
   const { PUBLIC_URL } = house.env;
   const nonce = randomBytes(16).toString("base64url");

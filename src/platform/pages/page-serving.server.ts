@@ -16,7 +16,7 @@ import {
   FORM_CONTENT_TYPE,
   type PageParts,
   removeQuery,
-  renderPage,
+  renderPageForActor,
   type SubmittedForm,
 } from "./page-renderer.server.ts";
 import { keepSentForm, takeSentForm } from "./sent-form.server.ts";
@@ -128,7 +128,7 @@ const createVisitorRenderer =
     const { address, accept, clientKey } = visitorRequest;
     const state = { requestId: randomUUID(), clientKey, path: removeQuery(address), setCookies: new Map() };
     const pageRequest = { address, accept, actor: null, state };
-    const { response, nonce, isComplete } = await renderPage(pageRequest, parts);
+    const { response, nonce, isComplete } = await renderPageForActor(pageRequest, parts);
     if (!isComplete && keptFile) return keptFile;
     const { html, scriptHashes } = hashScripts(await response.text(), nonce);
     const headers = Object.fromEntries(response.headers);
@@ -146,7 +146,7 @@ async function servePersonalPage(
   form?: SubmittedForm,
 ): Promise<Response> {
   const pageRequest = { address, accept: c.req.header("accept"), actor, state: c.env.state, form };
-  const { response, nonce } = await renderPage(pageRequest, parts);
+  const { response, nonce } = await renderPageForActor(pageRequest, parts);
   const headers = new Headers(response.headers);
   headers.set("cache-control", "private, no-store");
   if (!headers.get("content-type")?.startsWith("text/html"))

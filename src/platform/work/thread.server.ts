@@ -3,14 +3,14 @@ import { Worker } from "node:worker_threads";
 type ThreadLimits = { maxMs: number; maxMegabytes: number };
 
 /** Thrown if a thread took too long, used too much memory, or ended without a result. */
-export class ThreadEnded extends Error {
-  override name = "ThreadEnded";
+export class ThreadEndedError extends Error {
+  override name = "ThreadEndedError";
 }
 
 /**
  * Runs a program in a separate thread with the given data. Returns the first message that it sends. Use it to parse
  * uploaded files, because a malicious file could keep a parser busy for hours.
- * @throws {ThreadEnded} if the thread exceeds its limits, or whatever the program throws
+ * @throws {ThreadEndedError} if the thread exceeds its limits, or whatever the program throws
  */
 export async function runThread(
   program: URL,
@@ -22,12 +22,12 @@ export async function runThread(
     resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
   });
   const firstMessage = Promise.withResolvers<unknown>();
-  const timer = setTimeout(() => firstMessage.reject(new ThreadEnded(`after ${maxMs} ms`)), maxMs);
+  const timer = setTimeout(() => firstMessage.reject(new ThreadEndedError(`after ${maxMs} ms`)), maxMs);
   thread.once("message", firstMessage.resolve);
   thread.once("error", (error) =>
-    firstMessage.reject(isOutOfMemory(error) ? new ThreadEnded(error.message) : error),
+    firstMessage.reject(isOutOfMemory(error) ? new ThreadEndedError(error.message) : error),
   );
-  thread.once("exit", () => firstMessage.reject(new ThreadEnded("without an answer")));
+  thread.once("exit", () => firstMessage.reject(new ThreadEndedError("without an answer")));
   try {
     return await firstMessage.promise;
   } finally {

@@ -17,12 +17,12 @@ test("a thread returns its program's first message", async () => {
 });
 
 test("a thread that never ends is stopped", async () => {
-  await expect(runProgram("for (;;);", 100)).rejects.toMatchObject({ name: "ThreadEnded" });
+  await expect(runProgram("for (;;);", 100)).rejects.toMatchObject({ name: "ThreadEndedError" });
 });
 
 test("a thread that uses too much memory is stopped, and nothing else is affected", async () => {
   const program = "const all = []; for (;;) all.push(new Array(100_000).fill(Math.random()));";
-  await expect(runProgram(program)).rejects.toMatchObject({ name: "ThreadEnded" });
+  await expect(runProgram(program)).rejects.toMatchObject({ name: "ThreadEndedError" });
 });
 
 test("a thread's own error is thrown", async () => {
@@ -30,5 +30,5 @@ test("a thread's own error is thrown", async () => {
 });
 
 test("a thread that ends without a message is an error", async () => {
-  await expect(runProgram("")).rejects.toMatchObject({ name: "ThreadEnded" });
+  await expect(runProgram("")).rejects.toMatchObject({ name: "ThreadEndedError" });
 });

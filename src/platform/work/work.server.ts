@@ -4,4 +4,4 @@ export { mapSlices } from "./map-slices.server.ts";
 export { Queue } from "./queue.server.ts";
 export { runConcurrently } from "./run-several.server.ts";
 export { type ScheduledWork, startSchedule } from "./schedule.server.ts";
-export { runThread, ThreadEnded } from "./thread.server.ts";
+export { runThread, ThreadEndedError } from "./thread.server.ts";

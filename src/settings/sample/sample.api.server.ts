@@ -1,10 +1,10 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { type SampleKind, sampleEndpoints } from "./sample.contract.ts";
 import { countSampleRows, removeSampleRows, type SampleContent } from "./sample.server.ts";
 
-export const sampleApi = (house: House, samples: readonly SampleContent[]) =>
-  bind(sampleEndpoints, {
+export const bindSampleApi = (house: House, samples: readonly SampleContent[]) =>
+  bindEndpoints(sampleEndpoints, {
     "GET /api/sample-content": ({ query }) => countSampleRows(house, selectSamples(samples, query.of)),
     "DELETE /api/sample-content": ({ actor, query }) =>
       removeSampleRows(house, actor, selectSamples(samples, query.of)),

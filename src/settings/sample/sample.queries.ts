@@ -2,14 +2,14 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { createApiClient } from "#platform/browser/api-client.ts";
 import type { SampleKind, sampleEndpoints } from "./sample.contract.ts";
 
-const sampleApi = createApiClient<typeof sampleEndpoints>();
+const createSampleClient = createApiClient<typeof sampleEndpoints>();
 
 /** Loads how many sample rows are left: of one kind, or in total. */
 export const sampleCountQuery = (of?: SampleKind) =>
   queryOptions({
     queryKey: ["sample-content", of],
     queryFn: async ({ signal }) =>
-      (await sampleApi("GET /api/sample-content", { query: { of }, signal })).count,
+      (await createSampleClient("GET /api/sample-content", { query: { of }, signal })).count,
     staleTime: 0,
   });
 
@@ -17,7 +17,7 @@ export const sampleCountQuery = (of?: SampleKind) =>
 export function useRemoveSampleContent(of?: SampleKind) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => sampleApi("DELETE /api/sample-content", { query: { of } }),
+    mutationFn: () => createSampleClient("DELETE /api/sample-content", { query: { of } }),
     onSuccess: () => queryClient.invalidateQueries(),
   });
 }

@@ -3,7 +3,7 @@ import { FrontPageMiniature } from "#show/front-page.tsx";
 import type { Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
 import { listNavItems } from "#show/site-nav.ts";
-import { Hour } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour.tsx";
 import { Lamp } from "#ui/signs/lamp.tsx";
 import { HostTiles } from "./host-tiles.tsx";
 
@@ -57,7 +57,7 @@ export function FirstScreenMiniature({ show, getAttributes }: ScreenProps) {
       </div>
       <div data-ground="night-3" className="flex flex-wrap items-center gap-x-5 gap-y-3 px-6 py-4">
         <p className="display text-t-3">Watch Every {formatShowDay(show)}</p>
-        <Hour className="min-w-[min(12rem,100%)] flex-1" />
+        <HourScale className="min-w-[min(12rem,100%)] flex-1" />
         <p {...getAttributes("live")} className="w-full text-on-2 wrap-anywhere">
           {show.live.invitation}
         </p>
@@ -100,7 +100,7 @@ export function LiveScreenMiniature({ show, getAttributes }: ScreenProps) {
       </div>
       <div data-ground="live" className="flex flex-wrap items-center gap-x-5 gap-y-3 px-6 py-4">
         <p className="display text-t-3">Watch LIVE Now</p>
-        <Hour minute={24} className="min-w-[min(12rem,100%)] flex-1" />
+        <HourScale minute={24} className="min-w-[min(12rem,100%)] flex-1" />
         <span
           {...getAttributes("streams")}
           className="rounded-control bg-press px-3 py-2 font-button text-on-press text-t-0"

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { writeGuestMail } from "#guests/mails/guest-mail.rules.ts";
 import { makeShareImage } from "#machine/share-image/share-picture.ts";
-import { openStage } from "#on-air/desk/small-stage.ts";
+import { openSmallStage } from "#on-air/desk/small-stage.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
@@ -27,7 +27,7 @@ function OverlayPreview({ show: { name, live } }: { show: Show }) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!container.current) return;
-    const stage = openStage(container.current, () => 0);
+    const stage = openSmallStage(container.current, () => 0);
     stage.showPicture({
       ...{ scene: "countdown", key: "countdown", startsAt: COUNTDOWN_MS, guest: "Robin" },
       ...{ showName: name, label: live.label },

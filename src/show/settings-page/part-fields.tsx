@@ -1,5 +1,5 @@
 import { getSocialLabel, socialTypes } from "#ui/signs/social-icon.tsx";
-import { RowsField, TextareaField, TextField } from "./show-fields.tsx";
+import { RowsField, ShowTextareaField, ShowTextField } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
 const MAX_HOSTS = 6;
@@ -8,33 +8,33 @@ export function HostFields() {
   const { show } = useShowForm();
   return (
     <>
-      <TextareaField
+      <ShowTextareaField
         path="hosts"
         label="Hosts"
         hint="One name per line, one to six. If you take a host off, their profile is kept but hidden."
         lines={show.hosts}
         rows={MAX_HOSTS}
       />
-      <TextareaField
+      <ShowTextareaField
         path="hostsHeading"
         label="Heading of the hosts"
         hint="One to three lines."
         lines={show.hostsHeading}
         rows={3}
       />
-      <TextField path="hostsTagline" label="Text next to the hosts" rows={2} />
+      <ShowTextField path="hostsTagline" label="Text next to the hosts" rows={2} />
     </>
   );
 }
 
 export const HomeTextFields = () => (
   <>
-    <TextField path="blurb" label="Blurb" rows={3} />
-    <TextField path="live.invitation" label="Text next to the countdown" />
-    <TextField path="episodesLine" label="Text next to the episodes" rows={2} />
-    <TextField path="suggestionHeading" label="Heading of suggestions" />
-    <TextField path="suggestionNote" label="Note on suggestions" rows={2} />
-    <TextField path="footerBlurb" label="Blurb at the foot" rows={3} />
+    <ShowTextField path="blurb" label="Blurb" rows={3} />
+    <ShowTextField path="live.invitation" label="Text next to the countdown" />
+    <ShowTextField path="episodesLine" label="Text next to the episodes" rows={2} />
+    <ShowTextField path="suggestionHeading" label="Heading of suggestions" />
+    <ShowTextField path="suggestionNote" label="Note on suggestions" rows={2} />
+    <ShowTextField path="footerBlurb" label="Blurb at the foot" rows={3} />
   </>
 );
 
@@ -42,7 +42,7 @@ export function DrawFields() {
   const { show } = useShowForm();
   return (
     <>
-      <TextField path="drawLine" label="Text next to the draw" rows={2} />
+      <ShowTextField path="drawLine" label="Text next to the draw" rows={2} />
       <RowsField
         path="restingReels"
         label="Words on the idle machine"
@@ -55,14 +55,14 @@ export function DrawFields() {
 
 export const ModelTextFields = () => (
   <>
-    <TextField path="forModels.subjects" label="For models: subjects" />
-    <TextField path="forModels.podcastTopics" label="For models: podcast topics" rows={2} />
-    <TextField path="forModels.pictures" label="For models: pictures" rows={3} />
-    <TextField path="examples.guestTimeline" label="Example: guest's timeline" />
-    <TextField path="examples.hostRole" label="Example: host's role" />
-    <TextField path="examples.hostSpecialty" label="Example: host's specialty" />
-    <TextField path="examples.draftTheme" label="Example: theme of drafts" />
-    <TextField path="examples.draftPrompt" label="Example: prompt of drafts" rows={3} />
+    <ShowTextField path="forModels.subjects" label="For models: subjects" />
+    <ShowTextField path="forModels.podcastTopics" label="For models: podcast topics" rows={2} />
+    <ShowTextField path="forModels.pictures" label="For models: pictures" rows={3} />
+    <ShowTextField path="examples.guestTimeline" label="Example: guest's timeline" />
+    <ShowTextField path="examples.hostRole" label="Example: host's role" />
+    <ShowTextField path="examples.hostSpecialty" label="Example: host's specialty" />
+    <ShowTextField path="examples.draftTheme" label="Example: theme of drafts" />
+    <ShowTextField path="examples.draftPrompt" label="Example: prompt of drafts" rows={3} />
   </>
 );
 
@@ -72,8 +72,8 @@ export function StreamFields() {
   const { show } = useShowForm();
   return (
     <>
-      <TextField path="channelHandle" label="Channel" hint="Such as @yourshow" />
-      <TextField path="channelUrl" label="Address of the channel" type="url" />
+      <ShowTextField path="channelHandle" label="Channel" hint="Such as @yourshow" />
+      <ShowTextField path="channelUrl" label="Address of the channel" type="url" />
       <RowsField
         path="streams"
         label="Stream"
@@ -98,14 +98,14 @@ export function StreamFields() {
         newRow={{ type: "website", url: "" }}
         most={10}
       />
-      <TextareaField
+      <ShowTextareaField
         path="hashtags"
         label="More hashtags"
         hint="One per line, after the show's name and #ShowTopic."
         lines={show.hashtags}
         rows={2}
       />
-      <TextField path="contactEmail" label="Contact email" type="email" />
+      <ShowTextField path="contactEmail" label="Contact email" type="email" />
     </>
   );
 }
@@ -119,9 +119,9 @@ export function GuestFields() {
   const { show } = useShowForm();
   return (
     <>
-      <TextField path="guests.heading" label="Heading for guests" />
-      <TextField path="guests.lead" label="Lead" rows={3} />
-      <TextField path="guests.benefitsHeading" label="Heading of what they get" />
+      <ShowTextField path="guests.heading" label="Heading for guests" />
+      <ShowTextField path="guests.lead" label="Lead" rows={3} />
+      <ShowTextField path="guests.benefitsHeading" label="Heading of what they get" />
       <RowsField
         path="guests.benefits"
         label="Benefit"
@@ -134,11 +134,11 @@ export function GuestFields() {
         newRow={{ icon: "clock", title: "", text: "" }}
         most={8}
       />
-      <TextField path="guests.place" label="Their place" hint="As in: You have … on December 9." />
-      <TextField path="guests.early" label="When to be there" rows={2} />
-      <TextField path="guests.where" label="Where" />
-      <TextField path="guests.bring" label="What to bring" />
-      <TextField path="guests.changeOfMind" label="If something comes up" rows={2} />
+      <ShowTextField path="guests.place" label="Their place" hint="As in: You have … on December 9." />
+      <ShowTextField path="guests.early" label="When to be there" rows={2} />
+      <ShowTextField path="guests.where" label="Where" />
+      <ShowTextField path="guests.bring" label="What to bring" />
+      <ShowTextField path="guests.changeOfMind" label="If something comes up" rows={2} />
     </>
   );
 }

@@ -3,12 +3,12 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { upcomingWeeksQuery } from "#on-air/desk/desk.queries.ts";
 import { formatShortDate } from "#show/dates.rules.ts";
 import { formatWeekday } from "#show/show.rules.ts";
-import { isSameSlot, WEEKDAYS } from "#show/show-making.rules.ts";
+import { isSameSlot, WEEKDAY_OPTIONS } from "#show/show-making.rules.ts";
 import { listTimeZones } from "#show/time-zones.rules.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { listGuestsWithoutShow } from "./show-edits.rules.ts";
-import { ChoiceField, TextField, useFieldError } from "./show-fields.tsx";
+import { ShowChoiceField, ShowTextField, useFieldError } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
 const SHOW_LENGTHS_MINUTES = [15, 30, 45, 60, 75, 90, 120, 180, 240];
@@ -29,17 +29,17 @@ export function ScheduleFields() {
   const previousSchedule = isOnlyStartMoved ? published.schedules.at(-2) : published.schedule;
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5">
-      <ChoiceField path="schedule.weekday" label="Weekday" options={WEEKDAYS} toValue={Number} />
+      <ShowChoiceField path="schedule.weekday" label="Weekday" options={WEEKDAY_OPTIONS} toValue={Number} />
       <TimeField />
-      <ChoiceField path="schedule.timeZone" label="Zone" options={listTimeZones(schedule.timeZone)} />
-      <TextField path="schedule.from" label="New time starts on" type="date" />
-      <ChoiceField
+      <ShowChoiceField path="schedule.timeZone" label="Zone" options={listTimeZones(schedule.timeZone)} />
+      <ShowTextField path="schedule.from" label="New time starts on" type="date" />
+      <ShowChoiceField
         path="schedule.lengthMinutes"
         label="Length"
         options={lengths.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))}
         toValue={Number}
       />
-      <TextField path="schedule.label" label="How the time is written" hint="Such as 11AM MT" />
+      <ShowTextField path="schedule.label" label="How the time is written" hint="Such as 11AM MT" />
       {previousSchedule &&
         schedule.from > previousSchedule.from &&
         schedule.from !== published.schedule.from && (

@@ -5,7 +5,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { Input } from "#ui/controls/input.tsx";
-import { type Option, Select } from "#ui/controls/select.tsx";
+import { Select, type SelectOption } from "#ui/controls/select.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { getTextAt } from "./show-edits.rules.ts";
 import { useShowForm } from "./use-show-draft.ts";
@@ -18,7 +18,13 @@ export function useFieldError(path: string): string | undefined {
   return errors[path] ?? Object.entries(errors).find(([innerPath]) => innerPath.startsWith(`${path}.`))?.[1];
 }
 
-export function TextField({ path, label, hint, rows, type }: FieldProps & { rows?: number; type?: string }) {
+export function ShowTextField({
+  path,
+  label,
+  hint,
+  rows,
+  type,
+}: FieldProps & { rows?: number; type?: string }) {
   const { show, edit } = useShowForm();
   const inputProps = {
     value: getTextAt(show, path),
@@ -32,7 +38,7 @@ export function TextField({ path, label, hint, rows, type }: FieldProps & { rows
 }
 
 /** Shows a text area for a list with one item per line. */
-export function TextareaField({
+export function ShowTextareaField({
   path,
   label,
   hint,
@@ -52,13 +58,13 @@ export function TextareaField({
 }
 
 /** Shows a select for a field. `toValue` converts the chosen option to the stored value. */
-export function ChoiceField({
+export function ShowChoiceField({
   path,
   label,
   hint,
   options,
   toValue = (value) => value,
-}: FieldProps & { options: Option<string>[]; toValue?: (value: string) => unknown }) {
+}: FieldProps & { options: SelectOption<string>[]; toValue?: (value: string) => unknown }) {
   const { show, edit } = useShowForm();
   return (
     <Field path={path} label={label} hint={hint} error={useFieldError(path)}>
@@ -71,7 +77,7 @@ export function ChoiceField({
   );
 }
 
-type Column = { key: string; label: string; options?: Option<string>[] };
+type Column = { key: string; label: string; options?: SelectOption<string>[] };
 
 /** Shows inputs for a list of rows. Without `newRow`, rows can't be added or removed. */
 export function RowsField<Row extends object>({

@@ -3,7 +3,7 @@ import { useDownload } from "#ui/controls/use-download.ts";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 
 /** Shows a menu for exporting the draft to a file and for importing a file into the draft. */
-export function ShowFile({
+export function ShowFileMenu({
   slug,
   isEdited,
   onOpen,

@@ -13,7 +13,7 @@ import {
 } from "./part-fields.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { ScheduleFields } from "./schedule-fields.tsx";
-import { TextField } from "./show-fields.tsx";
+import { ShowTextField } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
 /** Shows the show's fields in panels, one per tab. */
@@ -74,21 +74,21 @@ function SectionPanel({ of: section, children }: { of: Section; children: ReactN
 
 const NameFields = ({ isPublished }: { isPublished: boolean }) => (
   <>
-    <TextField path="name" label="Name" />
-    <TextField
+    <ShowTextField path="name" label="Name" />
+    <ShowTextField
       path="tagline"
       label="Tagline"
       hint="Each sentence becomes a line; its last word stands at the end of it."
     />
     {!isPublished && (
-      <TextField
+      <ShowTextField
         path="slug"
         label="Address in links and files"
         hint="It can't be changed once published, because podcast apps and calendars keep it."
       />
     )}
-    <TextField path="language" label="Language" hint="What the show is spoken in: en, de, pt-BR." />
-    <TextField path="about" label="About" hint="{product} is the show's name." rows={3} />
+    <ShowTextField path="language" label="Language" hint="What the show is spoken in: en, de, pt-BR." />
+    <ShowTextField path="about" label="About" hint="{product} is the show's name." rows={3} />
   </>
 );
 

@@ -3,7 +3,7 @@ import Smartphone from "lucide-react/icons/smartphone";
 import { useState } from "react";
 import type { Section } from "#show/sections.rules.ts";
 import type { Show } from "#show/show.contract.ts";
-import { Segmented } from "#ui/controls/segmented.tsx";
+import { SegmentedControl } from "#ui/controls/segmented.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { HomePreview } from "./home-preview.tsx";
@@ -70,14 +70,14 @@ export function ShowPreview({
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2.5">
-        <Segmented
+        <SegmentedControl
           label="Preview"
           value={view}
           options={VIEWS}
           onValueChange={(value) => setChosenView({ view: value, in: section })}
         />
         {hasDevices && (
-          <Segmented
+          <SegmentedControl
             label="Device"
             value={device}
             options={DEVICES}

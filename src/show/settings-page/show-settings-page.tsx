@@ -7,10 +7,10 @@ import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { Tabs } from "#ui/lists/tabs.tsx";
-import { Loaded } from "#ui/states/loaded.tsx";
+import { QueryContent } from "#ui/states/loaded.tsx";
 import { PublishBar } from "./publish-bar.tsx";
 import { listChanges } from "./show-edits.rules.ts";
-import { ShowFile } from "./show-file.tsx";
+import { ShowFileMenu } from "./show-file.tsx";
 import { ShowForm } from "./show-form.tsx";
 import { ShowPreview } from "./show-preview.tsx";
 import { useSection } from "./use-section.ts";
@@ -50,11 +50,11 @@ export default function ShowSettingsPage() {
               Undo publish
             </Button>
           )}
-          {data && <ShowFile slug={data.draft.slug} isEdited={isEdited} onOpen={draft.open} />}
+          {data && <ShowFileMenu slug={data.draft.slug} isEdited={isEdited} onOpen={draft.open} />}
         </div>
         <p className="text-on-2">{data && <DraftState draft={data} isChanged={changes.length > 0} />}</p>
       </header>
-      <Loaded query={query} what="the show" rows={6} rowClassName="h-16">
+      <QueryContent query={query} what="the show" rows={6} rowClassName="h-16">
         {(data) => {
           if (!show) return null;
           const previewedShow = isReadable(show.accent) ? show : { ...show, accent: data.draft.accent };
@@ -87,7 +87,7 @@ export default function ShowSettingsPage() {
             </ShowFormContext>
           );
         }}
-      </Loaded>
+      </QueryContent>
       <PublishBar draft={draft} changes={changes} isOwner={isOwner} onPreview={() => setPreviewOpen(true)} />
     </section>
   );

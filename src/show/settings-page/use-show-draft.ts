@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { readStoredObject, removeStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import type { Show } from "#show/show.contract.ts";
-import { showApi, showDraftQuery } from "#show/show.queries.ts";
+import { createShowClient, showDraftQuery } from "#show/show.queries.ts";
 import type { ShowDraft } from "#show/show-calls.contract.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
@@ -75,7 +75,7 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
   const storeEdits = async (draft: ShowDraft, editedShow: Show): Promise<ShowDraft> => {
     if (!isEdited) return draft;
     const body = { version: draft.version, ...toShowInput(editedShow, edits) };
-    const savedDraft = await showApi()("PUT /api/show/draft", { body });
+    const savedDraft = await createShowClient()("PUT /api/show/draft", { body });
     keepEdits(omitStoredEdits(latestEdits.current, edits));
     setErrors({});
     cacheDraft(savedDraft);
@@ -100,22 +100,23 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
     publish: () =>
       runOperation("The show is published", "The show was not published", async (draft, editedShow) => {
         const { version } = await storeEdits(draft, editedShow);
-        const publishedDraft = await showApi()("POST /api/show/publish", { body: { version } });
+        const publishedDraft = await createShowClient()("POST /api/show/publish", { body: { version } });
         void revalidate();
         return publishedDraft;
       }),
     undo: () =>
       runOperation("Publishing is undone", "Publishing was not undone", async () => {
-        const restoredDraft = await showApi()("POST /api/show/undo");
+        const restoredDraft = await createShowClient()("POST /api/show/undo");
         void revalidate();
         return restoredDraft;
       }),
     open: (file: File) =>
       runOperation("The file is now the draft", "The file was not opened", async ({ version }) => {
         const body = await file.text().then(JSON.parse).catch(throwNotAShowFile);
-        const importedDraft = await showApi()("PUT /api/show/file", { query: { version }, body }).catch(
-          throwFileErrors,
-        );
+        const importedDraft = await createShowClient()("PUT /api/show/file", {
+          query: { version },
+          body,
+        }).catch(throwFileErrors);
         clearEdits();
         return importedDraft;
       }),

@@ -1,12 +1,12 @@
-import { sessionApi } from "#accounts/sign-in/sign-in.queries.ts";
+import { createSessionClient } from "#accounts/sign-in/sign-in.queries.ts";
 import { uploadPicture } from "#hosts/host-changes.queries.ts";
 import { ApiError, createApiClient } from "#platform/browser/api-client.ts";
 import type { SentBody } from "#platform/http/endpoint.contract.ts";
-import { showApi } from "#show/show.queries.ts";
+import { createShowClient } from "#show/show.queries.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { setupEndpoints } from "./setup.contract.ts";
 
-export const setupApi = createApiClient<typeof setupEndpoints>;
+export const createSetupClient = createApiClient<typeof setupEndpoints>;
 
 /**
  * Finishes the setup. If the server says that it is already finished, the response to an earlier try may have been
@@ -14,11 +14,11 @@ export const setupApi = createApiClient<typeof setupEndpoints>;
  */
 export async function createOwner(body: SentBody<(typeof setupEndpoints)["POST /api/setup"]>): Promise<void> {
   try {
-    await setupApi()("POST /api/setup", { body });
+    await createSetupClient()("POST /api/setup", { body });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 403)) throw error;
     const { username, password } = body;
-    await sessionApi()("POST /api/login", { body: { username, password } }).catch(() => {
+    await createSessionClient()("POST /api/login", { body: { username, password } }).catch(() => {
       throw error;
     });
   }
@@ -34,9 +34,9 @@ export async function uploadLogo(file: File): Promise<void> {
       onProgress: () => undefined,
       signal: new AbortController().signal,
     });
-    const { version } = await showApi()("GET /api/show/draft");
-    const draft = await showApi()("PUT /api/show/draft", { body: { version, logo } });
-    await showApi()("POST /api/show/publish", { body: { version: draft.version } });
+    const { version } = await createShowClient()("GET /api/show/draft");
+    const draft = await createShowClient()("PUT /api/show/draft", { body: { version, logo } });
+    await createShowClient()("POST /api/show/publish", { body: { version: draft.version } });
   } catch (error) {
     toastFailure("The logo was not uploaded", error);
   }

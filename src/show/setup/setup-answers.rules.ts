@@ -1,4 +1,4 @@
-import { findSite, parseChannel, parseWebUrl } from "#show/channel.rules.ts";
+import { findSiteBrand, parseChannel, parseWebUrl } from "#show/channel.rules.ts";
 import { DEFAULT_ACCENT } from "#show/color.rules.ts";
 import { BACKGROUND_OPTIONS, FONT_OPTIONS } from "#show/look.rules.ts";
 import type { ShowInput } from "#show/show-draft.contract.ts";
@@ -129,7 +129,7 @@ function toContactFields({ channel, linkedin, x, contact }: Answers): ShowInput 
     ...(parsedChannel
       ? [
           {
-            ...findSite(parsedChannel.url),
+            ...findSiteBrand(parsedChannel.url),
             url: isVideoSite ? `${parsedChannel.url}/live` : parsedChannel.url,
           },
         ]
@@ -141,7 +141,7 @@ function toContactFields({ channel, linkedin, x, contact }: Answers): ShowInput 
   return {
     ...(parsedChannel ? { channelUrl: parsedChannel.url, channelHandle: parsedChannel.handle } : {}),
     ...(streams.length > 0
-      ? { streams, social: social.map((url) => ({ type: findSite(url).icon, url })) }
+      ? { streams, social: social.map((url) => ({ type: findSiteBrand(url).icon, url })) }
       : {}),
     ...(contact.trim() ? { contactEmail: contact.trim() } : {}),
   };

@@ -1,5 +1,5 @@
 import { LookFields } from "#show/look-fields.tsx";
-import { makeSlug, WEEKDAYS } from "#show/show-making.rules.ts";
+import { makeSlug, WEEKDAY_OPTIONS } from "#show/show-making.rules.ts";
 import { listTimeZones } from "#show/time-zones.rules.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
@@ -86,7 +86,7 @@ export function ScheduleStep({ answers, set, errors }: StepProps) {
       <Field label="Weekday" error={errors.weekday}>
         <Select
           value={answers.weekday}
-          options={WEEKDAYS}
+          options={WEEKDAY_OPTIONS}
           onChange={(event) => set({ weekday: event.target.value })}
         />
       </Field>

@@ -8,7 +8,7 @@ import { makePrivateMeta } from "#show/page-meta.ts";
 import { findOwnTimeZone } from "#show/time-zones.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
-import { createOwner, setupApi, uploadLogo } from "./finish-setup.ts";
+import { createOwner, createSetupClient, uploadLogo } from "./finish-setup.ts";
 import { type Answers, EMPTY_ANSWERS, makeShowInput } from "./setup-answers.rules.ts";
 import { SetupDone, SetupPreview, StepNames } from "./setup-parts.tsx";
 import { listSteps } from "./setup-steps.tsx";
@@ -42,7 +42,7 @@ export default function SetupPage() {
 
   useEffect(() => {
     setAnswers({ ...EMPTY_ANSWERS, timeZone: findOwnTimeZone(), ...readStoredAnswers() });
-    setupApi()("POST /api/setup/check", { body: { token } }).then(
+    createSetupClient()("POST /api/setup/check", { body: { token } }).then(
       ({ open, hasSample }) => {
         setDone(!open);
         setHasSample(hasSample);

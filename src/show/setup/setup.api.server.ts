@@ -1,10 +1,10 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { setupEndpoints } from "./setup.contract.ts";
 import { completeSetup, isSetupOpen, type SetupDependencies } from "./setup.server.ts";
 
-export const setupApi = (house: House, dependencies: SetupDependencies) =>
-  bind(setupEndpoints, {
+export const bindSetupApi = (house: House, dependencies: SetupDependencies) =>
+  bindEndpoints(setupEndpoints, {
     "POST /api/setup/check": async ({ body }) => ({
       open: await isSetupOpen(house, body.token),
       hasSample: house.env.SAMPLE_CONTENT,

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { newPassword } from "#accounts/sign-in/sign-in.contract.ts";
-import { emailAddressOrNone, User, username } from "#accounts/team/team.contract.ts";
+import { optionalEmailField, User, usernameField } from "#accounts/team/team.contract.ts";
 import { createDefaultLimit, endpoints, KB } from "#platform/http/endpoint.contract.ts";
 import { ShowInput } from "#show/show-draft.contract.ts";
 
 export const SetupInput = z.object({
   token: z.string("Token must be text").max(200, "Token is too long").nullish(),
-  username,
+  username: usernameField,
   password: newPassword,
   /** The owner's email address, used for notices and to reset a forgotten password. */
-  email: emailAddressOrNone.nullish().transform((text) => text || null),
+  email: optionalEmailField.nullish().transform((text) => text || null),
   show: ShowInput.optional(),
   sample: z.enum(["keep", "remove"], 'Sample must be "keep" or "remove"').optional(),
 });

@@ -1,7 +1,7 @@
 import type { SignInCaller } from "#accounts/sign-in/sign-in.server.ts";
 import { hashToken, hasOwner, makeToken } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
+import { type Db, qb, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
 import { forbidden } from "#platform/errors/errors.server.ts";
 import { publishFields } from "#show/show.server.ts";
 import type { ShowInput } from "#show/show-draft.contract.ts";
@@ -36,7 +36,7 @@ export async function makeSetupLink(
   if (await hasOwner(house.db)) return undefined;
   const { token, tokenHash } = makeToken();
   const row = { tokenHash, createdAt: house.now().toISOString() };
-  await on<SetupTables>(house.db)
+  await qb<SetupTables>(house.db)
     .insertInto("setup_link")
     .values({ id: SINGLE_ROW_ID, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
@@ -52,7 +52,7 @@ function addDefaultTexts({ name, ...show }: ShowInput, house: House, shouldKeepS
 
 /** Returns whether the token opens the setup page: it must be the latest one, and there must be no owner yet. */
 export async function isSetupOpen({ db }: House, token: string | null | undefined): Promise<boolean> {
-  const link = await on<SetupTables>(db)
+  const link = await qb<SetupTables>(db)
     .selectFrom("setup_link")
     .select("id")
     .where("tokenHash", "=", hashToken(token ?? ""))
@@ -74,7 +74,7 @@ export async function completeSetup(
   const shouldKeepSample = house.env.SAMPLE_CONTENT && sample !== "remove";
   const { hosts } = house.show();
   const owner = await dependencies.registerOwner(house, caller, account, async (db, person) => {
-    const usedLink = await on<SetupTables>(db)
+    const usedLink = await qb<SetupTables>(db)
       .deleteFrom("setup_link")
       .where("tokenHash", "=", hashToken(token ?? ""))
       .returning("id")

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { makeSenderAndRecipient } from "#accounts/team/team.server.ts";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { defaultShow } from "#show.ts";
-import { testApp } from "#testing/test-app.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { makeSetupLink } from "./setup.server.ts";
 
 const ACCOUNT = { username: "kit", password: "correct horse" };
@@ -13,9 +13,9 @@ const SHOW = {
   schedule: { weekday: 5, hour: 20, timeZone: "Europe/Berlin" },
 };
 
-onBothEngines("the set-up", (open) => {
+describeOnBothEngines("the set-up", (open) => {
   const openSetup = async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const link = new URL((await makeSetupLink(app.house)) ?? "");
     const client = app.client();
     const check = async (token: unknown) =>

@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import type { Embed } from "./embed-page.server.ts";
 import { embedsEndpoints } from "./embeds.contract.ts";
 import {
@@ -14,10 +14,10 @@ import {
 } from "./embeds.server.ts";
 
 /** Binds the endpoints of embedded pages. `filePaths` lists the built files, which include the fonts. */
-export function embedsApi(house: House, guests: WeekGuests, filePaths: Iterable<string>) {
+export function bindEmbedsApi(house: House, guests: WeekGuests, filePaths: Iterable<string>) {
   const faces = writeFontFaces(filePaths);
   const serve = (embed: Promise<Embed>) => serveEmbed(house, embed, faces);
-  return bind(embedsEndpoints, {
+  return bindEndpoints(embedsEndpoints, {
     "GET /embed/next": () => serve(makeNextShowEmbed(house, guests)),
     "GET /embed/episodes/{id}": ({ params }) => serve(makeEpisodeEmbed(house, params.id)),
     "GET /embed/topics/{key}": ({ params }) => serve(makeTopicEmbed(house, params.key)),

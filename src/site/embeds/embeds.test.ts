@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { completeShow } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
-import { testApp } from "#testing/test-app.ts";
+import { openTestApp } from "#testing/test-app.ts";
 
-onBothEngines("embeds", (open) => {
+describeOnBothEngines("embeds", (open) => {
   async function openSite() {
-    const app = testApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
+    const app = openTestApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
     await addAllSampleContent(app.house);
     const visitor = app.client();
     const [episode] = (await visitor.request("/api/episodes?limit=1")).json<
@@ -56,7 +56,7 @@ onBothEngines("embeds", (open) => {
     };
     const show = completeShow({ ...defaultShow, schedule, schedules: [schedule, laterSchedule] });
     const now = () => new Date("2026-12-02T20:00:00Z");
-    const app = testApp(await open(), { house: { show: () => show }, now });
+    const app = openTestApp(await open(), { house: { show: () => show }, now });
     const { text } = await app.client().request("/embed/next");
     expect(text).toContain("Friday, December 4, 2026, 6:00 PM GMT+1");
   });
@@ -67,7 +67,7 @@ onBothEngines("embeds", (open) => {
     ["19:00", "Next show"],
   ])("at %s of its day, a show that nobody put on air is shown as '%s'", async (time, label) => {
     const now = () => new Date(`2026-12-02T${time}:00Z`);
-    const { text } = await testApp(await open(), { now })
+    const { text } = await openTestApp(await open(), { now })
       .client()
       .request("/embed/next");
     expect(text).toContain(label);

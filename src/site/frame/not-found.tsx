@@ -1,11 +1,11 @@
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import { Hour } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour.tsx";
 
 export function NotFound() {
   return (
     <div className="px-gutter py-section">
       <div className="mx-auto max-w-measure">
-        <Hour className="max-w-sm" />
+        <HourScale className="max-w-sm" />
         <h1 className="display mt-7 text-t-6">404 Page Not Found</h1>
         <p className="mt-5 max-w-text text-on-2 text-t-3">Did you forget to add the page to the router?</p>
         <p className="mt-3 max-w-text text-on-2 text-t-2">

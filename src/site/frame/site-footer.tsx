@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatShowTime } from "#on-air/live/live.rules.ts";
+import { formatWeeklyShowTime } from "#on-air/live/live.rules.ts";
 import { useNextStart } from "#on-air/live/use-live.ts";
 import { WatchLiveList } from "#on-air/live/watch-live-list.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
@@ -82,7 +82,7 @@ export function SiteFooter({ listenOn }: { listenOn: DirectoryLinks }) {
             </Link>
           </p>
           <p className="tablet:text-right">
-            {formatShowTime(show)}
+            {formatWeeklyShowTime(show)}
             <NextShowLocalTime />
           </p>
         </div>

@@ -1,6 +1,6 @@
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import { PICTURE_SIZES } from "#episodes/playing/newest-episode.tsx";
-import { useNextLive } from "#on-air/live/next-live.tsx";
+import { useNextShowTime } from "#on-air/live/next-live.tsx";
 import { useLive } from "#on-air/live/use-live.ts";
 
 const STUDIO_PICTURE = "/episode-pictures/mic-960.avif";
@@ -11,7 +11,7 @@ const STUDIO_PICTURE = "/episode-pictures/mic-960.avif";
  */
 export function FirstShow() {
   const { live } = useLive();
-  const { date, zone } = useNextLive();
+  const { date, zone } = useNextShowTime();
   return (
     <article className="grid min-w-0 content-start">
       <EpisodePicture thumbnailUrl={STUDIO_PICTURE} sizes={PICTURE_SIZES} eager className="rounded-control" />

@@ -5,7 +5,7 @@ import { type NewestEpisode, NewestPoster, WatchEpisodeButton } from "#episodes/
 import { HeroHosts } from "#hosts/hero-hosts.tsx";
 import type { ShownHost } from "#hosts/hosts.rules.ts";
 import { LiveLamp } from "#on-air/live/live-lamp.tsx";
-import { NextLiveDate } from "#on-air/live/next-live.tsx";
+import { NextShowDate } from "#on-air/live/next-live.tsx";
 import { OnAirSign } from "#on-air/live/on-air-sign.tsx";
 import { useLive } from "#on-air/live/use-live.ts";
 import { TaglineLines } from "#show/tagline-lines.tsx";
@@ -63,7 +63,7 @@ export function HomeHero({
                 Spin the draw
               </ButtonLink>
             </div>
-            <NextLiveDate className="mt-2 border-rule border-t pt-4 max-tablet:hidden" />
+            <NextShowDate className="mt-2 border-rule border-t pt-4 max-tablet:hidden" />
             {/*
              * Only the most important button is amber. That is usually the Watch button or, if there is nothing to
              * watch, this one.

@@ -1,4 +1,4 @@
-import { episodesApi, loadHomeEpisodes } from "#episodes/episodes.queries.ts";
+import { createEpisodesClient, loadHomeEpisodes } from "#episodes/episodes.queries.ts";
 import type { NewestEpisode } from "#episodes/playing/newest-episode.tsx";
 import { loadClips } from "#episodes/topics/clips.queries.ts";
 import { loadPublicHosts } from "#hosts/use-public-hosts.ts";
@@ -47,7 +47,7 @@ async function loadNewestEpisode(
   fetch: Fetch,
 ): Promise<{ episode: NewestEpisode | undefined; total: number }> {
   const query = { sort: "published", limit: 1 };
-  const { items, total } = await episodesApi(fetch).page("GET /api/episodes", { query });
+  const { items, total } = await createEpisodesClient(fetch).page("GET /api/episodes", { query });
   const [newest] = items;
   if (!newest) return { episode: undefined, total };
   const { id, episodeNumber, title, publishedDate, duration, thumbnailUrl, youtubeId } = newest;

@@ -6,7 +6,7 @@ import { ClipsRow } from "#episodes/topics/clips-row.tsx";
 import { HostsSection } from "#hosts/hosts-section.tsx";
 import { usePublicHosts } from "#hosts/use-public-hosts.ts";
 import DrawSection from "#machine/draw-section.tsx";
-import { formatShowTime } from "#on-air/live/live.rules.ts";
+import { formatWeeklyShowTime } from "#on-air/live/live.rules.ts";
 import { LiveBanner } from "#on-air/live/live-banner.tsx";
 import { useLiveState } from "#on-air/live/live-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
@@ -44,7 +44,7 @@ export const action = sendTopicRequest;
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
   makePageMeta(matches, (show, publicUrl) => ({
-    description: `${show.blurb} ${formatShowTime(show)}.`,
+    description: `${show.blurb} ${formatWeeklyShowTime(show)}.`,
     path: "/",
     isEmbeddable: true,
     structuredData: loaderData ? [describeShowForSearch(show, publicUrl, loaderData.nextLive)] : [],

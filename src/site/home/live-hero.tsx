@@ -3,7 +3,7 @@ import type { ShownHost } from "#hosts/hosts.rules.ts";
 import type { LiveState } from "#on-air/live/live.contract.ts";
 import { LiveLamp } from "#on-air/live/live-lamp.tsx";
 import { useClockOffset } from "#on-air/live/live-provider.tsx";
-import { OnTheTable } from "#on-air/live/on-the-table.tsx";
+import { TopicOnTheTable } from "#on-air/live/on-the-table.tsx";
 import { PollSection } from "#on-air/polls/poll-section.tsx";
 import AskBox from "#on-air/questions/ask-box.tsx";
 import { useShow } from "#show/use-show.ts";
@@ -74,7 +74,7 @@ function PollOrTopic({ live: { poll, draw, follow } }: { live: LiveState }) {
     <>
       {/* Always rendered, because screen readers only announce changes to a live region that already exists. */}
       <div role="status" className="contents">
-        {isTopicShown && <OnTheTable draw={draw} />}
+        {isTopicShown && <TopicOnTheTable draw={draw} />}
         {poll?.open && <span className="sr-only">A poll is open.</span>}
       </div>
       {poll && (

@@ -1,7 +1,7 @@
 import Play from "lucide-react/icons/play";
 import type { ReactNode } from "react";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
-import { play, usePlayback } from "#episodes/playing/playback.ts";
+import { startPlaying, usePlayback } from "#episodes/playing/playback.ts";
 import { PlayerSlot } from "#episodes/playing/player-slot.tsx";
 import { FramedPicture } from "#hosts/framed-picture.tsx";
 import type { Frame } from "#hosts/framing.rules.ts";
@@ -12,7 +12,7 @@ import { formatLocalTime } from "#show/local-time.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { buttonStyles } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
-import { Hour } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
@@ -38,7 +38,7 @@ export function LivePlayer({ live, hosts }: { live: LiveState; hosts: readonly S
       <button
         type="button"
         aria-label={label}
-        onClick={() => play({ way: "live", address, title: live.title || show.name })}
+        onClick={() => startPlaying({ way: "live", address, title: live.title || show.name })}
         className={className}
       >
         {content}
@@ -133,7 +133,7 @@ function OnAirHour({ since }: { since: string | null }) {
   const { minute } = useLive();
   return (
     <>
-      <Hour minute={minute} className="mt-4 [--mark:var(--on)]" />
+      <HourScale minute={minute} className="mt-4 [--mark:var(--on)]" />
       <p className="figures mt-1.5 flex min-h-[1lh] justify-between text-on-2 text-t-0">
         {minute !== undefined && since && (
           <>

@@ -1,5 +1,5 @@
 import { FollowButton } from "#followers/follow-button.tsx";
-import { NextLive, useNextLive } from "#on-air/live/next-live.tsx";
+import { NextShowTime, useNextShowTime } from "#on-air/live/next-live.tsx";
 import { useLive, useNextStart } from "#on-air/live/use-live.ts";
 import { ReminderButtons } from "./reminder-buttons.tsx";
 
@@ -11,7 +11,7 @@ export function NextDraw() {
   return (
     <div className="grid justify-items-start gap-2.5">
       <p className="tabular-nums">
-        <NextLive />. You'll hear the passcode on air.
+        <NextShowTime />. You'll hear the passcode on air.
       </p>
       <FollowButton startsAt={startsAt} variant="secondary" />
     </div>
@@ -21,7 +21,7 @@ export function NextDraw() {
 /** Shows the date of the next real draw in large type, below a demo spin. */
 export function NextRealDraw() {
   const { live } = useLive();
-  const { date, zone, wait } = useNextLive();
+  const { date, zone, wait } = useNextShowTime();
   if (live) return <OnAirNote />;
   const details = [zone, wait && `in ${wait}`].filter(Boolean).join(", ");
   return (

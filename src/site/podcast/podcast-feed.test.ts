@@ -4,12 +4,12 @@ import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { uploadAudio } from "#episodes/audio/testing/audio-files.ts";
 import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { uploadTranscript } from "#episodes/transcripts/testing/upload-transcript.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { makePodcastGuid } from "./podcast-feed.server.ts";
 import { readPodcastFeed } from "./testing/podcast-feed.ts";
 import { PODCAST_RULES } from "./testing/podcast-rules.ts";
-import { changePodcast, makeCover, openSiteWithEpisodes, uploadCover } from "./testing/podcast-site.ts";
+import { makeCover, openSiteWithEpisodes, putPodcast, uploadCover } from "./testing/podcast-site.ts";
 
 const MP3_BYTES = makeMp3(61);
 const REMOTE_AUDIO = { url: "https://cdn.example.com/2.m4a", type: "audio/mp4", bytes: 9, seconds: 3600 };
@@ -19,13 +19,13 @@ const REMOTE_AUDIO = { url: "https://cdn.example.com/2.m4a", type: "audio/mp4", 
  */
 const LONG_DESCRIPTION = `About ]]> & <b>leases</b>, https://example.com/a?b=1&c=2\n0:00 Hello\n${"Wörter über Mieten und Preise. ".repeat(160)}`;
 
-onBothEngines("the podcast's feed", (open) => {
+describeOnBothEngines("the podcast's feed", (open) => {
   async function openSiteWithAudio() {
     const site = await openSiteWithEpisodes(await open());
     const { admin, visitor, episodes } = site;
     const [firstId, secondId] = episodes.map(({ id }) => id);
     const { picture } = (await uploadCover(admin, await makeCover(1400))).json<{ picture: string }>();
-    await changePodcast(admin, { picture, funding: { url: "https://example.com/give", text: "Support us" } });
+    await putPodcast(admin, { picture, funding: { url: "https://example.com/give", text: "Support us" } });
     await uploadAudio(admin, firstId ?? 0, MP3_BYTES);
     await uploadTranscript(
       admin,
@@ -42,7 +42,7 @@ onBothEngines("the podcast's feed", (open) => {
   }
 
   test("has sample episodes that somebody gave audio", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     await addAllSampleContent(app.house);
     const admin = await app.admin();
     const [episode] = (await admin.request("/api/episodes")).json<{ id: number; title: string }[]>();
@@ -102,7 +102,7 @@ onBothEngines("the podcast's feed", (open) => {
 
   test("has the chapters of episodes that have some, and is explicit as a whole", async () => {
     const { admin, fetchFeed, episodes } = await openSiteWithAudio();
-    await changePodcast(admin, { explicit: true });
+    await putPodcast(admin, { explicit: true });
     const { items } = readPodcastFeed(await fetchFeed());
     const [newest, oldest] = items;
     expect(items.map((item) => item["itunes:explicit"])).toEqual(["true", "true"]);
@@ -131,7 +131,7 @@ onBothEngines("the podcast's feed", (open) => {
   });
 });
 
-onBothEngines("the podcast's feed while a show is live", (open) => {
+describeOnBothEngines("the podcast's feed while a show is live", (open) => {
   test("announces the end of the show that is on, not of its scheduled hour", async () => {
     const friday = new Date("2026-12-04T15:00:00Z");
     const { admin, visitor } = await openSiteWithEpisodes(await open(), () => friday);
@@ -142,7 +142,7 @@ onBothEngines("the podcast's feed while a show is live", (open) => {
   });
 });
 
-onBothEngines("the podcast's feed of a show without platforms", (open) => {
+describeOnBothEngines("the podcast's feed of a show without platforms", (open) => {
   test("announces the next show with this site as the page to watch it on", async () => {
     const { app, admin, visitor } = await openSiteWithEpisodes(await open());
     const send = async (method: string, path: string, json: object) =>

@@ -10,7 +10,7 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { CATEGORY_NAMES } from "./categories.rules.ts";
 import { formatLinks, parseLinks } from "./directory-links.rules.ts";
 import type { Podcast } from "./podcast.contract.ts";
-import { podcastApi } from "./podcast.queries.ts";
+import { createPodcastClient } from "./podcast.queries.ts";
 
 const CATEGORY_OPTIONS = CATEGORY_NAMES.map((value) => ({ value, label: value }));
 
@@ -20,7 +20,7 @@ export function PodcastForm({ podcast }: { podcast: Podcast }) {
     stored: podcast,
     toFields: toFormFields,
     send: ({ fundingUrl, fundingText, links, ...body }, basedOn) =>
-      podcastApi()("PUT /api/podcast", {
+      createPodcastClient()("PUT /api/podcast", {
         body: {
           ...body,
           basedOn,
@@ -93,7 +93,8 @@ function CoverField({
   onChange: (picture: string | null) => void;
 }) {
   const upload = useMutation({
-    mutationFn: (file: File) => podcastApi()("POST /api/podcast/picture", { file: { picture: file } }),
+    mutationFn: (file: File) =>
+      createPodcastClient()("POST /api/podcast/picture", { file: { picture: file } }),
     onSuccess: (uploadedCover) => onChange(uploadedCover.picture),
     onError: (error) => toastFailure("Failed to upload the picture", error),
   });

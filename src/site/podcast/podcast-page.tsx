@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Rss from "lucide-react/icons/rss";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import { Loaded } from "#ui/states/loaded.tsx";
+import { QueryContent } from "#ui/states/loaded.tsx";
 import { podcastQuery } from "./podcast.queries.ts";
 import { PodcastForm } from "./podcast-form.tsx";
 
@@ -22,9 +22,9 @@ export default function PodcastPage() {
           Open the feed
         </ButtonLink>
       </header>
-      <Loaded query={podcast} what="the podcast" rows={4} rowClassName="h-16">
+      <QueryContent query={podcast} what="the podcast" rows={4} rowClassName="h-16">
         {(loaded) => <PodcastForm podcast={loaded} />}
-      </Loaded>
+      </QueryContent>
     </div>
   );
 }

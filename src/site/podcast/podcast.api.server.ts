@@ -1,11 +1,11 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { podcastEndpoints } from "./podcast.contract.ts";
 import { changePodcast, readPodcast, storeCover } from "./podcast.server.ts";
 import { makePodcastFeed, type WeekGuests } from "./podcast-feed.server.ts";
 
-export const podcastApi = (house: House, guests: WeekGuests) =>
-  bind(podcastEndpoints, {
+export const bindPodcastApi = (house: House, guests: WeekGuests) =>
+  bindEndpoints(podcastEndpoints, {
     "GET /api/podcast": () => readPodcast(house),
     "GET /api/podcast/links": () => readPodcast(house),
     "PUT /api/podcast": ({ actor, body }) => changePodcast(house, actor, body),

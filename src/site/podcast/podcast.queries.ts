@@ -5,11 +5,11 @@ import type { Podcast, podcastEndpoints } from "./podcast.contract.ts";
 
 export type DirectoryLinks = Podcast["links"];
 
-export const podcastApi = createApiClient<typeof podcastEndpoints>;
+export const createPodcastClient = createApiClient<typeof podcastEndpoints>;
 
 export const podcastQuery = queryOptions({
   queryKey: ["podcast"],
-  queryFn: ({ signal }) => podcastApi()("GET /api/podcast", { signal }),
+  queryFn: ({ signal }) => createPodcastClient()("GET /api/podcast", { signal }),
 });
 
 /** Loads the directories that list the podcast, in a page's loader. Returns an empty list if loading fails. */
@@ -17,7 +17,7 @@ export const loadDirectoryLinks = ({
   fetch,
   report,
 }: Pick<PageContext, "fetch" | "report">): Promise<DirectoryLinks> =>
-  podcastApi(fetch)("GET /api/podcast/links").then(
+  createPodcastClient(fetch)("GET /api/podcast/links").then(
     ({ links }) => links,
     (error: unknown) => {
       report(error);

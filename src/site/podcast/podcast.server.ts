@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { isStoredMedia, removeMedia, storeMedia, sweepMedia } from "#episodes/episodes.server.ts";
-import { type Db, lockTable, on, SINGLE_ROW_ID, transaction } from "#platform/database/database.server.ts";
-import { invalid, refuseStale } from "#platform/errors/errors.server.ts";
+import { type Db, lockTable, qb, SINGLE_ROW_ID, transaction } from "#platform/database/database.server.ts";
+import { invalidField, refuseStale } from "#platform/errors/errors.server.ts";
 import { checkPictureType, withScratch } from "#platform/files/files.server.ts";
 import { readUpload } from "#platform/http/http.server.ts";
 import { MAX_COVER_BYTES, Podcast, type PodcastChange } from "./podcast.contract.ts";
@@ -37,7 +37,7 @@ export async function readPodcast(house: Pick<House, "db" | "show">, db: Db = ho
 }
 
 async function readChangedFields(db: Db): Promise<Partial<Podcast>> {
-  const rows = on<PodcastTables>(db).selectFrom("podcast").select("told").where("id", "=", SINGLE_ROW_ID);
+  const rows = qb<PodcastTables>(db).selectFrom("podcast").select("told").where("id", "=", SINGLE_ROW_ID);
   return Podcast.partial().parse((await rows.executeTakeFirst())?.told ?? {});
 }
 
@@ -57,13 +57,13 @@ export async function changePodcast(
     change.picture !== picture &&
     !(await isStoredMedia(house, change.picture, COVER_TYPES))
   )
-    throw invalid("picture", "Picture must be an uploaded picture");
+    throw invalidField("picture", "Picture must be an uploaded picture");
   const { before: oldPodcast, after: newPodcast } = await transaction(house.db, async (trx) => {
     await lockTable(trx, "podcast");
     const oldPodcast = await readPodcast(house, trx);
     refuseStale(basedOn, oldPodcast);
     const told = JSON.stringify({ ...(await readChangedFields(trx)), ...change });
-    await on<PodcastTables>(trx)
+    await qb<PodcastTables>(trx)
       .insertInto("podcast")
       .values({ id: SINGLE_ROW_ID, told })
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ told }))
@@ -91,7 +91,7 @@ export async function storeCover(house: House, request: Request): Promise<{ pict
   const picture = sharp(bytes, { limitInputPixels: 16 * 1024 * 1024 });
   const { width, height } = await picture.metadata().catch(throwDamagedPicture);
   if (width !== height || width < MIN_COVER_SIDE || width > MAX_COVER_SIDE)
-    throw invalid("picture", "Picture must be square, from 1,400 to 3,000 pixels wide");
+    throw invalidField("picture", "Picture must be square, from 1,400 to 3,000 pixels wide");
   const jpegBytes = await picture
     .flatten({ background: "white" })
     .jpeg({ quality: 85 })
@@ -105,7 +105,7 @@ export async function storeCover(house: House, request: Request): Promise<{ pict
 }
 
 const throwDamagedPicture = (): never => {
-  throw invalid("picture", "This picture is damaged");
+  throw invalidField("picture", "This picture is damaged");
 };
 
 /**

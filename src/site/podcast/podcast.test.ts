@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { uploadAudio } from "#episodes/audio/testing/audio-files.ts";
 import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
 import type { Podcast } from "./podcast.contract.ts";
-import { changePodcast, makeCover, openSiteWithEpisodes, uploadCover } from "./testing/podcast-site.ts";
+import { makeCover, openSiteWithEpisodes, putPodcast, uploadCover } from "./testing/podcast-site.ts";
 
-onBothEngines("the podcast", (open) => {
+describeOnBothEngines("the podcast", (open) => {
   test("is derived from the show until the team changes it", async () => {
     const { admin, visitor } = await openSiteWithEpisodes(await open());
     const initialPodcast = (await admin.request("/api/podcast")).json<Podcast>();
@@ -17,7 +17,7 @@ onBothEngines("the podcast", (open) => {
       links: [],
     });
     const links = [{ name: "Apple Podcasts", url: "https://podcasts.apple.com/x" }];
-    const changeResponse = await changePodcast(admin, { category: "Business > Careers", links });
+    const changeResponse = await putPodcast(admin, { category: "Business > Careers", links });
     expect([changeResponse.status, changeResponse.json()]).toEqual([
       200,
       { ...initialPodcast, category: "Business > Careers", links },
@@ -38,15 +38,15 @@ onBothEngines("the podcast", (open) => {
     ["links.0.url", [{ name: "A", url: "javascript:alert(1)" }]],
   ])("names %s if it is wrong", async (path, value) => {
     const { admin } = await openSiteWithEpisodes(await open());
-    const response = await changePodcast(admin, { [path.split(".")[0] ?? path]: value });
+    const response = await putPodcast(admin, { [path.split(".")[0] ?? path]: value });
     expect([response.status, response.json()]).toMatchObject([400, { issues: [{ path }] }]);
   });
 
   test("refuses an episode's audio as its picture, which would delete it later", async () => {
     const { admin, episodes, visitor } = await openSiteWithEpisodes(await open());
     const { url } = (await uploadAudio(admin, episodes[0]?.id ?? 0, makeMp3(9))).json<{ url: string }>();
-    expect((await changePodcast(admin, { picture: url })).status).toBe(400);
-    expect((await changePodcast(admin, { picture: null })).status).toBe(200);
+    expect((await putPodcast(admin, { picture: url })).status).toBe(400);
+    expect((await putPodcast(admin, { picture: null })).status).toBe(200);
     expect((await visitor.request(url)).status).toBe(200);
   });
 

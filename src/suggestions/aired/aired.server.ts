@@ -2,10 +2,10 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import { findEpisodeLength } from "#episodes/episodes.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { invalid, notFound } from "#platform/errors/errors.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
+import { invalidField, notFound } from "#platform/errors/errors.server.ts";
 import type { AiredTopic, AiringsInput } from "#topics/aired/aired.contract.ts";
-import { listDrawnTopics, type ShownTopic, setEpisodeLink } from "#topics/topics.server.ts";
+import { listTopicsDrawnOnDate, type ShownTopic, setEpisodeLink } from "#topics/topics.server.ts";
 import { queueSuggestionEmail } from "../own-page/suggestion-emails.server.ts";
 import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 
@@ -74,7 +74,7 @@ async function checkAiringTime(trx: Db, { episodeId, seconds }: { episodeId: num
   const episodeSeconds = await findEpisodeLength(trx, episodeId);
   if (episodeSeconds === undefined) throw notFound("Episode");
   if (episodeSeconds > 0 && seconds > episodeSeconds)
-    throw invalid("seconds", `The episode is only ${formatClockTime(episodeSeconds)} long`);
+    throw invalidField("seconds", `The episode is only ${formatClockTime(episodeSeconds)} long`);
 }
 
 /**
@@ -82,14 +82,14 @@ async function checkAiringTime(trx: Db, { episodeId, seconds }: { episodeId: num
  * are waiting to be released. The top-level `waitingMails` is the sum.
  */
 export async function readAfterShowTopics({ db }: Pick<House, "db">, date: string) {
-  const topics = await addWaitingCounts(db, await listDrawnTopics(db, date));
+  const topics = await addWaitingCounts(db, await listTopicsDrawnOnDate(db, date));
   return { topics, waitingMails: topics.reduce((sum, topic) => sum + topic.waitingMails, 0) };
 }
 
 /** Queues the waiting emails about a week's topics. Returns the number of queued emails. */
 export function releaseEmails(house: House, actor: Actor, date: string): Promise<{ released: number }> {
   return transaction(house.db, async (trx) => {
-    const ids = (await listDrawnTopics(trx, date)).map(({ id }) => id);
+    const ids = (await listTopicsDrawnOnDate(trx, date)).map(({ id }) => id);
     const releasedCount = await queueEmails(trx, house, ids, "waiting");
     const detail = `${releasedCount} mails of ${date}`;
     await recordAdminEvent(trx, house, actor, { action: "release", entity: "mails", entityId: null, detail });
@@ -104,7 +104,7 @@ type AiredMailState = "waiting" | "queued" | null;
  * suggesters still want emails.
  */
 const updateSubscribedRequests = (trx: Db, topicIds: readonly number[], oldState: AiredMailState) =>
-  on<TopicRequestsTables>(trx)
+  qb<TopicRequestsTables>(trx)
     .updateTable("topic_requests")
     .where("topicId", "in", topicIds)
     .where("airedMail", oldState === null ? "is" : "=", oldState)
@@ -132,7 +132,7 @@ async function queueEmails(trx: Db, house: House, topicIds: readonly number[], o
 
 async function addWaitingCounts(db: Db, topics: readonly ShownTopic[]): Promise<AiredTopic[]> {
   if (topics.length === 0) return [];
-  const rows = await on<TopicRequestsTables>(db)
+  const rows = await qb<TopicRequestsTables>(db)
     .selectFrom("topic_requests")
     .select((row) => ["topicId", row.fn.countAll<number>().as("count")])
     .where(

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { makeVideos, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { BoardThread } from "#suggestions/board/board.contract.ts";
 import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
-import { testApp } from "#testing/test-app.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { markChosenOnAir, markDrawnOnAir } from "#topics/topics.server.ts";
 import { parseSubject, parseUnsubscribeUrl, readEmails } from "../testing/suggester-emails.ts";
 
@@ -13,10 +13,10 @@ const AIRED_SUBJECT = "The Going Rate: your topic was on the show";
 
 type EpisodeFacts = { id: number; title: string; publishedDate: string };
 
-onBothEngines("topics that were on the show", (open) => {
+describeOnBothEngines("topics that were on the show", (open) => {
   async function openShow() {
     const { app, admin } = await openSite(await open(), makeVideos(2));
-    await post(admin, "update");
+    await postToEpisodes(admin, "update");
     const [episode] = (await admin.request("/api/episodes")).json<EpisodeFacts[]>();
     const suggestion = await addSuggestedTopic(app.client(), admin, { description: LOAN_TOPIC });
     const linkToEpisode = (json: object, id = suggestion.topicId) =>
@@ -215,7 +215,7 @@ onBothEngines("topics that were on the show", (open) => {
   });
 
   test("are not found with an unknown id, and are not listed for an invalid date", async () => {
-    const boss = await testApp(await open()).admin();
+    const boss = await openTestApp(await open()).admin();
     const json = { episodeId: null };
     expect((await boss.request("/api/topics/9/aired", { method: "PUT", json })).status).toBe(404);
     expect((await boss.request("/api/weeks/soon/aired")).status).toBe(400);

@@ -4,7 +4,7 @@ import { SearchBox } from "#ui/controls/search-box.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import type { BoardCounts } from "./board.contract.ts";
-import { BOARD_VIEW, formatBoardPath, SORT_OPTIONS, STATUS_OPTIONS } from "./board-view.rules.ts";
+import { BOARD_SORT_OPTIONS, BOARD_VIEW, formatBoardPath, STATUS_OPTIONS } from "./board-view.rules.ts";
 
 /** Shows a search box, a sort order, and a tab for each stage with its number of topics. */
 export function BoardFilter({ counts }: { counts: BoardCounts | undefined }) {
@@ -46,7 +46,7 @@ export function BoardFilter({ counts }: { counts: BoardCounts | undefined }) {
         <Select
           label="Sort"
           name="sort"
-          options={SORT_OPTIONS}
+          options={BOARD_SORT_OPTIONS}
           value={view.sort}
           onValueChange={(sort) => change({ sort }, { revalidate: true })}
         />

@@ -14,12 +14,12 @@ import { makePageMeta } from "#show/page-meta.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
-import { Refreshing } from "#ui/states/refreshing.tsx";
+import { RefreshingContent } from "#ui/states/refreshing.tsx";
 import type { BoardCounts, BoardTopic } from "./board.contract.ts";
-import { boardApi } from "./board.queries.ts";
+import { createBoardClient } from "./board.queries.ts";
 import { BoardFilter } from "./board-filter.tsx";
 import { BoardRow } from "./board-row.tsx";
-import { BOARD_VIEW, type BoardView, formatBoardPath, PAGE_SIZE } from "./board-view.rules.ts";
+import { BOARD_TOPICS_PER_PAGE, BOARD_VIEW, type BoardView, formatBoardPath } from "./board-view.rules.ts";
 
 type ListedTopics = { total: number; topics: BoardTopic[]; counts: BoardCounts };
 
@@ -27,8 +27,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch, report } = context.get(pageContext);
   const view = BOARD_VIEW.parse(new URL(request.url).searchParams);
   const { search, status, sort, page } = view;
-  const board = boardApi(fetch);
-  const query = { status, sort, ...(search ? { search } : {}), ...toLimitAndOffset(page, PAGE_SIZE) };
+  const board = createBoardClient(fetch);
+  const query = {
+    status,
+    sort,
+    ...(search ? { search } : {}),
+    ...toLimitAndOffset(page, BOARD_TOPICS_PER_PAGE),
+  };
   const responses = await Promise.all([
     board.page("GET /api/board", { query }),
     board("GET /api/board/counts"),
@@ -39,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!responses) return data({ view, list: undefined }, { status: 503 });
   const [{ items, total }, counts] = responses;
   if (items.length === 0 && total > 0)
-    throw redirect(formatBoardPath({ ...view, page: countPages(total, PAGE_SIZE) }));
+    throw redirect(formatBoardPath({ ...view, page: countPages(total, BOARD_TOPICS_PER_PAGE) }));
   return data({ view, list: { total, topics: items, counts } satisfies ListedTopics });
 }
 
@@ -83,19 +88,19 @@ function TopicList({ view, list: { topics, total } }: { view: BoardView; list: L
   if (total === 0) return <NoTopics isSearch={view.search !== ""} />;
   const isTop = view.page === 1 && view.sort === "top" && view.search === "";
   return (
-    <Refreshing busy={location?.pathname === "/topics"}>
+    <RefreshingContent busy={location?.pathname === "/topics"}>
       <ul>
         {topics.map((topic, index) => (
           <BoardRow key={topic.key} topic={topic} large={isTop && index === 0} />
         ))}
       </ul>
       <PageLinks view={view} total={total} shown={topics.length} />
-    </Refreshing>
+    </RefreshingContent>
   );
 }
 
 function PageLinks({ view, total, shown }: { view: BoardView; total: number; shown: number }) {
-  const precedingCount = (view.page - 1) * PAGE_SIZE;
+  const precedingCount = (view.page - 1) * BOARD_TOPICS_PER_PAGE;
   const formatPagePath = (page: number) => formatBoardPath({ ...view, page });
   const buttonProps = { variant: "outline", size: "sm" } as const;
   return (

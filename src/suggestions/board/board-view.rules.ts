@@ -1,6 +1,6 @@
 import { createListViewRules } from "#platform/browser/list-view.rules.ts";
 
-export const PAGE_SIZE = 20;
+export const BOARD_TOPICS_PER_PAGE = 20;
 
 export const STATUS_OPTIONS = [
   { value: "open", label: "Open" },
@@ -9,12 +9,12 @@ export const STATUS_OPTIONS = [
   { value: "aired", label: "Aired" },
 ] as const;
 
-export const SORT_OPTIONS = [
+export const BOARD_SORT_OPTIONS = [
   { value: "top", label: "Top" },
   { value: "new", label: "New" },
 ] as const;
 
-export const BOARD_VIEW = createListViewRules({ status: STATUS_OPTIONS, sort: SORT_OPTIONS });
+export const BOARD_VIEW = createListViewRules({ status: STATUS_OPTIONS, sort: BOARD_SORT_OPTIONS });
 export type BoardView = ReturnType<typeof BOARD_VIEW.parse>;
 
 export function formatBoardPath(view: BoardView): string {

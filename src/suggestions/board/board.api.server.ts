@@ -1,25 +1,25 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { boardEndpoints } from "./board.contract.ts";
 import {
-  castVote,
+  castTopicVote,
   countBoard,
   drawThreadPicture,
   listBoard,
   listSimilar,
   readThread,
-  takeVoteBack,
+  takeBackTopicVote,
 } from "./board.server.ts";
 import { moderateTopic, type SuggesterNames } from "./moderation.server.ts";
 
-export const boardApi = (house: House, names: SuggesterNames) =>
-  bind(boardEndpoints, {
+export const bindBoardApi = (house: House, names: SuggesterNames) =>
+  bindEndpoints(boardEndpoints, {
     "GET /api/board": (call) => listBoard(house, call, call.query),
     "GET /api/board/counts": () => countBoard(house),
     "GET /api/board/similar": (call) => listSimilar(house, call, call.query.text),
     "GET /api/board/{key}": (call) => readThread(house, call, call.params.key),
     "PUT /api/board/{key}": ({ actor, params, body }) => moderateTopic(house, names, actor, params.key, body),
     "GET /topics/{key}/picture.png": (call) => drawThreadPicture(house, call, call.params.key),
-    "PUT /api/board/{key}/vote": (call) => castVote(house, call, call.params.key),
-    "DELETE /api/board/{key}/vote": (call) => takeVoteBack(house, call, call.params.key),
+    "PUT /api/board/{key}/vote": (call) => castTopicVote(house, call, call.params.key),
+    "DELETE /api/board/{key}/vote": (call) => takeBackTopicVote(house, call, call.params.key),
   });

@@ -3,17 +3,17 @@ import { EpisodeMoment } from "#episodes/topics/aired-in.contract.ts";
 import {
   createDefaultLimit,
   createHourlyLimit,
+  dateTime,
   endpoints,
   limitInQuery,
-  moment,
   pageQuery,
   searchInQuery,
 } from "#platform/http/endpoint.contract.ts";
 
 export const BOARD_SORTS = ["top", "new"] as const;
 /** The stages that a topic goes through. Visitors can vote while it is open. */
-export const STAGES = ["open", "drawn", "chosen", "aired"] as const;
-export type Stage = (typeof STAGES)[number];
+export const TOPIC_STAGES = ["open", "drawn", "chosen", "aired"] as const;
+export type TopicStage = (typeof TOPIC_STAGES)[number];
 
 export const BoardTopic = z.object({
   key: z.string(),
@@ -25,13 +25,13 @@ export const BoardTopic = z.object({
   votes: z.int(),
   /** Whether this visitor voted for the topic. */
   voted: z.boolean(),
-  status: z.enum(STAGES),
-  createdAt: moment,
+  status: z.enum(TOPIC_STAGES),
+  createdAt: dateTime,
 });
 export type BoardTopic = z.output<typeof BoardTopic>;
 
 export const EVENT_KINDS = ["suggested", "listed", "merged", "drawn", "chosen", "aired"] as const;
-export const BoardEvent = z.object({ at: moment, kind: z.enum(EVENT_KINDS), text: z.string() });
+export const BoardEvent = z.object({ at: dateTime, kind: z.enum(EVENT_KINDS), text: z.string() });
 export type BoardEvent = z.output<typeof BoardEvent>;
 
 export const BoardThread = BoardTopic.extend({
@@ -57,7 +57,7 @@ export type ModeratedTopic = z.output<typeof ModeratedTopic>;
 
 export const BoardQuery = z.object({
   sort: z.enum(BOARD_SORTS, `Sort must be one of ${BOARD_SORTS.join(", ")}`).default("top"),
-  status: z.enum(STAGES, `Status must be one of ${STAGES.join(", ")}`).optional(),
+  status: z.enum(TOPIC_STAGES, `Status must be one of ${TOPIC_STAGES.join(", ")}`).optional(),
   search: searchInQuery,
   limit: limitInQuery.default(50),
   offset: pageQuery.offset,
@@ -74,15 +74,15 @@ export const BoardCounts = z.object({
 });
 export type BoardCounts = z.output<typeof BoardCounts>;
 
-export const VoteState = z.object({ votes: z.int(), voted: z.boolean() });
-export type VoteState = z.output<typeof VoteState>;
+export const TopicVoteState = z.object({ votes: z.int(), voted: z.boolean() });
+export type TopicVoteState = z.output<typeof TopicVoteState>;
 
 /** How many votes each visitor and each IP address can cast per hour. Taking votes back doesn't count. */
 const MAX_VOTES_PER_HOUR = { visitor: 60, address: 600 };
 
 const params = z.object({ key: z.string().max(100, "A key has at most 100 characters") });
 
-const voteEndpoint = { access: "public", params, answer: VoteState, errors: [409] } as const;
+const voteEndpoint = { access: "public", params, answer: TopicVoteState, errors: [409] } as const;
 
 export const boardEndpoints = endpoints({
   "GET /api/board": {

@@ -2,7 +2,7 @@ import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { BoardTopic, boardEndpoints } from "./board.contract.ts";
 
 /** Creates the API client for the board. Loaders pass the page's `fetch`. */
-export const boardApi = createApiClient<typeof boardEndpoints>;
+export const createBoardClient = createApiClient<typeof boardEndpoints>;
 
 const MAX_TOP_TOPICS = 3;
 
@@ -11,7 +11,7 @@ export type BoardTop = { topics: BoardTopic[]; total: number; votes: number };
 
 /** Loads the topics at the top of the board. Called in a page's loader. @throws {ApiError} */
 export async function loadBoardTop(send: Fetch): Promise<BoardTop> {
-  const board = boardApi(send);
+  const board = createBoardClient(send);
   const [topics, { votes, ...counts }] = await Promise.all([
     board("GET /api/board", { query: { status: "open", limit: MAX_TOP_TOPICS } }),
     board("GET /api/board/counts"),

@@ -16,7 +16,7 @@ import type { BoardCounts, BoardQuery, BoardThread, BoardTopic } from "./board.c
 import { listEvents } from "./board.rules.ts";
 import { findVotedTopicIds } from "./votes.server.ts";
 
-export { castVote, joinThread, leaveThread, takeVoteBack } from "./votes.server.ts";
+export { castTopicVote, joinThread, leaveThread, takeBackTopicVote } from "./votes.server.ts";
 
 const MAX_SIMILAR_TOPICS = 3;
 

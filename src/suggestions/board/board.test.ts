@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { TestResponse } from "#testing/test-app.ts";
 import { markChosenOnAir, markDrawnOnAir } from "#topics/topics.server.ts";
 import type { BoardThread, BoardTopic } from "./board.contract.ts";
-import { addSuggestedTopic, openBoard, SUGGESTER, takeVoteBack, vote } from "./testing/board-topics.ts";
+import { addSuggestedTopic, deleteVote, openBoard, putVote, SUGGESTER } from "./testing/board-topics.ts";
 
 const DRAW = { at: "2026-12-09T18:22:00.000Z", date: "2026-12-09", drawId: 41 };
 const LOAN_TOPIC = "Your brother asks for a loan to keep his shop open until spring";
@@ -12,7 +12,7 @@ const HOUSE_TOPIC = "One child stayed and helped, two moved away";
 
 const listContents = (topics: BoardTopic[]) => topics.map(({ content }) => content);
 
-onBothEngines("the board", (open) => {
+describeOnBothEngines("the board", (open) => {
   test("lists topics made from requests, but never the team's own", async () => {
     const { app, boss, board } = await openBoard(await open(), [LOAN_TOPIC], {
       now: () => new Date("2026-11-12T10:00:00Z"),
@@ -48,7 +48,7 @@ onBothEngines("the board", (open) => {
     expect(await board()).toEqual([]);
     const goneResponse = await app.client().request(`/api/board/${topic?.key}`);
     expect([goneResponse.status, goneResponse.json()]).toEqual([404, { message: "Topic not found" }]);
-    expect((await vote(app.client(), topic?.key ?? "")).status).toBe(404);
+    expect((await putVote(app.client(), topic?.key ?? "")).status).toBe(404);
   });
 
   test("can be sorted by votes or age, filtered by status, searched, and paged through", async () => {
@@ -58,7 +58,7 @@ onBothEngines("the board", (open) => {
       [loan, 2],
       [house, 1],
     ] as const)
-      for (let i = 0; i < votes; i++) await vote(app.client(), topic?.key ?? "");
+      for (let i = 0; i < votes; i++) await putVote(app.client(), topic?.key ?? "");
     expect(listContents(await board())).toEqual([LOAN_TOPIC, HOUSE_TOPIC, TRUCK_TOPIC]);
     expect(listContents(await board("?sort=new"))).toEqual([HOUSE_TOPIC, TRUCK_TOPIC, LOAN_TOPIC]);
     expect(listContents(await board("?search=BROTHER"))).toEqual([LOAN_TOPIC]);
@@ -80,15 +80,15 @@ onBothEngines("the board", (open) => {
     const { app, board } = await openBoard(await open(), [LOAN_TOPIC]);
     const key = (await board())[0]?.key ?? "";
     const [visitor, otherVisitor] = [app.client(), app.client()];
-    expect((await takeVoteBack(visitor, key)).json()).toEqual({ votes: 0, voted: false });
+    expect((await deleteVote(visitor, key)).json()).toEqual({ votes: 0, voted: false });
     expect(visitor.cookies.size).toBe(0);
-    expect((await vote(visitor, key)).json()).toEqual({ votes: 1, voted: true });
-    expect((await vote(visitor, key)).json()).toEqual({ votes: 1, voted: true });
-    expect((await vote(otherVisitor, key)).json()).toEqual({ votes: 2, voted: true });
+    expect((await putVote(visitor, key)).json()).toEqual({ votes: 1, voted: true });
+    expect((await putVote(visitor, key)).json()).toEqual({ votes: 1, voted: true });
+    expect((await putVote(otherVisitor, key)).json()).toEqual({ votes: 2, voted: true });
     expect(await board("", visitor)).toMatchObject([{ votes: 2, voted: true }]);
     expect(await board()).toMatchObject([{ votes: 2, voted: false }]);
-    expect((await takeVoteBack(visitor, key)).json()).toEqual({ votes: 1, voted: false });
-    expect((await takeVoteBack(visitor, key)).json()).toEqual({ votes: 1, voted: false });
+    expect((await deleteVote(visitor, key)).json()).toEqual({ votes: 1, voted: false });
+    expect((await deleteVote(visitor, key)).json()).toEqual({ votes: 1, voted: false });
     expect((await visitor.request(`/api/board/${key}`)).json()).toMatchObject({ votes: 1, voted: false });
   });
 
@@ -102,14 +102,12 @@ onBothEngines("the board", (open) => {
       return response.status === 503 ? retryWhenBusy(sendRequest) : response;
     };
     const voteResponses = await Promise.all(
-      visitors.map((visitor) => retryWhenBusy(() => vote(visitor, key))),
+      visitors.map((visitor) => retryWhenBusy(() => putVote(visitor, key))),
     );
     expect(new Set(voteResponses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await board()).toMatchObject([{ votes: 200 }]);
-    await Promise.all(
-      visitors.slice(0, 100).map((visitor) => retryWhenBusy(() => takeVoteBack(visitor, key))),
-    );
-    await Promise.all(visitors.slice(50, 60).map((visitor) => retryWhenBusy(() => vote(visitor, key))));
+    await Promise.all(visitors.slice(0, 100).map((visitor) => retryWhenBusy(() => deleteVote(visitor, key))));
+    await Promise.all(visitors.slice(50, 60).map((visitor) => retryWhenBusy(() => putVote(visitor, key))));
     expect(await board()).toMatchObject([{ votes: 110 }]);
   });
 
@@ -117,9 +115,9 @@ onBothEngines("the board", (open) => {
     const { app, board } = await openBoard(await open(), [LOAN_TOPIC]);
     const key = (await board())[0]?.key ?? "";
     const visitor = app.client();
-    await vote(visitor, key);
+    await putVote(visitor, key);
     await markDrawnOnAir(app.house.db, [1], DRAW);
-    for (const response of [await vote(app.client(), key), await takeVoteBack(visitor, key)])
+    for (const response of [await putVote(app.client(), key), await deleteVote(visitor, key)])
       expect([response.status, response.json()]).toEqual([409, { message: "Voting is closed" }]);
     const thread = (await visitor.request(`/api/board/${key}`)).json<BoardThread>();
     expect(thread).toMatchObject({ votes: 1, voted: true, status: "drawn" });
@@ -139,13 +137,14 @@ onBothEngines("the board", (open) => {
     const [lastKey = "", ...limitedKeys] = keys;
     const visitor = app.client();
     const [firstKey = "", ...otherKeys] = limitedKeys;
-    for (const key of [firstKey, firstKey, ...otherKeys]) expect((await vote(visitor, key)).status).toBe(200);
-    const refusal = await vote(visitor, lastKey);
+    for (const key of [firstKey, firstKey, ...otherKeys])
+      expect((await putVote(visitor, key)).status).toBe(200);
+    const refusal = await putVote(visitor, lastKey);
     expect([refusal.status, Number(refusal.headers.get("retry-after")) > 0]).toEqual([429, true]);
-    expect((await takeVoteBack(visitor, firstKey)).status).toBe(200);
-    expect((await vote(visitor, lastKey)).status).toBe(429);
+    expect((await deleteVote(visitor, firstKey)).status).toBe(200);
+    expect((await putVote(visitor, lastKey)).status).toBe(429);
     const address = "10.9.9.9";
-    const castVote = () => vote(app.client(), lastKey, address).then(({ status }) => status);
+    const castVote = () => putVote(app.client(), lastKey, address).then(({ status }) => status);
     const statuses: number[] = [];
     for (let i = 0; i < 31; i++) statuses.push(...(await Promise.all(Array.from({ length: 20 }, castVote))));
     expect(statuses.filter((status) => status === 200)).toHaveLength(600);
@@ -172,7 +171,7 @@ onBothEngines("the board", (open) => {
   test("a topic restored from the trash keeps its votes and address", async () => {
     const { app, boss, board } = await openBoard(await open(), [LOAN_TOPIC]);
     const visitor = app.client();
-    await vote(visitor, (await board())[0]?.key ?? "");
+    await putVote(visitor, (await board())[0]?.key ?? "");
     const oldTopics = await board("", visitor);
     const deletionId = (await boss.request("/api/topics/1", { method: "DELETE" })).headers.get(
       "x-deletion-id",

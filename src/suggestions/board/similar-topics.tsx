@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { Link } from "react-router";
 import { VoteButton } from "#ui/votes/vote-button.tsx";
 import type { BoardTopic } from "./board.contract.ts";
-import { boardApi } from "./board.queries.ts";
+import { createBoardClient } from "./board.queries.ts";
 import { useBoardVote } from "./use-board-vote.ts";
 
 const TYPING_PAUSE_MS = 400;
@@ -18,7 +18,7 @@ export default function SimilarTopics({ text }: { text: string }) {
     const abortController = new AbortController();
     const timer = setTimeout(() => {
       const input = { query: { text: searchText }, signal: abortController.signal };
-      boardApi()("GET /api/board/similar", input).then(setTopics, () => {});
+      createBoardClient()("GET /api/board/similar", input).then(setTopics, () => {});
     }, TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);

@@ -2,18 +2,18 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useId } from "react";
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { episodesApi } from "#episodes/episodes.queries.ts";
+import { createEpisodesClient } from "#episodes/episodes.queries.ts";
 import type { Quote } from "#episodes/transcripts/moments/moments.contract.ts";
 import { loadQuote } from "#episodes/transcripts/page/load-transcript.ts";
 import { FollowButton } from "#followers/follow-button.tsx";
-import { showDrawsApi } from "#on-air/draws/draws.queries.ts";
+import { createShowDrawsClient } from "#on-air/draws/draws.queries.ts";
 import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
 import { makePageMeta } from "#show/page-meta.ts";
 import { EmbedButton } from "#ui/controls/embed-button.tsx";
 import { ShareButton } from "#ui/controls/share-button.tsx";
 import { VoteButton } from "#ui/votes/vote-button.tsx";
 import type { BoardThread } from "./board.contract.ts";
-import { boardApi } from "./board.queries.ts";
+import { createBoardClient } from "./board.queries.ts";
 import type { ThreadDraw } from "./board.rules.ts";
 import { ThreadEpisode } from "./thread-episode.tsx";
 import { ThreadHistory } from "./thread-history.tsx";
@@ -24,17 +24,19 @@ import { useBoardVote } from "./use-board-vote.ts";
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
   const key = params.key ?? "";
-  const thread = await boardApi(fetch)("GET /api/board/{key}", { params: { key } }).catch(throwNotFound);
+  const thread = await createBoardClient(fetch)("GET /api/board/{key}", { params: { key } }).catch(
+    throwNotFound,
+  );
   const episodeAddress = thread.episode?.address.split("/").at(-1);
   const drawId = thread.drawId;
   // The page works without the episode's picture, the draw and the quote, so loading errors are ignored.
   const [page, draw, quote] = await Promise.all([
     episodeAddress &&
-      episodesApi(fetch)("GET /api/episodes/page/{address}", { params: { address: episodeAddress } }).catch(
-        () => null,
-      ),
+      createEpisodesClient(fetch)("GET /api/episodes/page/{address}", {
+        params: { address: episodeAddress },
+      }).catch(() => null),
     drawId &&
-      showDrawsApi(fetch)("GET /api/show-draws/{id}", {
+      createShowDrawsClient(fetch)("GET /api/show-draws/{id}", {
         params: { id: drawId },
         query: { details: "true" },
       }).catch(() => null),

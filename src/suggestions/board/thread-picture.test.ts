@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { DRAWING_LIMIT } from "#machine/share-image/share-image.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openBoard } from "./testing/board-topics.ts";
 
-onBothEngines("the picture of a topic", (open, engine) => {
+describeOnBothEngines("the picture of a topic", (open, engine) => {
   test("is drawn up to sixty times an hour for one address; stored pictures and other addresses are not limited", async () => {
     const { app, board } = await openBoard(await open(), [
       `Who drew this first on ${engine}?`,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { ModeratedTopic, Moderation } from "./board.contract.ts";
-import { boardApi } from "./board.queries.ts";
+import { createBoardClient } from "./board.queries.ts";
 
 /**
  * Returns a function that removes a topic or its suggester's name from the board, or puts it back, and whether a change
@@ -13,7 +13,7 @@ export function useModeration(key: string, onChange: (topic: ModeratedTopic) => 
   const moderate = async (change: Moderation): Promise<void> => {
     setIsBusy(true);
     try {
-      await onChange(await boardApi()("PUT /api/board/{key}", { params: { key }, body: change }));
+      await onChange(await createBoardClient()("PUT /api/board/{key}", { params: { key }, body: change }));
       const inverse = invertModeration(change);
       toast({
         title: describeModeration(change),

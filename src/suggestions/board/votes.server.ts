@@ -1,9 +1,9 @@
 import type { House } from "#app/house.server.ts";
-import { batchCalls, type Db, on, transaction } from "#platform/database/database.server.ts";
+import { batchCalls, type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { type CookieJar, readVoter, runAsVoter, writeVotes } from "#platform/http/http.server.ts";
 import { adjustVoteCount, lockBoardTopics, recordMerge } from "#topics/topics.server.ts";
-import { boardEndpoints, type VoteState } from "./board.contract.ts";
+import { boardEndpoints, type TopicVoteState } from "./board.contract.ts";
 import type { BoardTables } from "./board.table.server.ts";
 
 const { visitorLimit } = boardEndpoints["PUT /api/board/{key}/vote"];
@@ -12,14 +12,14 @@ const { visitorLimit } = boardEndpoints["PUT /api/board/{key}/vote"];
  * Casts a visitor's vote, which counts only once per topic. A visitor's first vote sets a cookie.
  * @throws {Refusal} 404 if the topic isn't on the board; 409 if voting is closed; 429 after too many votes
  */
-export const castVote = (house: House, jar: CookieJar, key: string): Promise<VoteState> =>
+export const castTopicVote = (house: House, jar: CookieJar, key: string): Promise<TopicVoteState> =>
   runAsVoter(house, visitorLimit, jar, (voter) => applyVote(house, { key, voter, wanted: true }));
 
 /**
  * Takes back a visitor's vote, if there is one.
  * @throws {Refusal} 404 if the topic isn't on the board; 409 if voting is closed
  */
-export async function takeVoteBack(house: House, jar: CookieJar, key: string): Promise<VoteState> {
+export async function takeBackTopicVote(house: House, jar: CookieJar, key: string): Promise<TopicVoteState> {
   const { changed, ...state } = await applyVote(house, {
     key,
     voter: readVoter(jar) ?? "",
@@ -29,7 +29,7 @@ export async function takeVoteBack(house: House, jar: CookieJar, key: string): P
 }
 
 type Vote = { key: string; voter: string; wanted: boolean; votedOn: string };
-type AppliedVote = VoteState & { changed: boolean };
+type AppliedVote = TopicVoteState & { changed: boolean };
 
 async function applyVote(house: House, vote: Omit<Vote, "votedOn">): Promise<AppliedVote> {
   const result = await applyVotes(house.db, { ...vote, votedOn: computeVoteDay(house) });
@@ -77,7 +77,7 @@ type BoardVote = { id: number; voter: string };
 type DatedVote = BoardVote & { votedOn: string };
 
 const addVotes = (trx: Db, votes: readonly DatedVote[]): Promise<BoardVote[]> =>
-  on<BoardTables>(trx)
+  qb<BoardTables>(trx)
     .insertInto("board_votes")
     .values(votes.map(({ id, voter, votedOn }) => ({ topicId: id, voter, votedOn })))
     .onConflict((conflict) => conflict.columns(["topicId", "voter"]).doNothing())
@@ -85,7 +85,7 @@ const addVotes = (trx: Db, votes: readonly DatedVote[]): Promise<BoardVote[]> =>
     .execute();
 
 const removeVotes = (trx: Db, votes: readonly BoardVote[]): Promise<BoardVote[]> =>
-  on<BoardTables>(trx)
+  qb<BoardTables>(trx)
     .deleteFrom("board_votes")
     .where((row) =>
       row.or(votes.map(({ id, voter }) => row.and([row("topicId", "=", id), row("voter", "=", voter)]))),
@@ -125,7 +125,7 @@ export async function leaveThread(trx: Db, topicId: number, requestId: number): 
 /** Returns the ids of the given topics that the visitor voted for. */
 export async function findVotedTopicIds(db: Db, voter: string | undefined, topicIds: readonly number[]) {
   if (!voter || topicIds.length === 0) return new Set();
-  const rows = await on<BoardTables>(db)
+  const rows = await qb<BoardTables>(db)
     .selectFrom("board_votes")
     .select("topicId")
     .where("voter", "=", voter)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { BoardThread } from "#suggestions/board/board.contract.ts";
 import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
 import type { Client } from "#testing/test-app.ts";
@@ -8,7 +8,7 @@ import { changeRequest, listRequests, suggestTopic } from "../testing/suggestion
 const LOAN_TOPIC = "Your brother asks for a loan to keep his shop open until spring";
 const NAME_WITHHELD_RESPONSE = [409, { message: "The suggester does not want to be named" }];
 
-onBothEngines("a topic on the board", (open) => {
+describeOnBothEngines("a topic on the board", (open) => {
   async function openTopic(fields: object = {}, options: object = {}) {
     const { app, boss, board } = await openBoard(await open(), [], options);
     const suggestion = await addSuggestedTopic(app.client(), boss, { description: LOAN_TOPIC, ...fields });
@@ -121,8 +121,8 @@ onBothEngines("a topic on the board", (open) => {
     const { app, listShownNames } = await openTopic({}, { now: () => new Date(clock.ms) });
     clock.ms += 366 * 24 * 60 * 60 * 1000;
     expect(await listShownNames()).toEqual(["Rafa"]);
-    const { topicRequests } = await import("../suggestions.server.ts");
-    expect(await topicRequests.eraseOld(app.house)).toBe(1);
+    const { topicInbox } = await import("../suggestions.server.ts");
+    expect(await topicInbox.eraseOld(app.house)).toBe(1);
     expect(await listShownNames()).toEqual([null]);
   });
 

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { EpisodeMoment } from "#episodes/topics/aired-in.contract.ts";
-import { type Endpoint, endpoints, moment } from "#platform/http/endpoint.contract.ts";
-import { BoardEvent, STAGES } from "#suggestions/board/board.contract.ts";
+import { dateTime, type Endpoint, endpoints } from "#platform/http/endpoint.contract.ts";
+import { BoardEvent, TOPIC_STAGES } from "#suggestions/board/board.contract.ts";
 
 /** A suggestion as its suggester sees it: what the team decided, and how far the suggestion got on the board. */
 export const Suggestion = z.object({
   name: z.string(),
   category: z.string(),
   description: z.string(),
-  createdAt: moment,
+  createdAt: dateTime,
   showName: z.boolean(),
-  status: z.enum(["pending", "approved", "rejected", ...STAGES, "withdrawn"]),
+  status: z.enum(["pending", "approved", "rejected", ...TOPIC_STAGES, "withdrawn"]),
   /** The key of the topic's thread, or null if the topic isn't on the board. */
   key: z.string().nullable(),
   votes: z.int(),

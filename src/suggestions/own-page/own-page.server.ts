@@ -1,19 +1,19 @@
 import type { House } from "#app/house.server.ts";
 import { findAiring } from "#episodes/episodes.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { listEvents } from "#suggestions/board/board.rules.ts";
 import { findChosenTopicId, leaveThread } from "#suggestions/board/board.server.ts";
 import { findTopicThread, lockStage, setRequesterName, withdrawTopic } from "#topics/topics.server.ts";
-import { topicRequests } from "../requests/topic-inbox.server.ts";
+import { topicInbox } from "../requests/topic-inbox.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
 import type { Suggestion } from "./own-page.contract.ts";
-import { findLinkedRequest } from "./suggestion-links.server.ts";
+import { findTopicRequestIdByToken } from "./suggestion-links.server.ts";
 import { recordWithdrawnConsent } from "./withdrawn-consent.server.ts";
 
 /** Returns the suggestion that a suggester's link belongs to. @throws {Refusal} 404 for an unknown link */
 export async function readSuggestion({ db }: Pick<House, "db">, token: string): Promise<Suggestion> {
-  return describeSuggestion(db, await topicRequests.rows.find(db, await findLinkedRequest(db, token)));
+  return describeSuggestion(db, await topicInbox.rows.find(db, await findTopicRequestIdByToken(db, token)));
 }
 
 /** Shows the suggester's name on the board and in draws, or removes it. @throws {Refusal} 404 for an unknown link */
@@ -31,7 +31,7 @@ export async function setOwnNameShown(house: House, token: string, showName: boo
  * Stops the emails about this suggestion, if they haven't been stopped already.
  * @throws {Refusal} 404 for an unknown link
  */
-export async function unsubscribe(house: House, token: string): Promise<Suggestion> {
+export async function unsubscribeSuggester(house: House, token: string): Promise<Suggestion> {
   await recordWithdrawnConsent(house, token, "suggester_mails");
   return withLinkedRequest(house, token, (trx, request) =>
     updateRequest(trx, request, { isUnsubscribed: true }),
@@ -49,7 +49,7 @@ export const withdrawSuggestion = (house: House, token: string): Promise<Suggest
     const stage = topicId === null ? undefined : await lockStage(trx, topicId);
     if (stage && stage !== "open") throw conflict("This topic has been drawn already");
     await updateRequest(trx, request, { withdrawnAt: house.now().toISOString() });
-    if (topicId === null) await topicRequests.rows.write(trx, house.now(), request, { status: "rejected" });
+    if (topicId === null) await topicInbox.rows.write(trx, house.now(), request, { status: "rejected" });
     // The topic is in the trash. If it is restored later, the withdrawal is applied then.
     else if (!stage) return;
     else if (mergedAt !== null) await leaveThread(trx, topicId, id);
@@ -62,9 +62,9 @@ function withLinkedRequest(
   applyChange: (trx: Db, request: StoredTopicRequest) => Promise<void>,
 ): Promise<Suggestion> {
   return transaction(house.db, async (trx) => {
-    const id = await findLinkedRequest(trx, token);
-    await applyChange(trx, await topicRequests.rows.lock(trx, id));
-    return describeSuggestion(trx, await topicRequests.rows.find(trx, id));
+    const id = await findTopicRequestIdByToken(trx, token);
+    await applyChange(trx, await topicInbox.rows.lock(trx, id));
+    return describeSuggestion(trx, await topicInbox.rows.find(trx, id));
   });
 }
 
@@ -73,7 +73,7 @@ async function updateRequest(
   { id }: StoredTopicRequest,
   values: Partial<Pick<StoredTopicRequest, "showName" | "isUnsubscribed" | "withdrawnAt">>,
 ): Promise<void> {
-  await on<TopicRequestsTables>(trx).updateTable("topic_requests").set(values).where("id", "=", id).execute();
+  await qb<TopicRequestsTables>(trx).updateTable("topic_requests").set(values).where("id", "=", id).execute();
 }
 
 async function describeSuggestion(db: Db, request: StoredTopicRequest): Promise<Suggestion> {

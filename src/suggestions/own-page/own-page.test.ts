@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { tryCountUnconfirmedMail } from "#accounts/team/team.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { BoardThread, BoardTopic } from "#suggestions/board/board.contract.ts";
-import { addSuggestedTopic, openBoard, vote } from "#suggestions/board/testing/board-topics.ts";
+import { addSuggestedTopic, openBoard, putVote } from "#suggestions/board/testing/board-topics.ts";
 import { markDrawnOnAir } from "#topics/topics.server.ts";
 import type { TopicRequest } from "../suggestions.contract.ts";
 import { parseSubject, parseUnsubscribeUrl, readEmails } from "../testing/suggester-emails.ts";
@@ -12,7 +12,7 @@ import type { Suggestion } from "./own-page.contract.ts";
 const LOAN_TOPIC = "Your brother asks for a loan to keep his shop open until spring";
 const DRAW = { at: "2026-12-09T18:22:00.000Z", date: "2026-12-09", drawId: 41 };
 
-onBothEngines("a suggester", (open) => {
+describeOnBothEngines("a suggester", (open) => {
   async function openSuggestion(fields: object = {}) {
     const { app, boss, board } = await openBoard(await open());
     const suggestion = await addSuggestedTopic(app.client(), boss, { description: LOAN_TOPIC, ...fields });
@@ -215,7 +215,7 @@ onBothEngines("a suggester", (open) => {
     const { app, boss, board } = await openSuggestion();
     const [topic] = await board();
     const key = topic?.key ?? "";
-    await vote(app.client(), key);
+    await putVote(app.client(), key);
     const { id, followUrl } = await suggestTopic(app.client());
     const merge = (requestId: number, threadKey = key) =>
       boss.request(`/api/topic-requests/${requestId}/merge`, { method: "POST", json: { key: threadKey } });

@@ -4,7 +4,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import type { Suggestion } from "./own-page.contract.ts";
-import { suggestionsApi } from "./own-page.queries.ts";
+import { createSuggestionsClient } from "./own-page.queries.ts";
 import { describeEmails, describeName, describeWithdrawal } from "./suggester-words.rules.ts";
 
 type Props = { suggestion: Suggestion; token: string; onChange: (suggestion: Suggestion) => void };
@@ -31,7 +31,7 @@ export function SuggesterChoices({ suggestion, token, onChange }: Props) {
       setRunningAction(undefined);
     }
   }
-  const api = suggestionsApi();
+  const api = createSuggestionsClient();
   const setNameShown = (shouldShow: boolean) =>
     runAction("name", shouldShow ? "Your name is shown" : "Your name is off", () =>
       api("PUT /api/suggestions/{token}", { params, body: { showName: shouldShow } }),

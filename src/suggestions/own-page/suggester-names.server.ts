@@ -1,4 +1,4 @@
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { setRequesterName } from "#topics/topics.server.ts";
 import { changeDeletedRow } from "#trash/trash.server.ts";
@@ -11,7 +11,7 @@ import { mayShowName } from "./suggester-preferences.server.ts";
  * @throws {Refusal} 409 if the suggester doesn't want to be named, or nobody suggested the topic
  */
 export async function setNameShown(trx: Db, topicId: number, isShown: boolean): Promise<void> {
-  const request = await on<TopicRequestsTables>(trx)
+  const request = await qb<TopicRequestsTables>(trx)
     .updateTable("topic_requests")
     .set({ isNameHidden: !isShown })
     .where("topicId", "=", topicId)

@@ -6,13 +6,13 @@ import { makePageMeta } from "#show/page-meta.ts";
 import { useDates } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import type { Suggestion } from "./own-page.contract.ts";
-import { suggestionsApi } from "./own-page.queries.ts";
+import { createSuggestionsClient } from "./own-page.queries.ts";
 import { SuggesterChoices } from "./suggester-choices.tsx";
 import { describeState } from "./suggester-words.rules.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { token = "" } = params;
-  const api = suggestionsApi(context.get(pageContext).fetch);
+  const api = createSuggestionsClient(context.get(pageContext).fetch);
   return api("GET /api/suggestions/{token}", { params: { token } }).catch((error: unknown) => {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400))
       return data(null, { status: 404 });

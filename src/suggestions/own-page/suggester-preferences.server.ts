@@ -1,4 +1,4 @@
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { leaveThread } from "#suggestions/board/board.server.ts";
 import { topicTrash } from "#topics/topics.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
@@ -53,7 +53,7 @@ const isNameRemoved = (preferences: Parameters<typeof mayShowName>[0] | undefine
 /** Returns the withdrawn requests that were merged into these topics. */
 async function findWithdrawnRequests(db: Db, topicIds: readonly number[]) {
   if (topicIds.length === 0) return [];
-  return on<TopicRequestsTables>(db)
+  return qb<TopicRequestsTables>(db)
     .selectFrom("topic_requests")
     .select(["id", "topicId"])
     .where("topicId", "in", topicIds)
@@ -65,7 +65,7 @@ async function findWithdrawnRequests(db: Db, topicIds: readonly number[]) {
 
 async function findPreferences(db: Db, topicIds: readonly number[]) {
   if (topicIds.length === 0) return new Map<number | null, never>();
-  const rows = await on<TopicRequestsTables>(db)
+  const rows = await qb<TopicRequestsTables>(db)
     .selectFrom("topic_requests")
     .select(["topicId", "showName", "isNameHidden", "withdrawnAt"])
     .where("topicId", "in", topicIds)

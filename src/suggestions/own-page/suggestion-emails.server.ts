@@ -2,7 +2,7 @@ import { makeSenderAndRecipient, tryCountUnconfirmedMail } from "#accounts/team/
 import type { House } from "#app/house.server.ts";
 import { findAiring } from "#episodes/episodes.server.ts";
 import { drawTopicPicture } from "#machine/share-image/share-image.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import {
   deletePostponedEmails,
   type Mail,
@@ -81,7 +81,7 @@ async function writeEmail(house: House, kind: SuggestionEmailKind, id: number): 
 }
 
 const findSubscribedRequest = (db: Db, id: number) =>
-  on<TopicRequestsTables>(db)
+  qb<TopicRequestsTables>(db)
     .selectFrom("topic_requests")
     .selectAll()
     .where("id", "=", id)

@@ -1,6 +1,6 @@
 import { hashToken, makeToken } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 
@@ -9,7 +9,7 @@ import type { TopicRequestsTables } from "../suggestions.table.server.ts";
  */
 export async function makeSuggestionUrls(db: Db, { env }: Pick<House, "env">, requestId: number) {
   const { token, tokenHash } = makeToken();
-  await on<TopicRequestsTables>(db).insertInto("suggestion_links").values({ tokenHash, requestId }).execute();
+  await qb<TopicRequestsTables>(db).insertInto("suggestion_links").values({ tokenHash, requestId }).execute();
   return {
     pageUrl: `${env.PUBLIC_URL}/s/${token}`,
     unsubscribeUrl: `${env.PUBLIC_URL}/api/suggestions/${token}/unsubscribe`,
@@ -20,8 +20,8 @@ export async function makeSuggestionUrls(db: Db, { env }: Pick<House, "env">, re
  * Returns the id of the request that a link belongs to, even if the request is in the trash.
  * @throws {Refusal} 404 for an unknown link
  */
-export async function findLinkedRequest(db: Db, token: string): Promise<number> {
-  const link = await on<TopicRequestsTables>(db)
+export async function findTopicRequestIdByToken(db: Db, token: string): Promise<number> {
+  const link = await qb<TopicRequestsTables>(db)
     .selectFrom("suggestion_links")
     .select("requestId")
     .where("tokenHash", "=", hashToken(token))
@@ -31,7 +31,7 @@ export async function findLinkedRequest(db: Db, token: string): Promise<number> 
 }
 
 export async function deleteSuggestionLinks(db: Db, requestIds: readonly number[]): Promise<void> {
-  await on<TopicRequestsTables>(db)
+  await qb<TopicRequestsTables>(db)
     .deleteFrom("suggestion_links")
     .where("requestId", "in", requestIds)
     .execute();

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { chooseTopic, drawOnAir } from "#on-air/draws/draws.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
 import { changeRequest, suggestTopic } from "../testing/suggestions.ts";
 import type { Suggestion } from "./own-page.contract.ts";
 
-onBothEngines("a suggester's page", (open) => {
+describeOnBothEngines("a suggester's page", (open) => {
   async function openPages() {
     const { app, boss } = await openBoard(await open());
     const makeReader =

@@ -1,10 +1,10 @@
 import type { House } from "#app/house.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { type Erasure, recordErasure } from "#platform/files/files.server.ts";
-import { topicRequests } from "../requests/topic-inbox.server.ts";
+import { topicInbox } from "../requests/topic-inbox.server.ts";
 import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 import { removeName } from "./suggester-names.server.ts";
-import { findLinkedRequest } from "./suggestion-links.server.ts";
+import { findTopicRequestIdByToken } from "./suggestion-links.server.ts";
 
 /**
  * What changes in a suggestion when its suggester stops the emails or removes their name. The keys name these two
@@ -25,7 +25,10 @@ export async function recordWithdrawnConsent(
   token: string,
   table: keyof typeof WITHDRAWN_VALUES,
 ): Promise<void> {
-  const { id, createdAt } = await topicRequests.rows.find(house.db, await findLinkedRequest(house.db, token));
+  const { id, createdAt } = await topicInbox.rows.find(
+    house.db,
+    await findTopicRequestIdByToken(house.db, token),
+  );
   await recordErasure(house, { table, id, createdAt });
 }
 
@@ -34,9 +37,9 @@ export const repeatWithdrawnConsent =
   (table: keyof typeof WITHDRAWN_VALUES) =>
   ({ db }: { db: Db }, { id, createdAt }: Erasure): Promise<void> =>
     transaction(db, async (trx) => {
-      const request = await topicRequests.rows.lockIfThere(trx, id);
+      const request = await topicInbox.rows.lockIfThere(trx, id);
       if (request?.createdAt !== createdAt) return;
-      const requests = on<TopicRequestsTables>(trx).updateTable("topic_requests");
+      const requests = qb<TopicRequestsTables>(trx).updateTable("topic_requests");
       await requests.set(WITHDRAWN_VALUES[table]).where("id", "=", id).execute();
       if (table === "suggester_names") await removeName(trx, request);
     });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { boardApi } from "#suggestions/board/board.queries.ts";
+import { createBoardClient } from "#suggestions/board/board.queries.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
 const MAX_CHIPS = 6;
@@ -20,7 +20,7 @@ export function CategoryChips({
   useEffect(() => {
     if (!isWanted) return;
     const abortController = new AbortController();
-    boardApi()("GET /api/board", { query: { limit: 50 }, signal: abortController.signal }).then(
+    createBoardClient()("GET /api/board", { query: { limit: 50 }, signal: abortController.signal }).then(
       (topics) => setCategories([...new Set(topics.map(({ category }) => category))].slice(0, MAX_CHIPS)),
       () => {},
     );

@@ -3,9 +3,9 @@ import { useId, useState } from "react";
 import { useRequestAction } from "#inbox/request-actions.ts";
 import type { RequestDialogProps } from "#inbox/request-dialogs.tsx";
 import type { BoardTopic } from "#suggestions/board/board.contract.ts";
-import { boardApi } from "#suggestions/board/board.queries.ts";
+import { createBoardClient } from "#suggestions/board/board.queries.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
-import { topicRequests, topicRequestsApi } from "#suggestions/suggestions.queries.ts";
+import { createTopicRequestsClient, topicRequestQueries } from "#suggestions/suggestions.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
@@ -53,13 +53,13 @@ export default function MergeDialog({ request, open, onOpenChange }: RequestDial
 const makeBoardSearchQuery = ({ id }: TopicRequest, search: string) => ({
   queryKey: ["merge", id, search],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    boardApi()("GET /api/board", { query: { search, limit: MAX_SEARCH_RESULTS }, signal }),
+    createBoardClient()("GET /api/board", { query: { search, limit: MAX_SEARCH_RESULTS }, signal }),
 });
 
 function useMerge(id: number, onDone: () => void) {
-  return useRequestAction(topicRequests, {
+  return useRequestAction(topicRequestQueries, {
     call: (key: string) =>
-      topicRequestsApi()("POST /api/topic-requests/{id}/merge", { params: { id }, body: { key } }),
+      createTopicRequestsClient()("POST /api/topic-requests/{id}/merge", { params: { id }, body: { key } }),
     done: (client, request): ToastMessage => ({
       title: "Merged",
       description: "The suggestion joined the topic.",
@@ -68,7 +68,7 @@ function useMerge(id: number, onDone: () => void) {
     failed: { title: "Failed to merge", description: "There was an error merging the request." },
     after: (client, request) => {
       onDone();
-      return topicRequests.updateCache(client, request);
+      return topicRequestQueries.updateCache(client, request);
     },
   });
 }

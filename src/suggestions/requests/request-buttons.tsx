@@ -1,12 +1,12 @@
 import Check from "lucide-react/icons/check";
-import type { OnOpen } from "#inbox/request-dialogs.tsx";
+import type { OpenDialogHandler } from "#inbox/request-dialogs.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { mayConvert, mayMerge } from "#suggestions/suggestions.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { BoardMenu } from "./board-menu.tsx";
 
-export type OpenTopicRequest = OnOpen<TopicRequest, "review" | "delete" | "merge">;
+export type OpenTopicRequest = OpenDialogHandler<TopicRequest, "review" | "delete" | "merge">;
 export type OnDecide = (decision: "intoDrum" | "convert" | "reject") => void;
 
 /** Shows the buttons of a request's card. The main button is amber only on the framed card. */

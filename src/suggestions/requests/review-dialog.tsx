@@ -1,7 +1,7 @@
 import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
 import { useDates } from "#show/use-show.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
-import { topicRequests } from "#suggestions/suggestions.queries.ts";
+import { topicRequestQueries } from "#suggestions/suggestions.queries.ts";
 import { RestoredNote } from "#ui/calls/restored-note.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
@@ -13,7 +13,7 @@ type Props = RequestDialogProps<TopicRequest>;
 export default function ReviewDialog(props: Props) {
   const { shortDate } = useDates();
   const { request, open, onOpenChange } = props;
-  const decision = useDecision(topicRequests, props);
+  const decision = useDecision(topicRequestQueries, props);
   const makeButtonProps = (status: TopicRequest["status"]) => ({
     busy: decision.pending === status,
     onClick: () => decision.decide({ status }),

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import Merge from "lucide-react/icons/git-merge";
 import type { BoardTopic } from "#suggestions/board/board.contract.ts";
-import { boardApi } from "#suggestions/board/board.queries.ts";
+import { createBoardClient } from "#suggestions/board/board.queries.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 
 /** Finds the topics on the board that share words with a request. */
 export const makeSimilarTopicsQuery = ({ id, description }: TopicRequest) => ({
   queryKey: ["merge", id, ""],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    boardApi()("GET /api/board/similar", { query: { text: description }, signal }),
+    createBoardClient()("GET /api/board/similar", { query: { text: description }, signal }),
 });
 
 /**

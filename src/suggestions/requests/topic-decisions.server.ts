@@ -1,16 +1,16 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { isStale } from "#inbox/inbox.rules.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
-import { conflict, stale } from "#platform/errors/errors.server.ts";
+import { conflict, staleEdit } from "#platform/errors/errors.server.ts";
 import { joinThread, leaveThread } from "#suggestions/board/board.server.ts";
 import {
   cancelPostponedEmail,
   queueSuggestionEmail,
 } from "#suggestions/own-page/suggestion-emails.server.ts";
-import { canUndoDecision, EMAIL_DELAY_MS, mayConvert, toTopic } from "#suggestions/suggestions.rules.ts";
+import { canUndoDecision, EMAIL_DELAY_MS, mayConvert, toTopicInput } from "#suggestions/suggestions.rules.ts";
 import type { StoredTopicRequest } from "#suggestions/suggestions.table.server.ts";
 import { addTopic, discardTopic, removeMerge } from "#topics/topics.server.ts";
-import { topicRequests } from "./topic-inbox.server.ts";
+import { topicInbox } from "./topic-inbox.server.ts";
 
 /**
  * Converts an approved request to a topic.
@@ -18,7 +18,7 @@ import { topicRequests } from "./topic-inbox.server.ts";
  */
 export function convertTopicRequest(house: House, actor: Actor, id: number) {
   return transaction(house.db, async (trx) => {
-    const request = await topicRequests.rows.lock(trx, id);
+    const request = await topicInbox.rows.lock(trx, id);
     if (!mayConvert(request))
       throw conflict(
         request.topicId === null
@@ -36,7 +36,7 @@ export function convertTopicRequest(house: House, actor: Actor, id: number) {
  */
 export function approveAndConvert(house: House, actor: Actor, id: number) {
   return transaction(house.db, async (trx) => {
-    const request = await topicRequests.rows.lock(trx, id);
+    const request = await topicInbox.rows.lock(trx, id);
     if (request.topicId !== null) throw conflict(ALREADY_CONVERTED_MESSAGE);
     if (request.status === "rejected") throw conflict("A rejected request cannot go into the drum");
     return convertRequest(trx, house, actor, request, EMAIL_DELAY_MS);
@@ -52,11 +52,11 @@ async function convertRequest(
   request: StoredTopicRequest,
   emailDelayMs = 0,
 ) {
-  const topic = await addTopic(trx, house, toTopic(request));
-  await topicRequests.record(trx, house, actor, request, "convert");
+  const topic = await addTopic(trx, house, toTopicInput(request));
+  await topicInbox.record(trx, house, actor, request, "convert");
   await queueSuggestionEmail(trx, house, "suggestion-listed", request.id, emailDelayMs);
   const change = { status: "approved", topicId: topic.id } as const;
-  return { topic, request: await topicRequests.rows.write(trx, house.now(), request, change) };
+  return { topic, request: await topicInbox.rows.write(trx, house.now(), request, change) };
 }
 
 /**
@@ -65,14 +65,14 @@ async function convertRequest(
  */
 export function mergeTopicRequest(house: House, actor: Actor, id: number, key: string) {
   return transaction(house.db, async (trx) => {
-    const request = await topicRequests.rows.lock(trx, id);
+    const request = await topicInbox.rows.lock(trx, id);
     if (request.topicId !== null) throw conflict(ALREADY_CONVERTED_MESSAGE);
     if (request.status === "rejected") throw conflict("A rejected request cannot be merged");
     const topicId = await joinThread(trx, house, key, id);
-    await topicRequests.record(trx, house, actor, request, "merge");
+    await topicInbox.record(trx, house, actor, request, "merge");
     await queueSuggestionEmail(trx, house, "suggestion-listed", id, EMAIL_DELAY_MS);
     const mergedAt = house.now().toISOString();
-    return topicRequests.rows.write(trx, house.now(), request, { status: "approved", topicId, mergedAt });
+    return topicInbox.rows.write(trx, house.now(), request, { status: "approved", topicId, mergedAt });
   });
 }
 
@@ -83,14 +83,14 @@ export function mergeTopicRequest(house: House, actor: Actor, id: number, key: s
  */
 export function undoDecision(house: House, actor: Actor, id: number, basedOn: string) {
   return transaction(house.db, async (trx) => {
-    const request = await topicRequests.rows.lock(trx, id);
-    if (isStale(basedOn, request.updatedAt)) throw stale();
+    const request = await topicInbox.rows.lock(trx, id);
+    if (isStale(basedOn, request.updatedAt)) throw staleEdit();
     if (!canUndoDecision(request, house.now())) throw conflict("This can no longer be undone");
     await removeTopicOrVote(trx, request);
     await cancelPostponedEmail(trx, house, id);
-    await topicRequests.record(trx, house, actor, request, "take-back");
+    await topicInbox.record(trx, house, actor, request, "take-back");
     const pendingValues = { status: "pending", topicId: null, mergedAt: null } as const;
-    return topicRequests.rows.write(trx, house.now(), request, pendingValues);
+    return topicInbox.rows.write(trx, house.now(), request, pendingValues);
   });
 }
 

@@ -1,25 +1,30 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { BoardTopic } from "#suggestions/board/board.contract.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { parseSubject, readEmails } from "#suggestions/testing/suggester-emails.ts";
-import { changeRequest, listRequests, SUGGESTION, suggestTopic } from "#suggestions/testing/suggestions.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import {
+  changeRequest,
+  listRequests,
+  SUGGESTION_INPUT,
+  suggestTopic,
+} from "#suggestions/testing/suggestions.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 
 const decide = (client: Client, id: number, decision: string, json?: object) =>
   client.request(`/api/topic-requests/${id}/${decision}`, { method: "POST", ...(json && { json }) });
 const readBoard = async (client: Client) =>
   (await client.request("/api/board?sort=new")).json<BoardTopic[]>();
 
-onBothEngines("decisions on topic requests", (open) => {
+describeOnBothEngines("decisions on topic requests", (open) => {
   test("approve a request and turn it into a topic with one press", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin("boss");
     const { id } = await suggestTopic(app.client());
     const response = await decide(admin, id, "into-drum");
     expect(response.status).toBe(201);
     const { topic, request } = response.json<{ topic: { id: number }; request: TopicRequest }>();
-    expect(topic).toMatchObject({ content: SUGGESTION.description, isUsed: false, onBoard: true });
+    expect(topic).toMatchObject({ content: SUGGESTION_INPUT.description, isUsed: false, onBoard: true });
     expect(request).toMatchObject({ id, status: "approved", topicId: topic.id });
     expect((await decide(admin, id, "into-drum")).status).toBe(409);
     const events = (await admin.request("/api/admin-events")).json<{ action: string; entity: string }[]>();
@@ -30,7 +35,7 @@ onBothEngines("decisions on topic requests", (open) => {
     ["approved", 201],
     ["rejected", 409],
   ])("one that is %s answers %i", async (status, expectedStatus) => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
     await changeRequest(admin, id, { status });
@@ -39,7 +44,7 @@ onBothEngines("decisions on topic requests", (open) => {
   });
 
   test("can be undone: the request is pending again and its topic is gone, even from the trash", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
     const { request } = (await decide(admin, id, "into-drum")).json<{ request: TopicRequest }>();
@@ -59,7 +64,7 @@ onBothEngines("decisions on topic requests", (open) => {
 
   test("can be undone within ten minutes if they are rejections, unless the request has changed since", async () => {
     let now = new Date("2026-11-22T12:00:00Z");
-    const app = testApp(await open(), { now: () => now });
+    const app = openTestApp(await open(), { now: () => now });
     const admin = await app.admin();
     const [firstRequest, secondRequest] = [
       await suggestTopic(app.client()),
@@ -81,7 +86,7 @@ onBothEngines("decisions on topic requests", (open) => {
   });
 
   test("can't be undone once the topic was used", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
     const { topic, request } = (await decide(admin, id, "into-drum")).json<{
@@ -94,7 +99,7 @@ onBothEngines("decisions on topic requests", (open) => {
   });
 
   test("can be undone if they are merges, which removes the vote and the event from the thread", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin();
     const [listedRequest, joiningRequest] = [
       await suggestTopic(app.client()),
@@ -117,7 +122,7 @@ onBothEngines("decisions on topic requests", (open) => {
 
   test("are emailed to the suggester once, but never if they were undone", async () => {
     let now = new Date("2026-11-22T12:00:00Z");
-    const app = testApp(await open(), { now: () => now });
+    const app = openTestApp(await open(), { now: () => now });
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
     const readListedSubjects = async () => (await readEmails(app)).map(parseSubject).slice(1);

@@ -1,16 +1,16 @@
 import { Inbox } from "#inbox/inbox.server.ts";
 import { removeName, restoreName } from "#suggestions/own-page/suggester-names.server.ts";
 import { deleteSuggestionLinks } from "#suggestions/own-page/suggestion-links.server.ts";
-import { STATUS_TRANSITIONS } from "#suggestions/suggestions.rules.ts";
+import { TOPIC_REQUEST_STATUS_TRANSITIONS } from "#suggestions/suggestions.rules.ts";
 import type { StoredTopicRequest } from "#suggestions/suggestions.table.server.ts";
 
 /** The team's inbox of suggested topics. */
-export const topicRequests = new Inbox<StoredTopicRequest>({
+export const topicInbox = new Inbox<StoredTopicRequest>({
   table: "topic_requests",
   label: "Topic request",
   entity: "topic-request",
   nameOf: ({ description }) => description,
-  transitions: STATUS_TRANSITIONS,
+  transitions: TOPIC_REQUEST_STATUS_TRANSITIONS,
   beforeDelete: async (trx, _house, request, deletionKind) => {
     await removeName(trx, request);
     if (deletionKind !== "trash") await deleteSuggestionLinks(trx, [request.id]);

@@ -12,7 +12,7 @@ import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { CategoryChips } from "./category-chips.tsx";
-import { SubmitButton, useSubmitted } from "./submit-button.tsx";
+import { SubmitButton, useSentConfirmation } from "./submit-button.tsx";
 
 /** Loaded once the visitor starts to write. If loading fails, the form works without it. */
 const SimilarTopics = lazy(() =>
@@ -41,7 +41,7 @@ export const sendTopicRequest = (call: ActionFunctionArgs) =>
 
 export default function TopicRequestForm() {
   const answer = useActionData<typeof sendTopicRequest>();
-  const { submitted, showSubmitted } = useSubmitted(answer?.sent !== undefined);
+  const { submitted, showSubmitted } = useSentConfirmation(answer?.sent !== undefined);
   const [followUrl, setFollowUrl] = useState(answer?.sent?.followUrl);
   const form = useCallForm({
     initial: EMPTY_FORM,

@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { changeRequest, listRequests, SUGGESTION, suggestTopic } from "#suggestions/testing/suggestions.ts";
-import { testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import {
+  changeRequest,
+  listRequests,
+  SUGGESTION_INPUT,
+  suggestTopic,
+} from "#suggestions/testing/suggestions.ts";
+import { openTestApp } from "#testing/test-app.ts";
 
-onBothEngines("the list of topic requests", (open) => {
+describeOnBothEngines("the list of topic requests", (open) => {
   test("is paged, newest first, with the total for its status", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin();
     const visitor = app.client();
     const allIds = [];
@@ -29,7 +34,7 @@ onBothEngines("the list of topic requests", (open) => {
   });
 
   test("is counted by status, without spam; a single request can be read by its id", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin();
     const readCounts = async () => (await admin.request("/api/topic-requests/counts")).json();
     expect(await readCounts()).toEqual({ all: 0, pending: 0, approved: 0, rejected: 0 });
@@ -46,7 +51,7 @@ onBothEngines("the list of topic requests", (open) => {
   });
 
   test("is searched by name, address, category and description, literally and ignoring case", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin();
     const visitor = app.client();
     await suggestTopic(visitor, { name: "Ängström" });
@@ -65,11 +70,11 @@ onBothEngines("the list of topic requests", (open) => {
     expect(await findIds("%")).toEqual([2]);
     expect(await findIds("_")).toEqual([]);
     expect(await findIds("kettle")).toEqual([]);
-    expect((await findIds(SUGGESTION.description.slice(3, 12).toUpperCase())).length).toBe(2);
+    expect((await findIds(SUGGESTION_INPUT.description.slice(3, 12).toUpperCase())).length).toBe(2);
   });
 
   test("names the topic that a request became, until the topic is deleted", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
     await changeRequest(admin, id, { status: "approved" });
@@ -83,7 +88,7 @@ onBothEngines("the list of topic requests", (open) => {
   });
 
   test("is exported as CSV without spam, by admins only", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin();
     await suggestTopic(app.client(), { name: "=Dana", description: "Who pays, and why?" });
     await suggestTopic(app.client(), { name: "Robot", website: "https://spam.example" });

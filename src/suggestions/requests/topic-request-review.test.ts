@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
-import { changeRequest, listRequests, SUGGESTION, suggestTopic } from "#suggestions/testing/suggestions.ts";
-import { testApp } from "#testing/test-app.ts";
+import {
+  changeRequest,
+  listRequests,
+  SUGGESTION_INPUT,
+  suggestTopic,
+} from "#suggestions/testing/suggestions.ts";
+import { openTestApp } from "#testing/test-app.ts";
 
-onBothEngines("reviewing topic requests", (open) => {
+describeOnBothEngines("reviewing topic requests", (open) => {
   // Covers every change from one status to another.
   test.each([
     ["pending", "approved", 200],
@@ -18,7 +23,7 @@ onBothEngines("reviewing topic requests", (open) => {
     ["rejected", "approved", 409],
     ["pending", "scheduled", 400],
   ])("from %s to %s: %i", async (from, to, status) => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
     if (from !== "pending") expect((await changeRequest(admin, id, { status: from })).status).toBe(200);
@@ -31,7 +36,7 @@ onBothEngines("reviewing topic requests", (open) => {
   });
 
   test("notes stay unless new ones are sent, and are deleted if they are sent empty", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
     await changeRequest(admin, id, { status: "pending", adminNotes: "Ask Ruth" });
@@ -44,7 +49,7 @@ onBothEngines("reviewing topic requests", (open) => {
   });
 
   test("of two admins with the same request open, the second is told about the first's change instead of overwriting it", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const [firstAdmin, secondAdmin] = [await app.admin(), await app.admin()];
     const { id, updatedAt } = await suggestTopic(app.client());
     const firstResponse = await changeRequest(firstAdmin, id, {
@@ -75,7 +80,7 @@ onBothEngines("reviewing topic requests", (open) => {
   });
 
   test("only one of two simultaneous reviews counts", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const [firstAdmin, secondAdmin] = [await app.admin(), await app.admin()];
     const { id } = await suggestTopic(app.client());
     const responses = await Promise.all([
@@ -86,7 +91,7 @@ onBothEngines("reviewing topic requests", (open) => {
   });
 
   test("an approved request becomes a topic only once", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
     const convert = () => admin.request(`/api/topic-requests/${id}/convert`, { method: "POST" });
@@ -101,7 +106,7 @@ onBothEngines("reviewing topic requests", (open) => {
     expect(topic).toMatchObject({
       category: "Pay",
       subCategory: "Audience Suggestion",
-      content: SUGGESTION.description,
+      content: SUGGESTION_INPUT.description,
       requesterName: "Dana Whitcomb",
       isUsed: false,
       onBoard: true,
@@ -111,7 +116,7 @@ onBothEngines("reviewing topic requests", (open) => {
   });
 
   test("a rejected request cannot become a topic, an unknown one is not found", async () => {
-    const app = testApp(await open());
+    const app = openTestApp(await open());
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
     await changeRequest(admin, id, { status: "rejected" });

@@ -5,7 +5,7 @@ import { type InboxLists, InboxPanel, loadInbox, useInbox } from "#inbox/inbox-p
 import { DeleteRequestDialog, type RequestDialogProps } from "#inbox/request-dialogs.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
-import { topicRequests } from "#suggestions/suggestions.queries.ts";
+import { topicRequestQueries } from "#suggestions/suggestions.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import { useDownload } from "#ui/controls/use-download.ts";
@@ -29,11 +29,11 @@ const TOPIC_REQUEST_DIALOGS = {
   merge: loadDialogLazily(() => import("./merge-dialog.tsx")),
 };
 
-export const loader = (args: LoaderFunctionArgs) => loadInbox(args, topicRequests, REQUEST_LISTS);
+export const loader = (args: LoaderFunctionArgs) => loadInbox(args, topicRequestQueries, REQUEST_LISTS);
 
 /** Shows the back office's list of suggested topics. */
 export default function TopicRequestsTab() {
-  const inbox = useInbox(topicRequests, REQUEST_LISTS);
+  const inbox = useInbox(topicRequestQueries, REQUEST_LISTS);
   const isAdmin = useUser()?.isAdmin;
   const csv = useDownload({
     path: "/api/topic-requests/export",
@@ -85,7 +85,7 @@ function DeleteTopicRequestDialog(props: RequestDialogProps<TopicRequest>) {
   return (
     <DeleteRequestDialog
       {...props}
-      queries={topicRequests}
+      queries={topicRequestQueries}
       title="Delete topic request?"
       body={`${props.request.name}'s request goes to the trash for 30 days. A topic made from it stays.`}
     />

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRequestAction } from "#inbox/request-actions.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
-import { topicRequests, topicRequestsApi } from "#suggestions/suggestions.queries.ts";
+import { createTopicRequestsClient, topicRequestQueries } from "#suggestions/suggestions.queries.ts";
 import { refreshTopics } from "#topics/topics.queries.ts";
 import { quoteExcerpt } from "#trash/undo-deletion.ts";
 import { type ToastAction, type ToastMessage, toast } from "#ui/layers/toast.ts";
@@ -60,7 +60,7 @@ function makeDecisionSender<Answer>(
 }
 
 const refreshAfterConversion = (client: QueryClient, { request }: { request: TopicRequest }) =>
-  Promise.all([topicRequests.updateCache(client, request), refreshTopics(client)]);
+  Promise.all([topicRequestQueries.updateCache(client, request), refreshTopics(client)]);
 
 const FAILED_CONVERSION_TOAST = {
   title: "Failed to convert",
@@ -68,10 +68,10 @@ const FAILED_CONVERSION_TOAST = {
 };
 
 const convertRequest = ({ id }: TopicRequest) =>
-  topicRequestsApi()("POST /api/topic-requests/{id}/convert", { params: { id } });
+  createTopicRequestsClient()("POST /api/topic-requests/{id}/convert", { params: { id } });
 
 const useConvert = (markDecided: MarkDecided) =>
-  useRequestAction(topicRequests, {
+  useRequestAction(topicRequestQueries, {
     call: makeDecisionSender(markDecided, convertRequest),
     done: { title: "Converted to topic", description: "The topic is in the draw." },
     failed: FAILED_CONVERSION_TOAST,
@@ -79,10 +79,10 @@ const useConvert = (markDecided: MarkDecided) =>
   });
 
 const approveAndConvert = ({ id }: TopicRequest) =>
-  topicRequestsApi()("POST /api/topic-requests/{id}/into-drum", { params: { id } });
+  createTopicRequestsClient()("POST /api/topic-requests/{id}/into-drum", { params: { id } });
 
 const useApproveAndConvert = (markDecided: MarkDecided) =>
-  useRequestAction(topicRequests, {
+  useRequestAction(topicRequestQueries, {
     call: makeDecisionSender(markDecided, approveAndConvert),
     done: (client, { topic, request }: Awaited<ReturnType<typeof approveAndConvert>>): ToastMessage => ({
       title: "Into the drum",
@@ -95,21 +95,21 @@ const useApproveAndConvert = (markDecided: MarkDecided) =>
   });
 
 const rejectRequest = ({ id, updatedAt }: TopicRequest): Promise<TopicRequest> =>
-  topicRequestsApi()("PUT /api/topic-requests/{id}", {
+  createTopicRequestsClient()("PUT /api/topic-requests/{id}", {
     params: { id },
     body: { status: "rejected", basedOn: updatedAt },
   });
 
 const useReject = (markDecided: MarkDecided) =>
-  useRequestAction(topicRequests, {
+  useRequestAction(topicRequestQueries, {
     call: makeDecisionSender(markDecided, rejectRequest),
     done: (client, request: TopicRequest): ToastMessage => ({
       title: "Request updated",
       description: `${quoteExcerpt(request.description)} is rejected.`,
       action: makeUndoDecisionAction(client, request),
     }),
-    failed: topicRequests.kind.messages.updateFailed,
-    after: (client, request) => topicRequests.updateCache(client, request),
+    failed: topicRequestQueries.kind.messages.updateFailed,
+    after: (client, request) => topicRequestQueries.updateCache(client, request),
   });
 
 /** Returns the Undo action of a toast about a decision. Pass the request as it is right after the decision. */
@@ -121,12 +121,15 @@ export function makeUndoDecisionAction(client: QueryClient, { id, updatedAt }: T
     run: async () => {
       try {
         const endpoint = "POST /api/topic-requests/{id}/take-back";
-        await topicRequests.updateCache(client, await topicRequestsApi()(endpoint, { params: { id }, body }));
+        await topicRequestQueries.updateCache(
+          client,
+          await createTopicRequestsClient()(endpoint, { params: { id }, body }),
+        );
         toast({ title: "The request is pending again" });
       } catch (error) {
         toastFailure("Failed to undo the decision", error);
       } finally {
-        await Promise.all([topicRequests.refresh(client), refreshTopics(client)]);
+        await Promise.all([topicRequestQueries.refresh(client), refreshTopics(client)]);
       }
     },
   };

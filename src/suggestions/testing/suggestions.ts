@@ -1,7 +1,7 @@
 import { makeRequestCalls } from "#inbox/testing/request-calls.ts";
 import type { TopicRequest } from "../suggestions.contract.ts";
 
-export const SUGGESTION = {
+export const SUGGESTION_INPUT = {
   name: "Dana Whitcomb",
   email: "dana@example.com",
   category: "Pay",
@@ -12,4 +12,4 @@ export const {
   submit: suggestTopic,
   change: changeRequest,
   list: listRequests,
-} = makeRequestCalls<TopicRequest & { followUrl: string }>("/api/topic-requests", SUGGESTION);
+} = makeRequestCalls<TopicRequest & { followUrl: string }>("/api/topic-requests", SUGGESTION_INPUT);

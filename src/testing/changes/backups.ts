@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "../test-app.ts";
-import type { Change } from "./change.ts";
+import type { ExampleWrite } from "./change.ts";
 
 type Backup = { id: number; proof: object | null };
 
@@ -15,7 +15,7 @@ async function createBackup(admin: Client): Promise<number> {
   return id;
 }
 
-export const backupChanges: Record<string, Change> = {
+export const exampleBackupWrites: Record<string, ExampleWrite> = {
   "POST /api/backups": async () => ({ path: "/api/backups" }),
   "PUT /api/backups/schedule": async () => ({
     path: "/api/backups/schedule",

@@ -1,33 +1,33 @@
-import { backupChanges } from "./backups.ts";
-import type { Change } from "./change.ts";
-import { episodeChanges } from "./episodes.ts";
-import { followerChanges } from "./followers.ts";
-import { hostChanges } from "./hosts.ts";
-import { peopleChanges } from "./people.ts";
-import { podcastChanges } from "./podcast.ts";
-import { questionChanges } from "./questions.ts";
-import { requestChanges } from "./requests.ts";
-import { showChanges } from "./show.ts";
-import { topicChanges } from "./topics.ts";
-import { transcriptChanges } from "./transcripts.ts";
-import { trashChanges } from "./trash.ts";
-import { weekChanges } from "./week.ts";
+import { exampleBackupWrites } from "./backups.ts";
+import type { ExampleWrite } from "./change.ts";
+import { exampleEpisodeWrites } from "./episodes.ts";
+import { exampleFollowerWrites } from "./followers.ts";
+import { exampleHostWrites } from "./hosts.ts";
+import { examplePeopleWrites } from "./people.ts";
+import { examplePodcastWrites } from "./podcast.ts";
+import { exampleQuestionWrites } from "./questions.ts";
+import { exampleRequestWrites } from "./requests.ts";
+import { exampleShowWrites } from "./show.ts";
+import { exampleTopicWrites } from "./topics.ts";
+import { exampleTranscriptWrites } from "./transcripts.ts";
+import { exampleTrashWrites } from "./trash.ts";
+import { exampleWeekWrites } from "./week.ts";
 
 /** One example for each endpoint that lets the team change something. */
-export const CHANGE_EXAMPLES: Record<string, Change> = {
-  ...topicChanges,
-  ...hostChanges,
-  ...requestChanges,
-  ...questionChanges,
-  ...episodeChanges,
-  ...transcriptChanges,
-  ...podcastChanges,
-  ...trashChanges,
-  ...peopleChanges,
-  ...followerChanges,
-  ...backupChanges,
-  ...weekChanges,
-  ...showChanges,
+export const EXAMPLE_WRITES: Record<string, ExampleWrite> = {
+  ...exampleTopicWrites,
+  ...exampleHostWrites,
+  ...exampleRequestWrites,
+  ...exampleQuestionWrites,
+  ...exampleEpisodeWrites,
+  ...exampleTranscriptWrites,
+  ...examplePodcastWrites,
+  ...exampleTrashWrites,
+  ...examplePeopleWrites,
+  ...exampleFollowerWrites,
+  ...exampleBackupWrites,
+  ...exampleWeekWrites,
+  ...exampleShowWrites,
   "PUT /api/settings": async () => ({ path: "/api/settings", json: { adminRegistration: true } }),
   "PUT /api/analytics/models/price": async () => ({
     path: "/api/analytics/models/price",

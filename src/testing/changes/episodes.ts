@@ -1,6 +1,6 @@
-import { type Change, findFirst } from "./change.ts";
+import { type ExampleWrite, findFirst } from "./change.ts";
 
-export const episodeChanges: Record<string, Change> = {
+export const exampleEpisodeWrites: Record<string, ExampleWrite> = {
   "POST /api/episodes/config": async () => ({
     path: "/api/episodes/config",
     json: { updateDay: "Monday", updateHour: 9, updateMinute: 30, channelId: "@thegoingrate" },

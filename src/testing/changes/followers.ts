@@ -1,11 +1,11 @@
 import { readEmails } from "#suggestions/testing/suggester-emails.ts";
-import type { Change } from "./change.ts";
+import type { ExampleWrite } from "./change.ts";
 
 const EMAIL_TEXTS = { subject: "{show} is on", text: "Come and see: {title}" };
 
 const PASSWORD = "correct horse";
 
-export const followerChanges: Record<string, Change> = {
+export const exampleFollowerWrites: Record<string, ExampleWrite> = {
   "PUT /api/followers/messages": async () => ({
     path: "/api/followers/messages",
     json: { soon: EMAIL_TEXTS, live: EMAIL_TEXTS, episode: EMAIL_TEXTS },

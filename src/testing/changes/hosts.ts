@@ -1,10 +1,10 @@
-import { type Change, findFirst } from "./change.ts";
+import { type ExampleWrite, findFirst } from "./change.ts";
 
 const PROFILE_TEXTS = { role: "Host", bio: "Bio", quote: "Quote", specialty: "Specialty" };
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-export const hostChanges: Record<string, Change> = {
+export const exampleHostWrites: Record<string, ExampleWrite> = {
   "POST /api/host-profiles": async ({ admin }) => {
     const { id, hostName } = await findFirst(admin, "/api/host-profiles");
     await admin.request(`/api/host-profiles/${id}`, { method: "DELETE" });

@@ -1,5 +1,5 @@
 import type { Client } from "../test-app.ts";
-import { type Change, createRow } from "./change.ts";
+import { createRow, type ExampleWrite } from "./change.ts";
 
 const registerPerson = (visitor: Client) =>
   createRow(visitor, "/api/register", {
@@ -15,7 +15,7 @@ const TOKEN = { name: "Stage lights", scopes: ["live"] };
 
 const addWebhook = (admin: Client) => createRow(admin, "/api/webhooks", WEBHOOK);
 
-export const peopleChanges: Record<string, Change> = {
+export const examplePeopleWrites: Record<string, ExampleWrite> = {
   "PUT /api/team/{id}": async ({ visitor }) => ({
     path: `/api/team/${(await registerPerson(visitor)).id}`,
     json: { role: "moderator" },

@@ -1,10 +1,10 @@
 import { uploadAudio } from "#episodes/audio/testing/audio-files.ts";
 import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
-import { type Change, findFirst } from "./change.ts";
+import { type ExampleWrite, findFirst } from "./change.ts";
 
 const MP3_BYTES = makeMp3(2);
 
-export const podcastChanges: Record<string, Change> = {
+export const examplePodcastWrites: Record<string, ExampleWrite> = {
   "PUT /api/episodes/{id}/audio": async ({ admin }) => {
     const body = new FormData();
     body.set("audio", new Blob([MP3_BYTES]), "talk.mp3");

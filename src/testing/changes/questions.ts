@@ -1,7 +1,7 @@
-import type { Change } from "./change.ts";
+import type { ExampleWrite } from "./change.ts";
 
 /** Submits a question as a visitor, and leaves it for the team to review. Returns its id. */
-const submitQuestion = async ({ admin, visitor }: Parameters<Change>[0]): Promise<string> => {
+const submitQuestion = async ({ admin, visitor }: Parameters<ExampleWrite>[0]): Promise<string> => {
   await admin.request("/api/questions/open", { method: "PUT", json: { open: true } });
   const questionResponse = await visitor.request("/api/questions", {
     method: "POST",
@@ -11,10 +11,10 @@ const submitQuestion = async ({ admin, visitor }: Parameters<Change>[0]): Promis
 };
 
 const createAction =
-  (end: string): Change =>
+  (end: string): ExampleWrite =>
   async (people) => ({ path: `${await submitQuestion(people)}/${end}` });
 
-export const questionChanges: Record<string, Change> = {
+export const exampleQuestionWrites: Record<string, ExampleWrite> = {
   "PUT /api/questions/open": async () => ({ path: "/api/questions/open", json: { open: true } }),
   "PUT /api/questions/{key}": async (people) => ({
     path: await submitQuestion(people),

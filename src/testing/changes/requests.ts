@@ -1,7 +1,7 @@
 import { listShows } from "#show/dates.rules.ts";
 import { defaultShow as show } from "#show.ts";
 import type { Client } from "../test-app.ts";
-import { type Change, createRow, findFirst } from "./change.ts";
+import { createRow, type ExampleWrite, findFirst } from "./change.ts";
 
 const PERSON = { name: "Ana Lopez", email: "ana@example.org" };
 const SPAM_TRAP_FIELDS = { website: "https://spam.example" };
@@ -36,7 +36,7 @@ async function findGuestToShow(admin: Client, visitor: Client) {
   return { path, json: { episodeId: episode.id, seconds: 252, agreed: true } };
 }
 
-export const requestChanges: Record<string, Change> = {
+export const exampleRequestWrites: Record<string, ExampleWrite> = {
   "PUT /api/topic-requests/{id}": async ({ visitor }) => ({
     path: `/api/topic-requests/${(await createTopicRequest(visitor)).id}`,
     json: { status: "approved" },

@@ -1,15 +1,15 @@
 import type { Client } from "../test-app.ts";
-import type { Change } from "./change.ts";
+import type { ExampleWrite } from "./change.ts";
 
 const readShowVersion = async (admin: Client): Promise<number> =>
   (await admin.request("/api/show/draft")).json<{ version: number }>().version;
 
-const publishShow: Change = async ({ admin }) => ({
+const publishShow: ExampleWrite = async ({ admin }) => ({
   path: "/api/show/publish",
   json: { version: await readShowVersion(admin) },
 });
 
-export const showChanges: Record<string, Change> = {
+export const exampleShowWrites: Record<string, ExampleWrite> = {
   "PUT /api/show/draft": async ({ admin }) => ({
     path: "/api/show/draft",
     json: { version: await readShowVersion(admin), tagline: "Another one." },

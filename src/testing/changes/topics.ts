@@ -1,12 +1,12 @@
 import { type Client, SPIN_PASSCODE } from "../test-app.ts";
-import { type Change, createRow, findFirst, type Row } from "./change.ts";
+import { type CreatedRow, createRow, type ExampleWrite, findFirst } from "./change.ts";
 
 const TOPIC = { content: "What does a night shift cost?", category: "Work", subCategory: "Nights" };
 
 const createTopic = (admin: Client) =>
   createRow(admin, "/api/topics", { ...TOPIC, content: `Topic ${Math.random()}` });
 
-export const topicChanges: Record<string, Change> = {
+export const exampleTopicWrites: Record<string, ExampleWrite> = {
   "POST /api/topics": async () => ({ path: "/api/topics", json: TOPIC }),
   "POST /api/topics/bulk": async () => ({ path: "/api/topics/bulk", json: { topics: [TOPIC] } }),
   "PUT /api/topics/{id}": async ({ admin }) => ({
@@ -31,7 +31,7 @@ export const topicChanges: Record<string, Change> = {
     await createTopic(admin);
     await visitor.request("/api/verify-passcode", { method: "POST", json: { passcode: SPIN_PASSCODE } });
     const draw = (await visitor.request("/api/topics/generate", { method: "POST" })).json<{
-      contentReel: Row;
+      contentReel: CreatedRow;
     }>();
     await visitor.request(`/api/topics/${draw.contentReel.id}/used`, { method: "POST" });
     return { path: "/api/topics/used-by-visitors/put-back" };

@@ -1,6 +1,6 @@
 import { uploadTranscript, writeSrt } from "#episodes/transcripts/testing/upload-transcript.ts";
 import type { Client } from "#testing/test-app.ts";
-import { type Change, findFirst } from "./change.ts";
+import { type ExampleWrite, findFirst } from "./change.ts";
 
 const TRANSCRIPT = writeSrt("Ines: What does a lease cost?", "Ruth: More than it says.");
 
@@ -10,7 +10,7 @@ async function addTranscript(admin: Client): Promise<string> {
   return `/api/episodes/${id}`;
 }
 
-export const transcriptChanges: Record<string, Change> = {
+export const exampleTranscriptWrites: Record<string, ExampleWrite> = {
   "PUT /api/episodes/{id}/transcript": async ({ admin }) => {
     const body = new FormData();
     body.set("transcript", new Blob([TRANSCRIPT]), "said.srt");

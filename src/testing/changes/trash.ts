@@ -1,5 +1,5 @@
 import type { Client } from "../test-app.ts";
-import { type Change, createRow } from "./change.ts";
+import { createRow, type ExampleWrite } from "./change.ts";
 
 const TOPIC = { content: "Who closes the till?", category: "Work", subCategory: "Shops" };
 
@@ -9,7 +9,7 @@ async function deleteTopic(admin: Client): Promise<string> {
   return deleteResponse.headers.get("x-deletion-id") ?? "";
 }
 
-export const trashChanges: Record<string, Change> = {
+export const exampleTrashWrites: Record<string, ExampleWrite> = {
   "POST /api/trash/{id}/restore": async ({ admin }) => ({
     path: `/api/trash/${await deleteTopic(admin)}/restore`,
   }),

@@ -1,6 +1,6 @@
-import { type Change, createRow, findFirst } from "./change.ts";
+import { createRow, type ExampleWrite, findFirst } from "./change.ts";
 
-const changeWeekTitle: Change = async ({ admin }) => {
+const changeWeekTitle: ExampleWrite = async ({ admin }) => {
   const { version, date } = await findFirst(admin, "/api/weeks");
   return { path: `/api/weeks/${date}`, json: { version, title: "Rent" } };
 };
@@ -9,7 +9,7 @@ const changeWeekTitle: Change = async ({ admin }) => {
  * Casts sixty votes from one network while the show is on air. Ten of them are held back until the team decides to
  * count them.
  */
-const countHeldVotes: Change = async ({ admin, visitor }) => {
+const countHeldVotes: ExampleWrite = async ({ admin, visitor }) => {
   for (let topic = 0; topic < 3; topic += 1)
     await createRow(admin, "/api/topics", {
       content: `Topic ${topic}`,
@@ -42,7 +42,7 @@ type LiveState = {
   poll: { id: number; options: { topicId: number }[] } | null;
 };
 
-export const weekChanges: Record<string, Change> = {
+export const exampleWeekWrites: Record<string, ExampleWrite> = {
   "POST /api/overlay/rotate": async () => ({ path: "/api/overlay/rotate", json: { which: "host" } }),
   "PUT /api/weeks/{date}": changeWeekTitle,
   "PUT /api/weeks/template": async ({ admin }) => {

@@ -1,4 +1,4 @@
-import { type Db, lockRows, on } from "#platform/database/database.server.ts";
+import { type Db, lockRows, qb } from "#platform/database/database.server.ts";
 import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 import type { AiredTopic, AiringInput, EpisodeTopic } from "./aired.contract.ts";
@@ -17,7 +17,7 @@ export async function setEpisodeLink(
   airing: Airing | null,
   basedOn?: AiringInput["basedOn"],
 ): Promise<ShownTopic> {
-  const topics = on<TopicsTables>(trx);
+  const topics = qb<TopicsTables>(trx);
   const before = await lockRows(
     trx,
     topics
@@ -57,7 +57,7 @@ export async function setEpisodeLink(
 }
 
 /** Returns the topics drawn on air in the show on the given date, the chosen one first. */
-export async function listDrawnTopics(db: Db, date: string): Promise<ShownTopic[]> {
+export async function listTopicsDrawnOnDate(db: Db, date: string): Promise<ShownTopic[]> {
   const topics = await selectTopics(db).where("drawDate", "=", date).orderBy("topics.id").execute();
   const chosenFirst = topics.toSorted((a, b) => Number(b.chosenAt !== null) - Number(a.chosenAt !== null));
   return chosenFirst.map(toShownTopic);
@@ -97,7 +97,7 @@ export async function listAiredTopics(db: Db, limit: number): Promise<ShownTopic
 }
 
 const selectTopics = (db: Db) =>
-  on<TopicsTables>(db)
+  qb<TopicsTables>(db)
     .selectFrom("topics")
     .leftJoin("topic_threads", "topic_threads.id", "topics.id")
     .select([

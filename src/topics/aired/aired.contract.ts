@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInBody, idInPath, moment } from "#platform/http/endpoint.contract.ts";
+import { dateTime, endpoints, idInBody, idInPath } from "#platform/http/endpoint.contract.ts";
 
 /** A topic and its link to the episode in which it was discussed, as the team sees them. */
 export const AiredTopic = z.object({
@@ -13,7 +13,7 @@ export const AiredTopic = z.object({
   drawId: z.int().nullable(),
   episodeId: z.int().nullable(),
   seconds: z.int().nullable(),
-  airedAt: moment.nullable(),
+  airedAt: dateTime.nullable(),
   /** How many emails to the topic's suggesters are waiting to be released. */
   waitingMails: z.int(),
 });

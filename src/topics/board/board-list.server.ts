@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
-import { countRows, type Db, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, qb } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import type { CountedList } from "#platform/http/http.server.ts";
 import { topicTexts } from "../topic-texts.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 
-export type Stage = "open" | "drawn" | "chosen" | "aired";
+export type TopicStage = "open" | "drawn" | "chosen" | "aired";
 
 /** A topic on the board. `key` is the key in its thread's URL. */
 export type ListedTopic = Selectable<TopicsTables["topics"]> & { key: string };
@@ -15,7 +15,7 @@ const ON_BOARD = sql<boolean>`"onBoard" = true`;
 
 export type BoardPageQuery = {
   sort: "top" | "new";
-  stage?: Stage | undefined;
+  stage?: TopicStage | undefined;
   search?: string | undefined;
   limit: number;
   offset?: number | undefined;
@@ -26,7 +26,7 @@ export async function listBoardTopics(
   db: Db,
   { sort, stage, search, limit, offset = 0 }: BoardPageQuery,
 ): Promise<CountedList<ListedTopic[]>> {
-  let matches = on<TopicsTables>(db).selectFrom("topics").where(ON_BOARD);
+  let matches = qb<TopicsTables>(db).selectFrom("topics").where(ON_BOARD);
   if (stage) matches = matches.where("stage", "=", stage);
   if (search) matches = matches.where("topics.id", "in", topicTexts.selectIds(db, search));
   const total = await countRows(matches);
@@ -41,8 +41,8 @@ export async function listBoardTopics(
 }
 
 /** Returns how many of the board's topics are in each stage, and their total number of votes. */
-export async function countBoardTopics(db: Db): Promise<Record<Stage | "votes", number>> {
-  const rows = await on<TopicsTables>(db)
+export async function countBoardTopics(db: Db): Promise<Record<TopicStage | "votes", number>> {
+  const rows = await qb<TopicsTables>(db)
     .selectFrom("topics")
     .where(ON_BOARD)
     .groupBy("stage")
@@ -86,7 +86,7 @@ export async function findSimilarTopics(db: Db, text: string, limit: number): Pr
     words.map((word) => sql`case when ${topicTexts.contains(db, word)} then 1 else 0 end`),
     sql` + `,
   )})`;
-  return on<TopicsTables>(db)
+  return qb<TopicsTables>(db)
     .selectFrom("topics")
     .innerJoin("topic_texts", "topic_texts.id", "topics.id")
     .innerJoin("topic_threads", "topic_threads.id", "topics.id")

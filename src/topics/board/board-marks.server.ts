@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { House } from "#app/house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { forgetEarlierValues } from "../topic-earlier-values.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 
 /** Creates threads, each with its own URL, for those of the given topics that don't have one yet. */
 export async function createThreads(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await on<TopicsTables>(trx)
+  await qb<TopicsTables>(trx)
     .insertInto("topic_threads")
     .values(ids.map((id) => ({ id, key: randomBytes(6).toString("hex") })))
     .onConflict((conflict) => conflict.column("id").doNothing())
@@ -24,7 +24,7 @@ export async function setOnBoard(
   id: number,
   onBoard: boolean,
 ): Promise<boolean> {
-  const updateResult = await on<TopicsTables>(trx)
+  const updateResult = await qb<TopicsTables>(trx)
     .updateTable("topics")
     .set((row) => ({
       onBoard,
@@ -49,7 +49,7 @@ export async function markDrawnOnAir(
   { at, date, drawId }: { at: string; date: string; drawId: number },
 ): Promise<void> {
   if (topicIds.length === 0) return;
-  await on<TopicsTables>(trx)
+  await qb<TopicsTables>(trx)
     .updateTable("topics")
     .set({ stage: "drawn", drawnAt: at, drawDate: date, drawId })
     .where("id", "in", topicIds)
@@ -63,7 +63,7 @@ export async function markChosenOnAir(
   topicId: number,
   { at, date, drawId }: { at: string; date: string; drawId: number },
 ): Promise<void> {
-  await on<TopicsTables>(trx)
+  await qb<TopicsTables>(trx)
     .updateTable("topics")
     .set({ stage: "chosen", chosenAt: at, drawDate: date, drawId })
     .where("id", "=", topicId)

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { on, transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { qb, transaction } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import { markChosenOnAir, markDrawnOnAir } from "../topics.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 
 const DRAW = { at: "2026-12-09T18:22:00.000Z", date: "2026-12-09", drawId: 41 };
 
-onBothEngines("topics on the board", (open) => {
+describeOnBothEngines("topics on the board", (open) => {
   async function openTopics(...more: object[]) {
-    const app = testApp(await open(), { now: () => new Date("2026-12-01T10:00:00Z") });
+    const app = openTestApp(await open(), { now: () => new Date("2026-12-01T10:00:00Z") });
     const boss = await app.admin();
     for (const [index, one] of more.entries())
       await boss.request("/api/topics", { method: "POST", json: { ...makeTopic(index), ...one } });
     const readRows = () =>
-      on<TopicsTables>(app.house.db)
+      qb<TopicsTables>(app.house.db)
         .selectFrom("topics")
         .leftJoin("topic_threads", "topic_threads.id", "topics.id")
         .select([
@@ -85,7 +85,7 @@ onBothEngines("topics on the board", (open) => {
       (await boss.request("/api/topics/1", { method: "DELETE" })).headers.get("x-deletion-id");
     await boss.request(`/api/trash/${await remove()}/restore`, { method: "POST" });
     expect(await readRows()).toEqual(rowsBefore);
-    const listThreads = () => on<TopicsTables>(house.db).selectFrom("topic_threads").select("id").execute();
+    const listThreads = () => qb<TopicsTables>(house.db).selectFrom("topic_threads").select("id").execute();
     const deletion = await remove();
     expect(await listThreads()).toEqual([{ id: 1 }]);
     await boss.request(`/api/trash/${deletion}`, { method: "DELETE" });

@@ -1,8 +1,8 @@
-import { type Db, lockRows, on } from "#platform/database/database.server.ts";
+import { type Db, lockRows, qb } from "#platform/database/database.server.ts";
 import { TOPIC_COLUMNS } from "../topic-row.server.ts";
 import { topicTexts } from "../topic-texts.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
-import type { Stage } from "./board-list.server.ts";
+import type { TopicStage } from "./board-list.server.ts";
 
 /** Everything that has happened to a topic. `merges` lists the times at which other suggestions were merged into it. */
 export type TopicThread = NonNullable<Awaited<ReturnType<typeof findThread>>>;
@@ -18,7 +18,7 @@ export const findTopicThread = (db: Db, topicId: number): Promise<TopicThread | 
   findThread(db, "topics.id", topicId);
 
 async function findThread(db: Db, column: "topic_threads.key" | "topics.id", value: string | number) {
-  const thread = await on<TopicsTables>(db)
+  const thread = await qb<TopicsTables>(db)
     .selectFrom("topics")
     .innerJoin("topic_threads", "topic_threads.id", "topics.id")
     .where(column, "=", value)
@@ -26,7 +26,7 @@ async function findThread(db: Db, column: "topic_threads.key" | "topics.id", val
     .select("topic_threads.key")
     .executeTakeFirst();
   if (!thread) return undefined;
-  const merges = await on<TopicsTables>(db)
+  const merges = await qb<TopicsTables>(db)
     .selectFrom("topic_merges")
     .select("at")
     .where("topicId", "=", thread.id)
@@ -41,7 +41,7 @@ async function findThread(db: Db, column: "topic_threads.key" | "topics.id", val
  */
 export async function findBoardEntries(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  return on<TopicsTables>(db)
+  return qb<TopicsTables>(db)
     .selectFrom("topics")
     .leftJoin("topic_threads", "topic_threads.id", "topics.id")
     .where("topics.id", "in", ids)
@@ -54,7 +54,7 @@ export async function findBoardEntries(db: Db, ids: readonly number[]) {
  * there is none.
  */
 export const findTopicByThreadKey = (db: Db, key: string) =>
-  on<TopicsTables>(db)
+  qb<TopicsTables>(db)
     .selectFrom("topics")
     .innerJoin("topic_threads", "topic_threads.id", "topics.id")
     .where("topic_threads.key", "=", key)
@@ -69,7 +69,7 @@ export async function lockBoardTopics(
   trx: Db,
   keys: readonly string[],
 ): Promise<{ id: number; key: string; votes: number; isOpen: boolean }[]> {
-  const topics = on<TopicsTables>(trx)
+  const topics = qb<TopicsTables>(trx)
     .selectFrom("topics")
     .innerJoin("topic_threads", "topic_threads.id", "topics.id")
     .where("key", "in", keys)
@@ -82,7 +82,7 @@ export async function lockBoardTopics(
 
 /** Adds `votes`, which may be negative, to a topic's vote count. */
 export async function adjustVoteCount(trx: Db, topicId: number, votes: number): Promise<void> {
-  await on<TopicsTables>(trx)
+  await qb<TopicsTables>(trx)
     .updateTable("topics")
     .set((row) => ({ votes: row("votes", "+", votes) }))
     .where("id", "=", topicId)
@@ -91,12 +91,12 @@ export async function adjustVoteCount(trx: Db, topicId: number, votes: number): 
 
 /** Records that another suggestion was merged into a topic's thread. */
 export async function recordMerge(trx: Db, topicId: number, at: string): Promise<void> {
-  await on<TopicsTables>(trx).insertInto("topic_merges").values({ topicId, at }).execute();
+  await qb<TopicsTables>(trx).insertInto("topic_merges").values({ topicId, at }).execute();
 }
 
 /** Removes a topic's newest merge at or before `at`. */
 export async function removeMerge(trx: Db, topicId: number, at: string): Promise<void> {
-  const merges = on<TopicsTables>(trx);
+  const merges = qb<TopicsTables>(trx);
   const newest = merges
     .selectFrom("topic_merges")
     .select((row) => row.fn.max("id").as("id"))
@@ -106,15 +106,15 @@ export async function removeMerge(trx: Db, topicId: number, at: string): Promise
 }
 
 /** Returns a topic's stage, and locks the topic until the transaction ends. Returns undefined for an unknown topic. */
-export async function lockStage(trx: Db, id: number): Promise<Stage | undefined> {
-  const topic = on<TopicsTables>(trx).selectFrom("topics").select("stage").where("id", "=", id);
+export async function lockStage(trx: Db, id: number): Promise<TopicStage | undefined> {
+  const topic = qb<TopicsTables>(trx).selectFrom("topics").select("stage").where("id", "=", id);
   const row = await lockRows(trx, topic).executeTakeFirst();
   return row?.stage;
 }
 
 /** Sets the suggester's name that the board and the reels show with a topic. Null removes the name. */
 export async function setRequesterName(trx: Db, id: number, requesterName: string | null): Promise<void> {
-  const topic = await on<TopicsTables>(trx)
+  const topic = await qb<TopicsTables>(trx)
     .updateTable("topics")
     .set({ requesterName })
     .where("id", "=", id)

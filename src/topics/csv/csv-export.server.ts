@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
 import type { TopicsTables } from "#topics/topics.table.server.ts";
 import { CSV_COLUMNS, CSV_TEMPLATE } from "./csv-format.rules.ts";
@@ -7,7 +7,7 @@ import { CSV_COLUMNS, CSV_TEMPLATE } from "./csv-format.rules.ts";
 /** Streams all topics as CSV, oldest first. */
 export const streamTopics = (db: Db): AsyncGenerator<string> =>
   streamCsv(CSV_COLUMNS, ({ after, limit }) =>
-    on<TopicsTables>(db)
+    qb<TopicsTables>(db)
       .selectFrom("topics")
       .select(["id", "category", "subCategory", "content", "source"])
       .where("id", ">", after ?? 0)

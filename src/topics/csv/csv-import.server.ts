@@ -3,14 +3,14 @@ import { setImmediate as serveOthers } from "node:timers/promises";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
-import { type Issue, invalid, Refusal } from "#platform/errors/errors.server.ts";
+import { type Issue, invalidField, Refusal } from "#platform/errors/errors.server.ts";
 import { unescapeFormula } from "#platform/http/csv.rules.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { addTopics } from "#topics/topic-adding.server.ts";
 import { lockDrum } from "#topics/topic-drum.server.ts";
 import { findExistingKeys, makeDuplicateKey } from "#topics/topic-row.server.ts";
 import { TopicInput } from "#topics/topics.contract.ts";
-import type { ImportResult } from "./csv.contract.ts";
+import type { CsvImportResult } from "./csv.contract.ts";
 import { MAX_CSV_BYTES } from "./csv-file.rules.ts";
 import {
   CSV_COLUMNS,
@@ -30,7 +30,7 @@ const MAX_EXPLAINED_ROWS = 1000;
  * Adds the valid rows of a CSV file in one transaction, skipping those that repeat an existing topic or an earlier row.
  * @throws {Refusal} 413 if the file is larger than 5 MB; 400 for a missing header, malformed CSV, or no valid row
  */
-export async function importTopics(house: House, actor: Actor, csv: string): Promise<ImportResult> {
+export async function importTopics(house: House, actor: Actor, csv: string): Promise<CsvImportResult> {
   if (Buffer.byteLength(csv) > MAX_CSV_BYTES)
     throw new Refusal("too-large", "Please upload a CSV file smaller than 5MB");
   const { valid, invalidRows, issues } = await parseRows(csv);
@@ -93,7 +93,7 @@ async function parseRows(csv: string): Promise<ParsedRows> {
       ]);
     else parseRow(parsedRows, row, cells, columnIndexes);
   }
-  if (!columnIndexes) throw invalid("csv", "Please provide CSV content to import");
+  if (!columnIndexes) throw invalidField("csv", "Please provide CSV content to import");
   return parsedRows;
 }
 
@@ -111,7 +111,7 @@ function findRequiredColumns(header: readonly string[]): Record<CsvColumn, numbe
   const missing = CSV_COLUMNS.filter((column) => column !== "source" && columnIndexes[column] === -1);
   if (missing.length === 0) return columnIndexes;
   const headers = missing.length === 1 ? "header" : "headers";
-  throw invalid("csv", `The first row needs the ${headers} ${missing.join(", ")}`);
+  throw invalidField("csv", `The first row needs the ${headers} ${missing.join(", ")}`);
 }
 
 function parseRow(
@@ -156,7 +156,7 @@ async function* parseRecords(csv: string): AsyncGenerator<string[]> {
     for await (const record of parser) yield record;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "CSV_QUOTE_NOT_CLOSED")
-      throw invalid("csv", "The CSV has a quotation mark that is never closed");
+      throw invalidField("csv", "The CSV has a quotation mark that is never closed");
     throw error;
   }
 }

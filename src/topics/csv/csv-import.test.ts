@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { on } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { qb } from "#platform/database/database.server.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import type { Topic } from "#topics/topics.contract.ts";
-import type { ImportResult } from "./csv.contract.ts";
+import type { CsvImportResult } from "./csv.contract.ts";
 
 const postCsv = (client: Client, csv: unknown) =>
   client.request("/api/topics/import", { method: "POST", json: { csv } });
 const importCsv = async (client: Client, csv: string) => {
   const response = await postCsv(client, csv);
   expect([response.status, response.text]).toEqual([200, expect.anything()]);
-  return response.json<ImportResult>();
+  return response.json<CsvImportResult>();
 };
 const exportCsv = async (client: Client) => (await client.request("/api/topics/export")).text;
 const fetchTopics = async (client: Client) =>
@@ -22,7 +22,7 @@ const fetchTopics = async (client: Client) =>
     .map(({ category, subCategory, content, source }) => [category, subCategory, content, source]);
 const HEADER = "category,subCategory,content,source";
 
-onBothEngines("the import of a CSV", (open) => {
+describeOnBothEngines("the import of a CSV", (open) => {
   test.each([
     ["line feeds", `${HEADER}\nPay,Rise,How?,manual\nWork,Meetings,Why?,xai\n`],
     ["carriage returns and line feeds", `${HEADER}\r\nPay,Rise,How?,manual\r\nWork,Meetings,Why?,xai`],
@@ -40,7 +40,7 @@ onBothEngines("the import of a CSV", (open) => {
     ],
     ["no source where it is manual", `${HEADER}\nPay,Rise,How?\nWork,Meetings,Why?,xai`],
   ])("takes %s", async (_, csv) => {
-    const boss = await testApp(await open()).admin();
+    const boss = await openTestApp(await open()).admin();
     expect(await importCsv(boss, csv)).toEqual({
       topicsCount: 2,
       message: "2 topics imported.",
@@ -55,7 +55,7 @@ onBothEngines("the import of a CSV", (open) => {
   });
 
   test("a row whose content has an unquoted separator is reported as invalid, not truncated", async () => {
-    const boss = await testApp(await open()).admin();
+    const boss = await openTestApp(await open()).admin();
     const csv = "category;subCategory;content\nPay;Rise;What now; then?\nWork;Meetings;Why?;;";
     expect(await importCsv(boss, csv)).toMatchObject({
       topicsCount: 1,
@@ -65,7 +65,7 @@ onBothEngines("the import of a CSV", (open) => {
   });
 
   test("invalid rows are listed with reasons and the row numbers of a spreadsheet", async () => {
-    const boss = await testApp(await open()).admin();
+    const boss = await openTestApp(await open()).admin();
     const csv = [
       HEADER,
       "Pay,Rise,How?,manual",
@@ -96,7 +96,7 @@ onBothEngines("the import of a CSV", (open) => {
   });
 
   test("a row that repeats a topic or an earlier row, ignoring case, is skipped and counted", async () => {
-    const boss = await testApp(await open()).admin();
+    const boss = await openTestApp(await open()).admin();
     expect(
       (await importCsv(boss, `${HEADER}\nPay,Rise,How?,manual\nPAY,rise,HOW?,xai\nPay,Rise,How much?,`))
         .duplicatesCount,
@@ -110,7 +110,7 @@ onBothEngines("the import of a CSV", (open) => {
   });
 
   test("rows copied from a spreadsheet, which are separated by tabs, are imported", async () => {
-    const boss = await testApp(await open()).admin();
+    const boss = await openTestApp(await open()).admin();
     const csv =
       "Category\tSubCategory\tContent\tSource\r\nPay\tRise\tHow much, and when?\t\r\nPay\t\tHow?\t\r\n";
     expect(await importCsv(boss, csv)).toMatchObject({ topicsCount: 1, invalidRows: [3] });
@@ -126,13 +126,13 @@ onBothEngines("the import of a CSV", (open) => {
     ["Pay,Rise,How?", "csv", "The first row needs the headers category, subCategory, content"],
     [`${HEADER}\nPay,"Rise,How?`, "csv", "The CSV has a quotation mark that is never closed"],
   ])("%j is refused", async (csv, path, message) => {
-    const boss = await testApp(await open()).admin();
+    const boss = await openTestApp(await open()).admin();
     const response = await postCsv(boss, csv);
     expect([response.status, response.json()]).toEqual([400, { message, issues: [{ path, message }] }]);
   });
 
   test("a CSV file without a valid row is refused, with the row numbers", async () => {
-    const boss = await testApp(await open()).admin();
+    const boss = await openTestApp(await open()).admin();
     expect((await postCsv(boss, `${HEADER}\n,,,\nPay,,How?,`)).json()).toEqual({
       message: "The CSV has no valid row",
       issues: [{ path: "rows.3.subCategory", message: "Sub-category is required" }],
@@ -147,7 +147,7 @@ onBothEngines("the import of a CSV", (open) => {
     ["of control characters", `${HEADER}\nPay,Rise,How?,manual\n`, "\u0001"],
     ["of letters with two bytes each", `${HEADER}\nPay,Rise,How?,manual\n`, "é"],
   ])("a file %s may have 5 MB, however long it becomes in JSON, and not more", async (_, start, part) => {
-    const boss = await testApp(await open()).admin();
+    const boss = await openTestApp(await open()).admin();
     const partCount = Math.floor((5 * MB - start.length) / Buffer.byteLength(part));
     expect(await importCsv(boss, start + part.repeat(partCount))).toMatchObject({ topicsCount: 1 });
     for (const count of [partCount + 1, partCount * 1.5]) {
@@ -177,14 +177,14 @@ onBothEngines("the import of a CSV", (open) => {
       content: makeText(500),
       source,
     });
-    const from = await testApp(await open()).admin();
+    const from = await openTestApp(await open()).admin();
     for (const [index, json] of fc.sample(topic, { numRuns: 120, seed: 3 }).entries()) {
       const response = await from.request("/api/topics", { method: "POST", json });
       expect(response.status, response.text).toBe(201);
       if (index % 5 === 0) await from.request(`/api/topics/${index + 1}/archive`, { method: "POST" });
     }
     const csv = await exportCsv(from);
-    const target = await testApp(await open()).admin();
+    const target = await openTestApp(await open()).admin();
     expect(await importCsv(target, csv)).toMatchObject({
       topicsCount: 120,
       duplicatesCount: 0,
@@ -195,7 +195,7 @@ onBothEngines("the import of a CSV", (open) => {
   });
 
   test("importing the same file twice at the same time adds its topics once", async () => {
-    const boss = await testApp(await open()).admin();
+    const boss = await openTestApp(await open()).admin();
     const rows = Array.from({ length: 250 }, (_, index) => `Pay,Rise,How much is ${index}?,manual`);
     const csv = [HEADER, ...rows].join("\n");
     const both = await Promise.all([importCsv(boss, csv), importCsv(boss, csv)]);
@@ -204,18 +204,18 @@ onBothEngines("the import of a CSV", (open) => {
   });
 
   test("an import that fails halfway adds nothing", async () => {
-    const { admin, house } = testApp(await open());
+    const { admin, house } = openTestApp(await open());
     const boss = await admin();
     const rows = Array.from({ length: 300 }, (_, index) => `Pay,Rise,How much is ${index}?,manual`);
     // Makes the import's last step fail, because that step records the change in this table.
-    await on(house.db).schema.dropTable("admin_events").execute();
+    await qb(house.db).schema.dropTable("admin_events").execute();
     expect((await postCsv(boss, [HEADER, ...rows].join("\n"))).status).toBe(500);
     expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ total: 0, available: 0 });
     expect((await boss.request("/api/topics?search=much")).json()).toEqual([]);
   });
 
   test("is recorded with how many topics it added, unless it added none", async () => {
-    const boss = await testApp(await open()).admin();
+    const boss = await openTestApp(await open()).admin();
     const rows = Array.from({ length: 1001 }, (_, index) => `Pay,Rise,How much is ${index}?,manual`);
     for (const csv of [
       [HEADER, ...rows],
@@ -228,7 +228,7 @@ onBothEngines("the import of a CSV", (open) => {
   });
 
   test("a known source after the content counts as the source, even without a header for it", async () => {
-    const boss = await testApp(await open()).admin();
+    const boss = await openTestApp(await open()).admin();
     const csv = "category,subCategory,content\nA,B,Text,manual\nA,B,More,XAI\nA,B,Cut, here";
     expect(await importCsv(boss, csv)).toMatchObject({ topicsCount: 2, invalidRows: [4] });
     expect(await fetchTopics(boss)).toEqual([
@@ -241,18 +241,18 @@ onBothEngines("the import of a CSV", (open) => {
 const sharedTopicsFolder = new URL("../../../../shared/data/topics/", import.meta.url);
 
 describe.skipIf(!existsSync(sharedTopicsFolder))("real topics", () => {
-  onBothEngines("from other shows", (open) => {
+  describeOnBothEngines("from other shows", (open) => {
     test.each([
       ["conversation_starters_1062.csv", 1062],
       ["syntax_ai_topics.csv", 404],
     ])("%s is imported whole and comes out as it went in", async (name, count) => {
       const csv = readFileSync(new URL(name, sharedTopicsFolder), "utf8");
-      const boss = await testApp(await open()).admin();
+      const boss = await openTestApp(await open()).admin();
       const result = await importCsv(boss, csv);
       expect(result.invalidRows).toEqual([]);
       expect(result.topicsCount + result.duplicatesCount).toBe(count);
       const out = await exportCsv(boss);
-      const again = await testApp(await open()).admin();
+      const again = await openTestApp(await open()).admin();
       expect(await importCsv(again, out)).toMatchObject({
         topicsCount: result.topicsCount,
         duplicatesCount: 0,

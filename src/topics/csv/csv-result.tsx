@@ -3,7 +3,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useRef } from "react";
 import { cn } from "#ui/styles/class-names.ts";
-import type { ImportResult } from "./csv.contract.ts";
+import type { CsvImportResult } from "./csv.contract.ts";
 
 export function CsvResult({
   title,
@@ -11,7 +11,7 @@ export function CsvResult({
   failed = false,
   invalidRows,
   issues,
-}: Pick<ImportResult, "message" | "invalidRows" | "issues"> & { title: string; failed?: boolean }) {
+}: Pick<CsvImportResult, "message" | "invalidRows" | "issues"> & { title: string; failed?: boolean }) {
   const Icon = failed ? CircleAlert : CircleCheck;
   return (
     <div role={failed ? "alert" : "status"} className="grid gap-3">
@@ -67,7 +67,7 @@ function InvalidRows({ rows }: { rows: readonly { row: number; reasons: string }
 }
 
 /** Groups the issues by row. Rows that the server didn't explain get no reasons. */
-function groupRowReasons(invalidRows: readonly number[], issues: ImportResult["issues"]) {
+function groupRowReasons(invalidRows: readonly number[], issues: CsvImportResult["issues"]) {
   const reasons = new Map<number, string[]>();
   for (const { path, message } of issues) {
     const row = Number(path.split(".")[1]);

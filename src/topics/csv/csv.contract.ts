@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, KB, MB } from "#platform/http/endpoint.contract.ts";
 
-export const ImportResult = z.object({
+export const CsvImportResult = z.object({
   topicsCount: z.int(),
   message: z.string(),
   /** Row numbers as in a spreadsheet, where the header is row 1. */
@@ -10,7 +10,7 @@ export const ImportResult = z.object({
   issues: z.array(z.object({ path: z.string(), message: z.string() })),
   duplicatesCount: z.int(),
 });
-export type ImportResult = z.output<typeof ImportResult>;
+export type CsvImportResult = z.output<typeof CsvImportResult>;
 
 export const topicCsvEndpoints = endpoints({
   "GET /api/topics/export": {
@@ -34,7 +34,7 @@ export const topicCsvEndpoints = endpoints({
         .string("Please provide CSV content to import")
         .refine((text) => text.trim() !== "", "Please provide CSV content to import"),
     }),
-    answer: ImportResult,
+    answer: CsvImportResult,
     refreshesPages: true,
   },
 });

@@ -2,16 +2,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { createUploadFetch } from "#platform/browser/upload-fetch.ts";
-import { refreshTopics, topicsApi } from "#topics/topics.queries.ts";
+import { createTopicsClient, refreshTopics } from "#topics/topics.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
-import type { ImportResult } from "./csv.contract.ts";
+import type { CsvImportResult } from "./csv.contract.ts";
 
 /** `progress` is 25 while the text is uploading, 50 while the server works, and 100 once it has responded. */
 export type CsvImportState =
   | { kind: "ready" }
   | { kind: "running"; progress: 25 | 50 | 100 }
-  | { kind: "done"; result: ImportResult }
-  | { kind: "failed"; message: string; invalidRows: number[]; issues: ImportResult["issues"] };
+  | { kind: "done"; result: CsvImportResult }
+  | { kind: "failed"; message: string; invalidRows: number[]; issues: CsvImportResult["issues"] };
 
 /** The minimum time for which each progress step is shown. */
 const MIN_STEP_MS = 300;
@@ -25,12 +25,11 @@ export function useCsvImport(onImported: () => void) {
     setState({ kind: "running", progress: 25 });
     try {
       const upload = Promise.withResolvers<void>();
-      const response = topicsApi(createUploadFetch((percent) => percent === 100 && upload.resolve()))(
-        "POST /api/topics/import",
-        {
-          body: { csv },
-        },
-      );
+      const response = createTopicsClient(
+        createUploadFetch((percent) => percent === 100 && upload.resolve()),
+      )("POST /api/topics/import", {
+        body: { csv },
+      });
       await Promise.race([Promise.all([upload.promise, pause()]), response.then(pause)]);
       setState({ kind: "running", progress: 50 });
       const [result] = await Promise.all([response, pause()]);

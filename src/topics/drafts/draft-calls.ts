@@ -1,7 +1,8 @@
 import { ApiError, createApiClient } from "#platform/browser/api-client.ts";
 import type { AiProvider, aiDraftsEndpoints, DraftRequest, TopicDraft } from "./drafts.contract.ts";
 import {
-  type Failure,
+  type DraftFailure,
+  type DraftNotice,
   findProviderWithoutKey,
   halveCount,
   interleave,
@@ -9,11 +10,10 @@ import {
   makeBothFailedNotice,
   makeFailureNotice,
   markRepeats,
-  type Notice,
   PROVIDER_NAMES,
 } from "./drafts.rules.ts";
 
-const aiDraftsApi = createApiClient<typeof aiDraftsEndpoints>;
+const createAiDraftsClient = createApiClient<typeof aiDraftsEndpoints>;
 
 export type DraftOptions = Pick<DraftRequest, "type" | "count"> & { customPrompt?: string | undefined };
 
@@ -27,10 +27,10 @@ export type DraftResult = { drafts: TopicDraft[]; note: string | undefined };
  * provide.
  */
 export class DraftingError extends Error {
-  readonly notice: Notice;
+  readonly notice: DraftNotice;
   readonly missingKeys: readonly AiProvider[];
 
-  constructor(notice: Notice, ...failures: Failure[]) {
+  constructor(notice: DraftNotice, ...failures: DraftFailure[]) {
     super(notice.title);
     this.notice = notice;
     const missing = failures.map(findProviderWithoutKey);
@@ -84,9 +84,10 @@ async function draftWithBothProviders(options: DraftOptions, signal: AbortSignal
 const requestDrafts = async (
   body: DraftOptions & { provider: AiProvider; xaiExplicitlyRequested?: boolean },
   signal: AbortSignal,
-): Promise<TopicDraft[]> => (await aiDraftsApi()("POST /api/ai/generate-topics", { body, signal })).topics;
+): Promise<TopicDraft[]> =>
+  (await createAiDraftsClient()("POST /api/ai/generate-topics", { body, signal })).topics;
 
-const describeFailure = (provider: AiProvider, { message }: Failure): string =>
+const describeFailure = (provider: AiProvider, { message }: DraftFailure): string =>
   `${PROVIDER_NAMES[provider]} gave no topics${message ? `: ${message}` : "."}`;
 
 /**
@@ -94,7 +95,7 @@ const describeFailure = (provider: AiProvider, { message }: Failure): string =>
  * @throws {DraftingError} if that fails, or AbortError if `signal` is aborted
  */
 export async function requestPrompt(theme: string, signal: AbortSignal): Promise<string> {
-  const response = aiDraftsApi()("POST /api/ai/generate-prompt", { body: { input: theme }, signal });
+  const response = createAiDraftsClient()("POST /api/ai/generate-prompt", { body: { input: theme }, signal });
   return (await response.catch(throwDraftingError("prompt", signal))).prompt;
 }
 
@@ -109,7 +110,7 @@ const throwDraftingError =
  * Converts an error to a failure. If the connection was lost, the failure has no message. Throws if `signal` is
  * aborted.
  */
-function toFailure(error: unknown, signal: AbortSignal): Failure {
+function toFailure(error: unknown, signal: AbortSignal): DraftFailure {
   signal.throwIfAborted();
   return error instanceof ApiError ? { message: error.message, body: error.body } : {};
 }

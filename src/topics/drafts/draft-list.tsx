@@ -1,7 +1,7 @@
 import CopyX from "lucide-react/icons/copy-x";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
-import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { LoadingPlaceholder, Skeleton } from "#ui/states/skeleton.tsx";
 import type { TopicDraft } from "./drafts.contract.ts";
 import { PROVIDER_NAMES } from "./drafts.rules.ts";
 import type { Drafts } from "./use-topic-drafts.ts";
@@ -85,12 +85,12 @@ function DraftText({ topic: { category, subCategory, content, source, repeats } 
 
 export function DraftListLoading({ count }: { count: number }) {
   return (
-    <Loading label="Generating topics..." className="grid gap-2">
+    <LoadingPlaceholder label="Generating topics..." className="grid gap-2">
       <span ref={scrollIntoView} />
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all the same
         <Skeleton key={index} className="h-22" />
       ))}
-    </Loading>
+    </LoadingPlaceholder>
   );
 }

@@ -1,10 +1,10 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { aiDraftsEndpoints } from "./drafts.contract.ts";
 import { draftTopics, writePrompt } from "./drafts.server.ts";
 
-export const aiDraftsApi = (house: House) =>
-  bind(aiDraftsEndpoints, {
+export const bindAiDraftsApi = (house: House) =>
+  bindEndpoints(aiDraftsEndpoints, {
     "POST /api/ai/generate-topics": async ({ body, request }) => ({
       topics: await draftTopics(house, body, request.signal),
     }),

@@ -4,8 +4,8 @@ import { z } from "zod";
 import type { AiProvider } from "./drafts.contract.ts";
 import {
   chooseSource,
+  type DraftFailure,
   describeMissingKeys,
-  type Failure,
   findProviderWithoutKey,
   halveCount,
   interleave,
@@ -104,14 +104,14 @@ describe("xAI's message that the team has no credits", () => {
     });
 });
 
-const makeMissingKeyFailure = (provider: string): Failure => ({
+const makeMissingKeyFailure = (provider: string): DraftFailure => ({
   message: `The key of ${provider} is missing.`,
   body: { missingApiKey: true, provider },
 });
-const makeXaiFailure = (message: string): Failure => ({ message, body: { xaiApiError: true } });
+const makeXaiFailure = (message: string): DraftFailure => ({ message, body: { xaiApiError: true } });
 
 describe("a failed call", () => {
-  test.each<[string, Failure, "topics" | "prompt", string, string]>([
+  test.each<[string, DraftFailure, "topics" | "prompt", string, string]>([
     [
       "OpenAI's key",
       makeMissingKeyFailure("openai"),
@@ -162,7 +162,7 @@ describe("a failed call", () => {
     expect(makeFailureNotice(failure, what)).toEqual({ title, description });
   });
 
-  test.each<[string, Failure, Failure, string, string]>([
+  test.each<[string, DraftFailure, DraftFailure, string, string]>([
     [
       "both keys",
       makeMissingKeyFailure("openai"),
@@ -183,7 +183,7 @@ describe("a failed call", () => {
     expect(makeBothFailedNotice(openai, xai)).toEqual({ title, description });
   });
 
-  test.each<[Failure, AiProvider | undefined]>([
+  test.each<[DraftFailure, AiProvider | undefined]>([
     [makeMissingKeyFailure("xai"), "xai"],
     [makeMissingKeyFailure("openai"), "openai"],
     [{ body: { missingApiKey: true } }, "openai"],

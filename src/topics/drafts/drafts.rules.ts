@@ -52,9 +52,9 @@ export function markRepeats<Draft extends Pick<TopicDraft, "content">>(
 }
 
 /** The message and the body of the server's error response. Both are missing if there was no response. */
-export type Failure = { message?: string | undefined; body?: Record<string, unknown> };
+export type DraftFailure = { message?: string | undefined; body?: Record<string, unknown> };
 
-export function findProviderWithoutKey({ body }: Failure): AiProvider | undefined {
+export function findProviderWithoutKey({ body }: DraftFailure): AiProvider | undefined {
   if (body?.missingApiKey !== true) return undefined;
   return body.provider === "xai" ? "xai" : "openai";
 }
@@ -63,23 +63,23 @@ export function findProviderWithoutKey({ body }: Failure): AiProvider | undefine
 export const isNoCreditsMessage = (message: string): boolean =>
   /\b(?:any|no|all(?: available)?|out of|insufficient|enough|more)\s+credits?\b/i.test(message);
 
-export type Notice = { title: string; description: string };
+export type DraftNotice = { title: string; description: string };
 
 const UNKNOWN_FAILURE_MESSAGE = "Something went wrong. Please try again.";
 
-export function makeFailureNotice(failure: Failure, what: "topics" | "prompt"): Notice {
+export function makeFailureNotice(failure: DraftFailure, what: "topics" | "prompt"): DraftNotice {
   const missing = findProviderWithoutKey(failure);
   if (missing) return makeMissingKeyNotice(missing);
   if (failure.body?.xaiApiError === true) return makeXaiFailureNotice(failure.message ?? "");
   return { title: `Error generating ${what}`, description: failure.message || UNKNOWN_FAILURE_MESSAGE };
 }
 
-const makeMissingKeyNotice = (provider: AiProvider): Notice => ({
+const makeMissingKeyNotice = (provider: AiProvider): DraftNotice => ({
   title: `${PROVIDER_NAMES[provider]} API Key Required`,
   description: `Set the environment variable ${API_KEY_VARIABLES[provider]} to use ${PROVIDER_NAMES[provider]}.`,
 });
 
-function makeXaiFailureNotice(message: string): Notice {
+function makeXaiFailureNotice(message: string): DraftNotice {
   if (isNoCreditsMessage(message))
     return {
       title: "XAI Credits Required",
@@ -95,7 +95,7 @@ function makeXaiFailureNotice(message: string): Notice {
  * Returns the notice for Balanced mode if both providers failed. If both keys are missing, the title asks only for
  * OpenAI's key, because one is enough.
  */
-export function makeBothFailedNotice(openai: Failure, xai: Failure): Notice {
+export function makeBothFailedNotice(openai: DraftFailure, xai: DraftFailure): DraftNotice {
   if (findProviderWithoutKey(openai) && findProviderWithoutKey(xai))
     return {
       ...makeMissingKeyNotice("openai"),
@@ -123,7 +123,7 @@ export function chooseSource(draft: { source?: AiProvider }, mode: Mode, random:
   return random() < 0.5 ? "openai" : "xai";
 }
 
-export function makeSavedNotice(savedDrafts: readonly Pick<TopicDraft, "source">[]): Notice {
+export function makeSavedNotice(savedDrafts: readonly Pick<TopicDraft, "source">[]): DraftNotice {
   const sources = (["openai", "xai"] as const)
     .map((provider) => ({ provider, count: savedDrafts.filter(({ source }) => source === provider).length }))
     .filter(({ count }) => count > 0);
@@ -139,11 +139,11 @@ export function makeSavedNotice(savedDrafts: readonly Pick<TopicDraft, "source">
   };
 }
 
-export const NONE_SELECTED_NOTICE: Notice = {
+export const NONE_SELECTED_NOTICE: DraftNotice = {
   title: "No Topics Selected",
   description: "Please select at least one topic to save.",
 };
-export const THEME_REQUIRED_NOTICE: Notice = {
+export const THEME_REQUIRED_NOTICE: DraftNotice = {
   title: "Input Required",
   description: "Please enter a topic or theme to generate a prompt for.",
 };

@@ -9,7 +9,7 @@ import {
   requireModelAccess,
 } from "#platform/models/models.server.ts";
 import { TOPIC_LIMITS } from "#topics/topic-limits.rules.ts";
-import { contentsExist } from "#topics/topics.server.ts";
+import { checkContentsExist } from "#topics/topics.server.ts";
 import {
   writeBriefInstructions,
   writeBriefPrompt,
@@ -51,7 +51,7 @@ export async function draftTopics(
     }),
   );
   const contents = drafts.map(({ content }) => content);
-  const exist = await contentsExist(house.db, contents);
+  const exist = await checkContentsExist(house.db, contents);
   return markRepeats(drafts, (_, index) => exist[index]).map((draft) => ({
     ...draft,
     source: request.provider,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
 import type { ModelDouble } from "../../../dev/doubles/model-server.ts";
 import { makeResponsesAnswer } from "../../../dev/doubles/model-shapes.ts";
 import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
@@ -38,11 +38,11 @@ type Drafts = {
   topics: { category: string; subCategory: string; content: string; source: string; repeats: boolean }[];
 };
 
-onBothEngines("generated topics", (open) => {
+describeOnBothEngines("generated topics", (open) => {
   let app: TestApp;
   let admin: Client;
   beforeEach(async () => {
-    app = testApp(await open(), { env: makeEnv() });
+    app = openTestApp(await open(), { env: makeEnv() });
     admin = await app.admin();
   });
 
@@ -175,9 +175,9 @@ onBothEngines("generated topics", (open) => {
   });
 });
 
-onBothEngines("a generated prompt", (open) => {
+describeOnBothEngines("a generated prompt", (open) => {
   test("is about the theme, and topics can be drafted from it", async () => {
-    const admin = await testApp(await open(), { env: makeEnv() }).admin();
+    const admin = await openTestApp(await open(), { env: makeEnv() }).admin();
     const response = await requestPrompt(admin, "  keeping bees in town ");
     expect(response.status).toBe(200);
     const { prompt: customPrompt } = response.json<{ prompt: string }>();
@@ -188,14 +188,14 @@ onBothEngines("a generated prompt", (open) => {
 
   test("is written by xAI if only its key is set", async () => {
     const env = { XAI_API_KEY: XAI_KEY, XAI_BASE_URL: xai.baseUrl };
-    const admin = await testApp(await open(), { env }).admin();
+    const admin = await openTestApp(await open(), { env }).admin();
     const requestCount = xai.requests.length;
     expect((await requestPrompt(admin, "bread")).status).toBe(200);
     expect(xai.requests.length).toBe(requestCount + 1);
   });
 
   test("is never longer than the limit for prompts", async () => {
-    const admin = await testApp(await open(), { env: makeEnv() }).admin();
+    const admin = await openTestApp(await open(), { env: makeEnv() }).admin();
     openai.fail(makeResponsesAnswer("Bees. ".repeat(2000)), { times: 1 });
     const { prompt: customPrompt } = (await requestPrompt(admin, "bees")).json<{ prompt: string }>();
     expect([
@@ -205,7 +205,7 @@ onBothEngines("a generated prompt", (open) => {
   });
 
   test.each([" ", ""])("needs a theme: %j", async (input) => {
-    const admin = await testApp(await open(), { env: makeEnv() }).admin();
+    const admin = await openTestApp(await open(), { env: makeEnv() }).admin();
     const response = await requestPrompt(admin, input);
     const message = "Please enter a topic or theme to generate a prompt for.";
     expect([response.status, response.json()]).toEqual([

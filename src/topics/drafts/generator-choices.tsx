@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Segmented } from "#ui/controls/segmented.tsx";
+import { SegmentedControl } from "#ui/controls/segmented.tsx";
 import { DRAFT_COUNTS, type DraftCount, MODES, type Mode } from "./drafts.rules.ts";
 
 const countOptions = DRAFT_COUNTS.map((count) => ({ value: count, label: count }));
@@ -16,7 +16,7 @@ export function GeneratorChoices({
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-5">
       <LabeledGroup name="AI provider">
-        <Segmented
+        <SegmentedControl
           label="AI provider"
           value={mode}
           options={MODES}
@@ -24,7 +24,7 @@ export function GeneratorChoices({
         />
       </LabeledGroup>
       <LabeledGroup name="Number of topics">
-        <Segmented
+        <SegmentedControl
           label="Number of topics"
           value={count}
           options={countOptions}

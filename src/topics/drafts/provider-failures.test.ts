@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { askForText, OPENAI } from "#platform/models/models.server.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import type { ModelDouble, ModelFault } from "../../../dev/doubles/model-server.ts";
 import { openaiRefusals, startOpenaiDouble } from "../../../dev/doubles/openai.ts";
 import { getOpenaiCheck, hasOpenaiInterface } from "../../../dev/doubles/openai-interface.ts";
@@ -37,18 +37,18 @@ const requestDrafts = (client: Client, provider: string) =>
 const requestPrompt = (client: Client) =>
   client.request("/api/ai/generate-prompt", { method: "POST", json: { input: "bread" } });
 
-onBothEngines("a missing key", (open) => {
+describeOnBothEngines("a missing key", (open) => {
   test.each([
     ["openai", "The OpenAI API key is missing: set OPENAI_API_KEY."],
     ["xai", "The xAI API key is missing: set XAI_API_KEY."],
   ])("is reported with the provider's name: %s", async (provider, message) => {
-    const admin = await testApp(await open()).admin();
+    const admin = await openTestApp(await open()).admin();
     const response = await requestDrafts(admin, provider);
     expect([response.status, response.json()]).toEqual([503, { message, missingApiKey: true, provider }]);
   });
 
   test("also prevents writing a prompt", async () => {
-    const response = await requestPrompt(await testApp(await open()).admin());
+    const response = await requestPrompt(await openTestApp(await open()).admin());
     expect([response.status, response.json()]).toMatchObject([
       503,
       { missingApiKey: true, provider: "openai" },
@@ -56,7 +56,7 @@ onBothEngines("a missing key", (open) => {
   });
 });
 
-onBothEngines("a provider that fails", (open) => {
+describeOnBothEngines("a provider that fails", (open) => {
   const makeUnreadableMessage = (name: string) => `${name}'s answer could not be read. Please try again.`;
   const noPage = { status: 502, body: "<html>Bad gateway</html>" };
 
@@ -98,7 +98,7 @@ onBothEngines("a provider that fails", (open) => {
     ["xai", "malformed", makeUnreadableMessage("xAI"), 2],
     ["xai", "wrong-shape", makeUnreadableMessage("xAI"), 2],
   ])("%s: %j", async (provider, fault, message, times) => {
-    const app = testApp(await open(), { env: makeEnv() });
+    const app = openTestApp(await open(), { env: makeEnv() });
     const admin = await app.admin();
     const requestCount = getDouble(provider).requests.length;
     getDouble(provider).fail(fault);
@@ -113,14 +113,14 @@ onBothEngines("a provider that fails", (open) => {
   test.each<ModelFault>(["malformed", "prose", "wrong-shape", "cut-short"])(
     "once only is asked again: %s",
     async (fault) => {
-      const admin = await testApp(await open(), { env: makeEnv() }).admin();
+      const admin = await openTestApp(await open(), { env: makeEnv() }).admin();
       getDouble("openai").fail(fault, { times: 1 });
       expect((await requestDrafts(admin, "openai")).json()).toMatchObject({ topics: [{}, {}, {}] });
     },
   );
 
   test("while writing a prompt is reported the same way", async () => {
-    const admin = await testApp(await open(), { env: makeEnv() }).admin();
+    const admin = await openTestApp(await open(), { env: makeEnv() }).admin();
     getDouble("openai").fail("cut-short", { times: 1 });
     expect((await requestPrompt(admin)).status).toBe(200);
     getDouble("openai").fail("declined", { times: 1 });
@@ -133,7 +133,7 @@ onBothEngines("a provider that fails", (open) => {
 
   test("because it is unreachable is reported", async () => {
     const nobody = { ...makeEnv(), XAI_BASE_URL: "http://127.0.0.1:2" };
-    const response = await requestDrafts(await testApp(await open(), { env: nobody }).admin(), "xai");
+    const response = await requestDrafts(await openTestApp(await open(), { env: nobody }).admin(), "xai");
     const message = "xAI could not be reached (ECONNREFUSED).";
     expect([response.status, response.json()]).toEqual([502, { message, xaiApiError: true }]);
   });
@@ -159,9 +159,9 @@ const recordedFaults = existsSync(recordedErrorsFile)
 
 if (recordedFaults.length > 0)
   describe("each recorded answer from xAI", () => {
-    onBothEngines("is passed on word for word", (open) => {
+    describeOnBothEngines("is passed on word for word", (open) => {
       test.each(recordedFaults)("$status $body.error", async (fault) => {
-        const admin = await testApp(await open(), { env: makeEnv() }).admin();
+        const admin = await openTestApp(await open(), { env: makeEnv() }).admin();
         getDouble("xai").fail(fault);
         const response = await requestDrafts(admin, "xai");
         expect([response.status, response.json()]).toEqual([
@@ -173,10 +173,10 @@ if (recordedFaults.length > 0)
   });
 
 describe("requests to the providers", () => {
-  onBothEngines("match the published API description", (open) => {
+  describeOnBothEngines("match the published API description", (open) => {
     test.skipIf(!hasOpenaiInterface)("for both providers, for topics and for a prompt", async () => {
       const faultsIn = getOpenaiCheck();
-      const admin = await testApp(await open(), { env: makeEnv() }).admin();
+      const admin = await openTestApp(await open(), { env: makeEnv() }).admin();
       const countsBefore = {
         openai: getDouble("openai").requests.length,
         xai: getDouble("xai").requests.length,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { refreshTopics, topicsApi } from "#topics/topics.queries.ts";
+import { createTopicsClient, refreshTopics } from "#topics/topics.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { chooseSource, makeSavedNotice, NONE_SELECTED_NOTICE } from "./drafts.rules.ts";
 import type { Drafts } from "./use-topic-drafts.ts";
@@ -10,7 +10,7 @@ export function useSaveDrafts(onSaved: () => void) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ mode, topics, selected }: Drafts) =>
-      topicsApi()("POST /api/topics/bulk", {
+      createTopicsClient()("POST /api/topics/bulk", {
         body: {
           topics: topics
             .filter((topic) => selected.has(topic))

@@ -8,7 +8,7 @@ import type { DialogState } from "#ui/layers/layer.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { CategoryNameChips, CategoryNameField, useCategories } from "../category-inputs.tsx";
 import { TOPIC_LIMITS } from "../topic-limits.rules.ts";
-import { refreshTopics, topicsApi } from "../topics.queries.ts";
+import { createTopicsClient, refreshTopics } from "../topics.queries.ts";
 import { PastedList } from "./pasted-list.tsx";
 import {
   type CategoryOverrides,
@@ -122,7 +122,7 @@ export default function PasteDialog(dialog: DialogState) {
 }
 
 const sendTopics = ({ sent }: { sent: PastedTopic[]; all: PastedTopic[] }) =>
-  topicsApi()("POST /api/topics/bulk", {
+  createTopicsClient()("POST /api/topics/bulk", {
     body: {
       topics: sent.map(({ category, subCategory, content }) => ({ category, subCategory, content })),
     },
@@ -134,7 +134,7 @@ const topicExistsQuery = (content: string) => ({
   staleTime: 60_000,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const query = { search: content.slice(0, MAX_SEARCH_LENGTH), limit: 20 };
-    const { items } = await topicsApi().page("GET /api/topics", { query, signal });
+    const { items } = await createTopicsClient().page("GET /api/topics", { query, signal });
     return items.some((topic) => isSameContent(topic.content, content));
   },
 });

@@ -1,7 +1,7 @@
 import type { ToastMessage } from "#ui/layers/toast.ts";
 import type { MergeResult } from "./catch-up.ts";
 import type { FormValues } from "./form-elements.ts";
-import type { Issue, Refusal } from "./refusal.rules.ts";
+import type { FormIssue, FormRefusal } from "./refusal.rules.ts";
 
 export type FieldName<Values> = keyof Values & string;
 
@@ -14,7 +14,7 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
   /** Submits the form's values. If it throws, the error is shown and the values are kept. */
   send: (typed: Values) => Promise<Answer>;
   /** Returns problems that only the browser can detect, such as two passwords that differ. */
-  check?: (typed: Values) => Issue[];
+  check?: (typed: Values) => FormIssue[];
   /**
    * Maps HTTP statuses to fields. If a refusal has no issues, its message is shown next to the field that its status
    * maps to.
@@ -26,7 +26,7 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
   refusals?: "below" | "toast";
   done?: string | ((answer: Answer, typed: Values) => ToastMessage);
   onDone?: (answer: Answer, typed: Values) => unknown;
-  onRefused?: (refusal: Refusal) => void;
+  onRefused?: (refusal: FormRefusal) => void;
   /**
    * Called if the server refuses a change because somebody else has changed the stored values. `current` holds the
    * newly stored values. `useSharedForm` sets this.
@@ -45,5 +45,5 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
   /** Whether the form was already submitted without JavaScript. If so, its draft is deleted. */
   isSent?: boolean | undefined;
   /** Why the form was refused when it was submitted without JavaScript, and what had been typed. */
-  refused?: { message: string; issues: Issue[]; typed: Record<string, string> } | undefined;
+  refused?: { message: string; issues: FormIssue[]; typed: Record<string, string> } | undefined;
 }

@@ -1,10 +1,10 @@
-import type { Issue } from "./refusal.rules.ts";
+import type { FormIssue } from "./refusal.rules.ts";
 
 /**
  * What a form needs after somebody else has saved it: the other person's values, those values merged with what was
  * typed, and an issue for each conflict.
  */
-export type MergeResult<Values> = { newest: Values; merged: Values; issues: Issue[] };
+export type MergeResult<Values> = { newest: Values; merged: Values; issues: FormIssue[] };
 
 /**
  * Merges what was typed into a form with what somebody else has saved since then. Fields that weren't edited get the
@@ -16,7 +16,7 @@ export function mergeWithNewest<Values extends Record<string, unknown>>(
   typedValues: Values,
   newestValues: Values,
 ): MergeResult<Values> {
-  const issues: Issue[] = [];
+  const issues: FormIssue[] = [];
   const mergedEntries = Object.entries(newestValues).map(([name, newestValue]) => {
     const [initialValue, typedValue] = [initialValues[name], typedValues[name]];
     if (isSameValue(typedValue, initialValue)) return [name, newestValue];

@@ -1,10 +1,13 @@
 import type { ComponentProps } from "react";
-import { type Option, Select } from "#ui/controls/select.tsx";
+import { Select, type SelectOption } from "#ui/controls/select.tsx";
 import { type ControlProps, type FieldLabelProps, type FieldWiring, wrapInField } from "./fields.tsx";
 
 /** A form field for choosing one of a few options. */
 export const ChoiceField = <Value extends string>(
   props: FieldWiring &
     FieldLabelProps &
-    ControlProps<ComponentProps<"select">> & { options: readonly Option<Value>[]; placeholder?: string },
+    ControlProps<ComponentProps<"select">> & {
+      options: readonly SelectOption<Value>[];
+      placeholder?: string;
+    },
 ) => wrapInField(props, (control) => <Select {...control} />);

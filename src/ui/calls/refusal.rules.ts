@@ -1,11 +1,11 @@
-export interface Issue {
+export interface FormIssue {
   path: string;
   message: string;
 }
 
 /** Why the server refused a form: issues with individual fields, and possibly a message about the whole form. */
-export interface Refusal {
-  issues: Issue[];
+export interface FormRefusal {
+  issues: FormIssue[];
   message?: string | undefined;
 }
 
@@ -18,12 +18,12 @@ export const getIssueField = (path: string): string => path.split(".", 1)[0] ?? 
  * to the field that `fieldByStatus` maps the status to or, if there is no such field, for the whole form.
  */
 export function splitRefusal(
-  { status, message, issues }: { status: number; message: string; issues: readonly Issue[] },
+  { status, message, issues }: { status: number; message: string; issues: readonly FormIssue[] },
   fields: readonly string[],
   fieldByStatus: Record<number, string>,
-): Refusal {
+): FormRefusal {
   const field = fieldByStatus[status];
   if (issues.length === 0) return field ? { issues: [{ path: field, message }] } : { issues: [], message };
-  const isShown = ({ path }: Issue) => fields.includes(getIssueField(path));
+  const isShown = ({ path }: FormIssue) => fields.includes(getIssueField(path));
   return { issues: issues.filter(isShown), message: issues.find((issue) => !isShown(issue))?.message };
 }

@@ -17,7 +17,7 @@ import {
   readValues,
   writeValues,
 } from "./form-elements.ts";
-import { getIssueField, type Issue, type Refusal, splitRefusal } from "./refusal.rules.ts";
+import { type FormIssue, type FormRefusal, getIssueField, splitRefusal } from "./refusal.rules.ts";
 
 /**
  * Returns the state and props of a form whose fields the server validates. Issues appear next to the fields, and the
@@ -32,7 +32,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
   // A ref, because one click may change two controls before the form renders again. State would be out of date when the
   // second control changes.
   const latestValues = useRef(initialValues);
-  const [refusal, setRefusal] = useState<Refusal | undefined>(
+  const [refusal, setRefusal] = useState<FormRefusal | undefined>(
     refused && splitRefusal({ ...refused, status: 0 }, Object.keys(initialValues), {}),
   );
   const [isRestored, setRestored] = useState(false);
@@ -81,7 +81,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     setRestored(false);
   };
 
-  const showRefusal = (newRefusal: Refusal) => {
+  const showRefusal = (newRefusal: FormRefusal) => {
     flushSync(() => setRefusal(newRefusal));
     options.onRefused?.(newRefusal);
     const fields = newRefusal.issues.map(({ path }) => getIssueField(path));
@@ -92,7 +92,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     newest: newestValues,
     merged: mergedValues,
     issues,
-  }: MergeResult<Values>): Issue[] => {
+  }: MergeResult<Values>): FormIssue[] => {
     set(mergedValues);
     setInitialValues(newestValues);
     setRestored(false);

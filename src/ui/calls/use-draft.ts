@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { mergeWithNewest } from "./catch-up.ts";
 import { deleteDraft, readDraft, saveDraft } from "./form-draft.ts";
-import type { Issue } from "./refusal.rules.ts";
+import type { FormIssue } from "./refusal.rules.ts";
 
 /** Whether a draft was restored, and how to discard it. `RestoredNote` tells the user. */
 export interface Restorable {
@@ -15,7 +15,7 @@ type Draft<Values> = Restorable & {
   values: Values;
   change: (changedValues: Partial<Values>) => void;
   /** What somebody else has changed since the values were typed. */
-  issues: Issue[];
+  issues: FormIssue[];
 };
 
 /**

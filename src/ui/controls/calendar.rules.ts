@@ -31,7 +31,7 @@ export function addMonths(day: Day, months: number): Day {
  * Returns a month's weeks, Monday to Sunday, including days of the adjacent months that complete the first and last
  * week.
  */
-export function listWeeks(month: Month): Day[][] {
+export function listWeeksOfMonth(month: Month): Day[][] {
   const firstDay: Day = `${month}-01`;
   const monday = addDays(firstDay, -((getWeekday(firstDay) + 6) % 7));
   const weeks: Day[][] = [];

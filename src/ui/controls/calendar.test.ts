@@ -5,7 +5,7 @@ import {
   findNextWeekday,
   formatMonth,
   getDayPhase,
-  listWeeks,
+  listWeeksOfMonth,
 } from "./calendar.rules.ts";
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ["2026-02", "2026-01-26", "2026-03-01", 5],
   ["2027-02", "2027-02-01", "2027-02-28", 4],
 ])("%s is shown from Monday %s to Sunday %s in %i weeks", (month, first, last, count) => {
-  const weeks = listWeeks(month);
+  const weeks = listWeeksOfMonth(month);
   expect([weeks[0]?.[0], weeks.at(-1)?.at(-1), weeks.length]).toEqual([first, last, count]);
 });
 

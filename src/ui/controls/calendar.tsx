@@ -11,7 +11,7 @@ import {
   formatMonth,
   getDayPhase,
   getWeekday,
-  listWeeks,
+  listWeeksOfMonth,
   toMonth,
   WEEKDAYS,
 } from "./calendar.rules.ts";
@@ -71,7 +71,7 @@ export function Calendar({
           </tr>
         </thead>
         <tbody onKeyDown={onKeyDown}>
-          {listWeeks(month).map((week) => (
+          {listWeeksOfMonth(month).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} className="p-px">

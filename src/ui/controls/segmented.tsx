@@ -3,7 +3,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import type { ChoiceProps } from "./radio-group.tsx";
 
 /** A segmented control: a few options side by side. An option with an `icon` shows only the icon. */
-export function Segmented<Value extends string>({
+export function SegmentedControl<Value extends string>({
   label,
   value,
   options,

@@ -4,7 +4,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { useLabeledField } from "./field.tsx";
 import { inputStyles } from "./input.tsx";
 
-export interface Option<Value extends string> {
+export interface SelectOption<Value extends string> {
   value: Value;
   label: string;
   disabled?: boolean;
@@ -17,7 +17,7 @@ export function Select<Value extends string>({
   ...rest
 }: Omit<ComponentProps<"select">, "children"> & {
   label?: string;
-  options: readonly Option<Value>[];
+  options: readonly SelectOption<Value>[];
   /** Shown until something is chosen. */
   placeholder?: string;
   onValueChange?: (value: Value) => void;
@@ -72,7 +72,7 @@ function NativeSelect<Value extends string>({
   className,
   ...rest
 }: Omit<ComponentProps<"select">, "children"> & {
-  options: readonly Option<Value>[];
+  options: readonly SelectOption<Value>[];
   placeholder?: string;
   onValueChange?: (value: Value) => void;
 }) {

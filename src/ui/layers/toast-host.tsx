@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
-import { afterPaint } from "#platform/browser/frames.ts";
+import { waitForPaint } from "#platform/browser/frames.ts";
 import { recordCodeLoadFailure } from "./lost-code.ts";
 import { PlainToast } from "./plain-toast.tsx";
 import { getShownToast, type ShownToast, watchToasts } from "./toast.ts";
@@ -20,7 +20,7 @@ export function ToastHost() {
     const listening = new AbortController();
     const preloadToaster = async () => {
       listening.abort();
-      await afterPaint();
+      await waitForPaint();
       loadToaster().then((loadedToaster) => setToaster(() => loadedToaster), recordCodeLoadFailure);
     };
     for (const eventType of ["click", "keydown"])

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export const Key = ({ children }: { children: string }) => (
+export const KeyCap = ({ children }: { children: string }) => (
   <kbd className="min-w-6 rounded-sign border border-rule bg-raised px-1.5 py-px text-center font-label font-text text-on text-t-00">
     {children}
   </kbd>
@@ -27,7 +27,7 @@ export function KeyLegend({
             <dt>{action}</dt>
             <dd className="flex gap-1.5">
               {names.map((name) => (
-                <Key key={name}>{name}</Key>
+                <KeyCap key={name}>{name}</KeyCap>
               ))}
             </dd>
           </div>

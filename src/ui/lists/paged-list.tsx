@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { countPages } from "#platform/browser/list-view.rules.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
-import { Refreshing } from "#ui/states/refreshing.tsx";
+import { RefreshingContent } from "#ui/states/refreshing.tsx";
 import { Pagination } from "./pagination.tsx";
 
 /** One page of a list, with loading, error and empty states. */
@@ -50,7 +50,7 @@ export function PagedList<Row>({
   return (
     <div className={className}>
       {errorMessage}
-      <Refreshing busy={query.isPlaceholderData}>{children(data.items)}</Refreshing>
+      <RefreshingContent busy={query.isPlaceholderData}>{children(data.items)}</RefreshingContent>
       <Pagination label={label} page={page} size={size} total={data.total} onPage={onPage} />
     </div>
   );

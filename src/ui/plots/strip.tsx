@@ -31,7 +31,7 @@ const sumMinutes = (parts: readonly StripPart[]): number =>
  * A bar that shows the parts of an hour, to scale. Free time has a dashed outline, and time over the planned total is
  * hatched.
  */
-export function Strip({
+export function HourStrip({
   label,
   parts,
   minutes,

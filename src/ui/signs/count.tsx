@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 const COUNT_DURATION_MS = 200;
 
 /** A number that counts up or down when its value changes. With reduced motion, it changes immediately. */
-export function Count({ value }: { value: number }) {
+export function AnimatedCount({ value }: { value: number }) {
   const [shownValue, setShownValue] = useState(value);
   const lastValue = useRef(value);
   useEffect(() => {

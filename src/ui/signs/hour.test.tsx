@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Hour } from "./hour.tsx";
+import { HourScale } from "./hour.tsx";
 
 test("the last tick of the hour is as tall as the first", () => {
-  const html = renderToString(<Hour />);
+  const html = renderToString(<HourScale />);
   for (const minute of [0, 15, 30, 45, 60]) expect(html).toContain(`M${minute} 0V22`);
 });

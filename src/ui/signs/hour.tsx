@@ -18,7 +18,7 @@ const minuteTicks = drawTicks(
  * The symbol for an hour in the show's design: a scale of sixty minutes, with a pointer if `minute` is set. After 60
  * minutes, the pointer stays at the end.
  */
-export function Hour({ minute, className }: { minute?: number | undefined; className?: string }) {
+export function HourScale({ minute, className }: { minute?: number | undefined; className?: string }) {
   return (
     <svg
       viewBox="0 0 60 22"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Hour } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
 /** Shown instead of an empty list: the hour symbol, a title, a sentence and an action. */
@@ -24,7 +24,7 @@ export function EmptyState({
         className,
       )}
     >
-      <Hour className="max-w-sm" />
+      <HourScale className="max-w-sm" />
       <Heading className="title mt-5">{title}</Heading>
       <p className="mt-3 text-on-2 text-t-1">{description}</p>
       {action && <div className="mt-5 flex flex-wrap gap-3">{action}</div>}

@@ -4,7 +4,7 @@ import { ErrorState } from "./error-state.tsx";
 import { LoadingRows } from "./skeleton.tsx";
 
 /** Renders a query's data, placeholders while it loads, or an error message with a button to try again. */
-export function Loaded<Data>({
+export function QueryContent<Data>({
   query: { data, error, isFetching, refetch },
   what,
   children,

@@ -5,7 +5,7 @@ const lineStyles =
   "before:absolute before:inset-x-0 before:-top-2.5 before:h-0.5 before:origin-left before:animate-advance before:bg-on before:content-['']";
 
 /** Shows a moving line above the old content while new content loads. */
-export function Refreshing({
+export function RefreshingContent({
   busy,
   className,
   children,

@@ -7,7 +7,7 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** Wraps skeletons, and tells screen reader users what is loading. */
-export function Loading({
+export function LoadingPlaceholder({
   label,
   className,
   children,
@@ -39,10 +39,10 @@ export function LoadingRows({
   rowClassName: string;
 }) {
   return (
-    <Loading label={label} className={cn("grid", className)}>
+    <LoadingPlaceholder label={label} className={cn("grid", className)}>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row.toString()} className={rowClassName} />
       ))}
-    </Loading>
+    </LoadingPlaceholder>
   );
 }

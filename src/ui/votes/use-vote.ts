@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { requireCookies } from "#platform/browser/blocked-cookies.ts";
 import { readStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
-import { afterPaint } from "#platform/browser/frames.ts";
+import { waitForPaint } from "#platform/browser/frames.ts";
 import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
 import { toast } from "#ui/layers/toast.ts";
 
@@ -30,7 +30,7 @@ export function useVote(
     const wantsVote = !shownVote.voted;
     setOwnVote({ votes: Math.max(0, shownVote.votes + (wantsVote ? 1 : -1)), voted: wantsVote });
     try {
-      await afterPaint();
+      await waitForPaint();
       requireCookies();
       setOwnVote(await retryWhenBusy(() => send(key, wantsVote)));
       rememberVote(storageKey, key, wantsVote);

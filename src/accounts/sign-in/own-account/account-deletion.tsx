@@ -1,7 +1,7 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import { useId, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { sessionApi } from "#accounts/sign-in/sign-in.queries.ts";
+import { createSessionClient } from "#accounts/sign-in/sign-in.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
@@ -14,7 +14,7 @@ export function AccountDeletion() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const deleteAccount = async (currentPassword: string) => {
-    await sessionApi()("DELETE /api/user", { body: { currentPassword } });
+    await createSessionClient()("DELETE /api/user", { body: { currentPassword } });
     toast({ title: "Your account was deleted" });
     await navigate("/");
     await revalidate();

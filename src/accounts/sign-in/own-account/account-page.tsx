@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { chooseLandingPath, makeLoginPath } from "#accounts/sign-in/landing.rules.ts";
 import { OwnPasskeys } from "#accounts/sign-in/passkeys/own-passkeys.tsx";
 import { PasskeyLogin } from "#accounts/sign-in/passkeys/passkey-login.tsx";
-import { sessionApi } from "#accounts/sign-in/sign-in.queries.ts";
+import { createSessionClient } from "#accounts/sign-in/sign-in.queries.ts";
 import { useLogout } from "#accounts/sign-in/use-logout.ts";
 import { NoticeSettings } from "#notices/notice-settings.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
@@ -31,7 +31,7 @@ export function loader({ context, url }: LoaderFunctionArgs) {
   const { user, fetch } = context.get(pageContext);
   const redirectTo = url.searchParams.get("redirectTo");
   if (redirectTo && user && !user.needsPasskey) throw redirect(chooseLandingPath(user, redirectTo));
-  return sessionApi(fetch)("GET /api/user");
+  return createSessionClient(fetch)("GET /api/user");
 }
 
 export const meta = makePrivateMeta("Your account");

@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { sessionApi } from "#accounts/sign-in/sign-in.queries.ts";
+import { createSessionClient } from "#accounts/sign-in/sign-in.queries.ts";
 import { TextField } from "#ui/calls/fields.tsx";
 import { PasswordField } from "#ui/calls/password-field.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
@@ -10,7 +10,7 @@ export default function EmailAddressForm({ email }: { email: string | null }) {
   const { revalidate } = useRevalidator();
   const form = useCallForm({
     initial: { email: email ?? "", currentPassword: "" },
-    send: (body) => sessionApi()("PUT /api/user", { body }),
+    send: (body) => createSessionClient()("PUT /api/user", { body }),
     draft: "own-address",
     failure: "Failed to save the address",
     fieldByStatus: { 403: "currentPassword" },

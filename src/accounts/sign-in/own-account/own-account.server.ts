@@ -11,7 +11,7 @@ import {
   setEmailAddress,
 } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { on, transaction } from "#platform/database/database.server.ts";
+import { qb, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { checkCurrentPassword } from "./current-password.server.ts";
@@ -51,7 +51,7 @@ export async function changeOwnEmailAddress(
 /** Lists the person's open sessions, newest first. */
 export async function listOwnSessions(house: House, { actor, cookie }: AccountCaller): Promise<OwnSession[]> {
   const ownHash = hashToken(cookie(SESSION_COOKIE) ?? "");
-  const rows = await on<SessionTables>(house.db)
+  const rows = await qb<SessionTables>(house.db)
     .selectFrom("sessions")
     .select(["id", "tokenHash", "createdAt", "renewedAt", "lastSeenAt", "device"])
     .where("userId", "=", actor.id)
@@ -69,7 +69,7 @@ export async function listOwnSessions(house: House, { actor, cookie }: AccountCa
 
 /** @throws {Refusal} 404 if it isn't the person's own session */
 export async function endOwnSession(house: House, actor: Actor, id: number): Promise<void> {
-  const endedSession = await on<SessionTables>(house.db)
+  const endedSession = await qb<SessionTables>(house.db)
     .deleteFrom("sessions")
     .where("id", "=", id)
     .where("userId", "=", actor.id)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 
 const PASSWORD = "correct horse";
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -12,9 +12,9 @@ const send = (client: Client, method: string, path: string, json: object, header
 const login = (client: Client, username: string, headers = {}) =>
   send(client, "POST", "/api/login", { username, password: PASSWORD }, headers);
 
-onBothEngines("your own account", (open) => {
+describeOnBothEngines("your own account", (open) => {
   test("setting and removing an address takes the password", async () => {
-    const dana = await testApp(await open()).user("dana");
+    const dana = await openTestApp(await open()).user("dana");
     const wrongPasswordResponse = await send(dana, "PUT", "/api/user", {
       email: "d@example.org",
       currentPassword: "guess",
@@ -44,13 +44,13 @@ onBothEngines("your own account", (open) => {
     [5, "Please enter a valid email address"],
     [`${"d".repeat(250)}@example.org`, "Email must be at most 254 characters"],
   ])("the address %s is refused with a sentence", async (email, message) => {
-    const dana = await testApp(await open()).user("dana");
+    const dana = await openTestApp(await open()).user("dana");
     const response = await send(dana, "PUT", "/api/user", { email, currentPassword: PASSWORD });
     expect([response.status, response.json().issues]).toEqual([400, [{ path: "email", message }]]);
   });
 
   test("wrong passwords are counted together, wherever they are asked for", async () => {
-    const dana = await testApp(await open()).user("dana");
+    const dana = await openTestApp(await open()).user("dana");
     for (let tries = 0; tries < 5; tries += 1) {
       await send(dana, "PUT", "/api/user", { email: "", currentPassword: "guess" });
       await send(dana, "DELETE", "/api/user", { currentPassword: "guess" });
@@ -59,7 +59,7 @@ onBothEngines("your own account", (open) => {
   });
 
   test("people see where they are signed in, and can end their own sessions but nobody else's", async () => {
-    const { user, client } = testApp(await open());
+    const { user, client } = openTestApp(await open());
     const thisBrowser = await user("dana");
     const phone = client();
     await login(phone, "dana", {
@@ -79,7 +79,7 @@ onBothEngines("your own account", (open) => {
   });
 
   test("a person deletes their account with the password, but not the last owner's", async () => {
-    const { user, admin, client } = testApp(await open());
+    const { user, admin, client } = openTestApp(await open());
     const dana = await user("dana");
     expect((await send(dana, "DELETE", "/api/user", { currentPassword: PASSWORD })).status).toBe(204);
     expect((await dana.request("/api/user")).status).toBe(401);
@@ -90,7 +90,7 @@ onBothEngines("your own account", (open) => {
   });
 
   test("signing out empties the browser's cache", async () => {
-    const { user } = testApp(await open());
+    const { user } = openTestApp(await open());
     const dana = await user("dana");
     const response = await dana.request("/api/logout", { method: "POST" });
     expect([response.status, response.headers.get("clear-site-data")]).toEqual([204, '"cache"']);
@@ -99,7 +99,7 @@ onBothEngines("your own account", (open) => {
 
   test("a session ends after 90 days, no matter how much it is used", async () => {
     let now = Date.parse("2026-01-01T00:00:00Z");
-    const { user } = testApp(await open(), { now: () => new Date(now) });
+    const { user } = openTestApp(await open(), { now: () => new Date(now) });
     const dana = await user("dana");
     const statuses: number[] = [];
     for (let days = 0; days < 90; days += 15) {
@@ -110,7 +110,7 @@ onBothEngines("your own account", (open) => {
   });
 
   test("the record of changes is listed page by page, and filtered by person and by what was changed", async () => {
-    const { admin } = testApp(await open());
+    const { admin } = openTestApp(await open());
     const boss = await admin("boss");
     const ben = await admin("ben");
     await send(ben, "PUT", "/api/settings", { adminRegistration: true });

@@ -1,4 +1,4 @@
-import { sessionApi } from "#accounts/sign-in/sign-in.queries.ts";
+import { createSessionClient } from "#accounts/sign-in/sign-in.queries.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { PasswordField } from "#ui/calls/password-field.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
@@ -11,7 +11,7 @@ export default function OwnPasswordForm() {
   const user = useUser();
   const form = useCallForm({
     initial: EMPTY_FORM,
-    send: (body) => sessionApi()("PUT /api/user/password", { body }),
+    send: (body) => createSessionClient()("PUT /api/user/password", { body }),
     draft: null,
     failure: "Failed to change password",
     fieldByStatus: { 403: "currentPassword" },

@@ -3,16 +3,16 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Monitor from "lucide-react/icons/monitor";
 import Smartphone from "lucide-react/icons/smartphone";
 import type { OwnSession } from "#accounts/sign-in/sign-in.contract.ts";
-import { sessionApi } from "#accounts/sign-in/sign-in.queries.ts";
+import { createSessionClient } from "#accounts/sign-in/sign-in.queries.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { Loaded } from "#ui/states/loaded.tsx";
+import { QueryContent } from "#ui/states/loaded.tsx";
 
 const ownSessionsQuery = queryOptions({
   queryKey: ["own-sessions"],
-  queryFn: ({ signal }) => sessionApi()("GET /api/user/sessions", { signal }),
+  queryFn: ({ signal }) => createSessionClient()("GET /api/user/sessions", { signal }),
 });
 
 /** Lists the person's sessions by device. Each session except the current one has a button that ends it. */
@@ -21,7 +21,7 @@ export function OwnSessions() {
   const isSignedIn = useUser() !== null;
   const query = useQuery({ ...ownSessionsQuery, enabled: isSignedIn });
   return (
-    <Loaded query={query} what="your sign-ins" rows={2} rowClassName="h-16">
+    <QueryContent query={query} what="your sign-ins" rows={2} rowClassName="h-16">
       {(sessions) => (
         <ul className="border-rule border-t">
           {sessions.map((session) => (
@@ -29,7 +29,7 @@ export function OwnSessions() {
           ))}
         </ul>
       )}
-    </Loaded>
+    </QueryContent>
   );
 }
 
@@ -38,7 +38,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   const { id, device, current, createdAt, lastSeenAt } = session;
   const queryClient = useQueryClient();
   const endSession = useMutation({
-    mutationFn: () => sessionApi()("DELETE /api/user/sessions/{id}", { params: { id } }),
+    mutationFn: () => createSessionClient()("DELETE /api/user/sessions/{id}", { params: { id } }),
     onSettled: () => queryClient.invalidateQueries(ownSessionsQuery),
     onError: (error) => toastFailure("Failed to end the sign-in", error),
   });

@@ -1,14 +1,16 @@
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import { describeDevice } from "../device.rules.ts";
-import { passkeysApi } from "./passkeys.queries.ts";
+import { createPasskeysClient } from "./passkeys.queries.ts";
 
 /** Creates a passkey on this device and adds it to the account. Returns null if the person canceled. */
 export async function createPasskey(currentPassword: string) {
-  const optionsJSON = await passkeysApi()("POST /api/user/passkeys/options", { body: { currentPassword } });
+  const optionsJSON = await createPasskeysClient()("POST /api/user/passkeys/options", {
+    body: { currentPassword },
+  });
   const response = await startRegistration({ optionsJSON }).catch(nullIfCanceled);
   return (
     response &&
-    passkeysApi()("POST /api/user/passkeys", {
+    createPasskeysClient()("POST /api/user/passkeys", {
       body: { name: describeDevice(navigator.userAgent), response },
     })
   );
@@ -16,9 +18,9 @@ export async function createPasskey(currentPassword: string) {
 
 /** Signs in with a passkey that the person chooses. Returns null if they canceled. */
 export async function signInWithPasskey() {
-  const optionsJSON = await passkeysApi()("POST /api/login/passkey/options");
+  const optionsJSON = await createPasskeysClient()("POST /api/login/passkey/options");
   const response = await startAuthentication({ optionsJSON }).catch(nullIfCanceled);
-  return response && passkeysApi()("POST /api/login/passkey", { body: { response } });
+  return response && createPasskeysClient()("POST /api/login/passkey", { body: { response } });
 }
 
 /** Returns null if the person canceled or the browser timed out; browsers don't say which. Rethrows other errors. */

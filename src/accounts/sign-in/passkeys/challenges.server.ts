@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hashToken } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
-import { on } from "#platform/database/database.server.ts";
+import { qb } from "#platform/database/database.server.ts";
 import type { SessionTables } from "../sign-in.table.server.ts";
 
 type DbAndClock = Pick<House, "db" | "now">;
@@ -19,7 +19,7 @@ export async function makeChallenge(
   const challenge = Uint8Array.from(randomBytes(32));
   const hash = hashToken(Buffer.from(challenge).toString("base64url"));
   const expiresAt = new Date(house.now().getTime() + CHALLENGE_LIFETIME_MS).toISOString();
-  await on<SessionTables>(house.db)
+  await qb<SessionTables>(house.db)
     .insertInto("passkey_challenges")
     .values({ hash, userId, expiresAt })
     .execute();
@@ -28,7 +28,7 @@ export async function makeChallenge(
 
 /** Uses up a challenge. Returns whether it was still valid. */
 export async function redeemChallenge(house: DbAndClock, challenge: string, userId: number | null) {
-  const redeemed = await on<SessionTables>(house.db)
+  const redeemed = await qb<SessionTables>(house.db)
     .deleteFrom("passkey_challenges")
     .where("hash", "=", hashToken(challenge))
     .where("userId", userId === null ? "is" : "=", userId)

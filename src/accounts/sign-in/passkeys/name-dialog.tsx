@@ -5,14 +5,14 @@ import { Input } from "#ui/controls/input.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { Passkey } from "./passkeys.contract.ts";
-import { ownPasskeysQuery, passkeysApi } from "./passkeys.queries.ts";
+import { createPasskeysClient, ownPasskeysQuery } from "./passkeys.queries.ts";
 
 export default function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const [name, setName] = useState(passkey.name);
   const queryClient = useQueryClient();
   const rename = useMutation({
     mutationFn: () =>
-      passkeysApi()("PUT /api/user/passkeys/{id}", { params: { id: passkey.id }, body: { name } }),
+      createPasskeysClient()("PUT /api/user/passkeys/{id}", { params: { id: passkey.id }, body: { name } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries(ownPasskeysQuery);
       onClose();

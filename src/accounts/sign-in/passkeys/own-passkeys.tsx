@@ -6,7 +6,7 @@ import { useUser } from "#platform/pages/current-user.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
-import { Loaded } from "#ui/states/loaded.tsx";
+import { QueryContent } from "#ui/states/loaded.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
 import { ownPasskeysQuery } from "./passkeys.queries.ts";
 import { useNoPasskeysReason } from "./use-why-no-passkeys.ts";
@@ -20,7 +20,7 @@ export function OwnPasskeys() {
   const query = useQuery({ ...ownPasskeysQuery, enabled: isSignedIn });
   const reason = useNoPasskeysReason();
   return (
-    <Loaded query={query} what="your passkeys" rows={1} rowClassName="h-16">
+    <QueryContent query={query} what="your passkeys" rows={1} rowClassName="h-16">
       {(passkeys) => (
         <>
           {passkeys.length > 0 && (
@@ -33,7 +33,7 @@ export function OwnPasskeys() {
           {reason ? <p className="text-on-2 text-t-0">{reason}</p> : <AddPasskey />}
         </>
       )}
-    </Loaded>
+    </QueryContent>
   );
 }
 

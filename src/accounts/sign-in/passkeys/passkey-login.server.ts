@@ -6,15 +6,15 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 import { beginSession, type SignInCaller, setSessionCookie } from "../sign-in.server.ts";
 import { makeChallenge, redeemChallenge } from "./challenges.server.ts";
 import type { PasskeySite } from "./passkey.rules.ts";
-import { type PasskeyCall, requirePasskeySite } from "./passkey-requirement.server.ts";
-import type { Assertion } from "./passkeys.contract.ts";
+import { type HeaderReader, requirePasskeySite } from "./passkey-requirement.server.ts";
+import type { PasskeyAssertion } from "./passkeys.contract.ts";
 import { loadWebauthn } from "./passkeys.server.ts";
 
 /**
  * Returns what the browser needs to sign in with any passkey of this site.
  * @throws {Refusal} 409 if the site's URL has an IP address instead of a name
  */
-export async function preparePasskeyLogin(house: House, call: PasskeyCall) {
+export async function preparePasskeyLogin(house: House, call: HeaderReader) {
   const { rpId } = requirePasskeySite(house, call);
   const challenge = await makeChallenge(house, null);
   const { generateAuthenticationOptions } = await loadWebauthn();
@@ -25,7 +25,7 @@ export async function preparePasskeyLogin(house: House, call: PasskeyCall) {
 export async function loginWithPasskey(
   house: House,
   caller: SignInCaller & { requestId: string },
-  response: Assertion,
+  response: PasskeyAssertion,
 ): Promise<User> {
   const site = requirePasskeySite(house, caller);
   const usedPasskey = await verifyAssertion(house, site, response);
@@ -49,7 +49,7 @@ export async function loginWithPasskey(
  * Every attempt uses up the challenge.
  * @throws {Refusal} 401 if the passkey isn't recognized
  */
-async function verifyAssertion(house: House, { origin, rpId }: PasskeySite, response: Assertion) {
+async function verifyAssertion(house: House, { origin, rpId }: PasskeySite, response: PasskeyAssertion) {
   const passkey = await findPasskey(house.db, response.id);
   const { userHandle, ...signed } = response.response;
   const isHandleRight = !userHandle || userHandle === passkey?.passkeyHandle;

@@ -3,16 +3,16 @@ import type { Actor, House } from "#app/house.server.ts";
 import { conflict, forbidden } from "#platform/errors/errors.server.ts";
 import { readSetting } from "#settings/settings.server.ts";
 import { findPasskeySite, NO_PASSKEYS_MESSAGE, type PasskeySite } from "./passkey.rules.ts";
-import { passkeyRequirement } from "./passkeys.contract.ts";
+import { passkeyRequirementSetting } from "./passkeys.contract.ts";
 
-export type PasskeyCall = { header(name: string): string | undefined };
+export type HeaderReader = { header(name: string): string | undefined };
 
 /** Returns what a person still has to do if passkeys are required: add a passkey, or sign in with one. */
 export async function findMissingPasskeyStep(
   house: House,
   { userId, passkeyId }: { userId: number; passkeyId: number | null },
 ): Promise<Actor["needsPasskey"]> {
-  if (passkeyId !== null || !(await readSetting(house, passkeyRequirement))) return undefined;
+  if (passkeyId !== null || !(await readSetting(house, passkeyRequirementSetting))) return undefined;
   return (await hasPasskey(house.db, userId)) ? "sign-in" : "add";
 }
 
@@ -22,11 +22,11 @@ export async function findMissingPasskeyStep(
  */
 export async function checkRequirePasskeyChange(
   house: House,
-  call: PasskeyCall & { actor: Actor },
+  call: HeaderReader & { actor: Actor },
   change: Record<string, unknown>,
 ) {
-  const newValue = change[passkeyRequirement.name];
-  if (newValue === undefined || newValue === (await readSetting(house, passkeyRequirement))) return;
+  const newValue = change[passkeyRequirementSetting.name];
+  if (newValue === undefined || newValue === (await readSetting(house, passkeyRequirementSetting))) return;
   if (call.actor.role !== "owner") throw forbidden("Only an owner may change whether passkeys are required");
   if (newValue !== true) return;
   requirePasskeySite(house, call);
@@ -46,7 +46,7 @@ export function requirePasskeySignIn({ needsPasskey }: Actor): void {
  * Returns the site that passkeys belong to. @throws {Refusal} 409 if the site's URL has an IP address instead of a
  * name
  */
-export function requirePasskeySite(house: Pick<House, "env">, { header }: PasskeyCall): PasskeySite {
+export function requirePasskeySite(house: Pick<House, "env">, { header }: HeaderReader): PasskeySite {
   const site = findPasskeySite(house.env.PUBLIC_URL, header);
   if (!site) throw conflict(NO_PASSKEYS_MESSAGE);
   return site;

@@ -9,7 +9,7 @@ import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import type { Passkey } from "./passkeys.contract.ts";
-import { ownPasskeysQuery, passkeysApi } from "./passkeys.queries.ts";
+import { createPasskeysClient, ownPasskeysQuery } from "./passkeys.queries.ts";
 
 const RenamePasskeyDialog = loadDialogLazily(() => import("./name-dialog.tsx"));
 const PasswordDialog = loadDialogLazily(() => import("../own-account/password-dialog.tsx"));
@@ -23,7 +23,10 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const queryClient = useQueryClient();
   const { revalidate } = useRevalidator();
   const removePasskey = async (currentPassword: string) => {
-    await passkeysApi()("DELETE /api/user/passkeys/{id}", { params: { id }, body: { currentPassword } });
+    await createPasskeysClient()("DELETE /api/user/passkeys/{id}", {
+      params: { id },
+      body: { currentPassword },
+    });
     toast({ title: "Passkey removed" });
     await queryClient.invalidateQueries(ownPasskeysQuery);
     await revalidate();

@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
+import { bindEndpoints } from "#platform/http/http.server.ts";
 import { loginWithPasskey, preparePasskeyLogin } from "./passkey-login.server.ts";
 import { passkeyEndpoints } from "./passkeys.contract.ts";
 import {
@@ -10,8 +10,8 @@ import {
   renameOwnPasskey,
 } from "./passkeys.server.ts";
 
-export const passkeysApi = (house: House) =>
-  bind(passkeyEndpoints, {
+export const bindPasskeysApi = (house: House) =>
+  bindEndpoints(passkeyEndpoints, {
     "POST /api/user/passkeys/options": (call) => prepareOwnPasskey(house, call, call.body),
     "POST /api/user/passkeys": (call) => addOwnPasskey(house, call, call.body),
     "GET /api/user/passkeys": ({ actor }) => listOwnPasskeys(house, actor),

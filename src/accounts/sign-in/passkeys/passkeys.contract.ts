@@ -2,16 +2,16 @@ import { z } from "zod";
 import { User } from "#accounts/team/team.contract.ts";
 import {
   createDefaultLimit,
+  dateTime,
   endpoints,
   idInPath,
-  moment,
   requiredLine,
 } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 import { currentPassword } from "../sign-in.contract.ts";
 
 /** Whether people with a role need a passkey to open the back office. */
-export const passkeyRequirement = {
+export const passkeyRequirementSetting = {
   name: "requirePasskey",
   title: "The required passkey",
   shape: z.boolean(),
@@ -22,8 +22,8 @@ export const passkeyRequirement = {
 const Passkey = z.object({
   id: z.int(),
   name: z.string(),
-  createdAt: moment,
-  lastUsedAt: moment.nullable(),
+  createdAt: dateTime,
+  lastUsedAt: dateTime.nullable(),
 });
 export type Passkey = z.output<typeof Passkey>;
 
@@ -71,7 +71,7 @@ const NewCredential = z.object(
 export type NewCredential = z.output<typeof NewCredential>;
 
 /** Follows AuthenticationResponseJSON: https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson */
-const Assertion = z.object(
+const PasskeyAssertion = z.object(
   {
     ...credentialFields,
     response: z.object(
@@ -86,7 +86,7 @@ const Assertion = z.object(
   },
   INVALID_RESPONSE_MESSAGE,
 );
-export type Assertion = z.output<typeof Assertion>;
+export type PasskeyAssertion = z.output<typeof PasskeyAssertion>;
 
 const CreationOptions = z.object({
   rp: z.object({ id: z.string().optional(), name: z.string() }),
@@ -163,7 +163,7 @@ export const passkeyEndpoints = endpoints({
     access: "public",
     summary:
       "Sign in with a passkey, without a name, or step up your session: the browser's response to the options, once",
-    body: z.object({ response: Assertion }),
+    body: z.object({ response: PasskeyAssertion }),
     answer: User,
     errors: [401, 409],
     limit: { name: "passkey-login", points: 30, seconds: 900, counts: "refused" },

@@ -2,9 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { createApiClient } from "#platform/browser/api-client.ts";
 import type { passkeyEndpoints } from "./passkeys.contract.ts";
 
-export const passkeysApi = createApiClient<typeof passkeyEndpoints>;
+export const createPasskeysClient = createApiClient<typeof passkeyEndpoints>;
 
 export const ownPasskeysQuery = queryOptions({
   queryKey: ["own-passkeys"],
-  queryFn: ({ signal }) => passkeysApi()("GET /api/user/passkeys", { signal }),
+  queryFn: ({ signal }) => createPasskeysClient()("GET /api/user/passkeys", { signal }),
 });

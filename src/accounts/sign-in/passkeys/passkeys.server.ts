@@ -10,18 +10,18 @@ import {
 } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
-import { conflict, invalid, notFound } from "#platform/errors/errors.server.ts";
+import { conflict, invalidField, notFound } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { prepareAccountEmails } from "../account-emails.server.ts";
 import { checkCurrentPassword } from "../own-account/current-password.server.ts";
 import { recordOwnChange } from "../own-account/own-changes.server.ts";
 import { makeChallenge, redeemChallenge } from "./challenges.server.ts";
 import type { PasskeySite } from "./passkey.rules.ts";
-import { type PasskeyCall, requirePasskeySignIn, requirePasskeySite } from "./passkey-requirement.server.ts";
+import { type HeaderReader, requirePasskeySignIn, requirePasskeySite } from "./passkey-requirement.server.ts";
 import type { NewCredential, Passkey } from "./passkeys.contract.ts";
 import { endSessionsByPasskey, markSessionPasskey } from "./session-passkeys.server.ts";
 
-type AccountCaller = PasskeyCall & CookieJar & { actor: Actor; clientKey: string };
+type AccountCaller = HeaderReader & CookieJar & { actor: Actor; clientKey: string };
 
 const MAX_PASSKEYS_PER_PERSON = 20;
 
@@ -113,7 +113,7 @@ async function verifyNewCredential(
     house.log.warn({ userId: actor.id, error }, "passkey refused");
     return { registrationInfo: undefined };
   });
-  if (!registrationInfo) throw invalid("response", "This passkey was refused. Please try again.");
+  if (!registrationInfo) throw invalidField("response", "This passkey was refused. Please try again.");
   return registrationInfo.credential;
 }
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { deleteExpired } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { Authenticator, type AuthenticatorFaults } from "../testing/authenticator.ts";
 import {
   addPasskey,
   ORIGIN,
   PASSWORD_BODY,
-  post,
+  postJson,
   requestCreationOptions,
   requestSignInOptions,
-  send,
-  signIn,
+  sendJson,
+  signInWithAuthenticator,
 } from "../testing/passkey-steps.ts";
 import { findPasskeySite } from "./passkey.rules.ts";
 
@@ -46,10 +46,10 @@ describe("the site of passkeys", () => {
   });
 });
 
-onBothEngines("passkeys", (open) => {
+describeOnBothEngines("passkeys", (open) => {
   async function openSite(env: Record<string, string> = {}) {
     const clock = { ms: Date.parse("2026-01-01T00:00:00Z") };
-    const app = testApp(await open(), {
+    const app = openTestApp(await open(), {
       env: { PUBLIC_URL: ORIGIN, ...env },
       now: () => new Date(clock.ms),
     });
@@ -66,7 +66,7 @@ onBothEngines("passkeys", (open) => {
       authenticatorSelection: { residentKey: "required", userVerification: "required" },
       excludeCredentials: [],
     });
-    const addedResponse = await post(dana, "/api/user/passkeys", {
+    const addedResponse = await postJson(dana, "/api/user/passkeys", {
       name: " Blue key ",
       response: authenticator.register(options),
     });
@@ -81,19 +81,19 @@ onBothEngines("passkeys", (open) => {
     expect((await requestCreationOptions(dana)).excludeCredentials).toHaveLength(1);
     const eve = await app.user("eve");
     expect((await eve.request("/api/user/passkeys")).json()).toEqual([]);
-    expect((await send(eve, "PUT", "/api/user/passkeys/1", { name: "Mine" })).status).toBe(404);
-    expect((await send(eve, "DELETE", "/api/user/passkeys/1", PASSWORD_BODY)).status).toBe(404);
-    const renamedResponse = await send(dana, "PUT", "/api/user/passkeys/1", { name: "Phone" });
+    expect((await sendJson(eve, "PUT", "/api/user/passkeys/1", { name: "Mine" })).status).toBe(404);
+    expect((await sendJson(eve, "DELETE", "/api/user/passkeys/1", PASSWORD_BODY)).status).toBe(404);
+    const renamedResponse = await sendJson(dana, "PUT", "/api/user/passkeys/1", { name: "Phone" });
     expect([renamedResponse.status, renamedResponse.json()]).toMatchObject([200, { name: "Phone" }]);
     for (const [name, status] of [
       [" ", 400],
       ["x".repeat(100), 200],
       ["x".repeat(101), 400],
     ] as const)
-      expect((await send(dana, "PUT", "/api/user/passkeys/1", { name })).status).toBe(status);
-    expect((await send(dana, "DELETE", "/api/user/passkeys/1", PASSWORD_BODY)).status).toBe(204);
+      expect((await sendJson(dana, "PUT", "/api/user/passkeys/1", { name })).status).toBe(status);
+    expect((await sendJson(dana, "DELETE", "/api/user/passkeys/1", PASSWORD_BODY)).status).toBe(204);
     expect((await dana.request("/api/user/passkeys")).json()).toEqual([]);
-    expect([(await signIn(app.client(), authenticator)).status]).toEqual([401]);
+    expect([(await signInWithAuthenticator(app.client(), authenticator)).status]).toEqual([401]);
   });
 
   test("adding one twice is 409; one from another site, unverified, or not asked for by this person is 400", async () => {
@@ -114,13 +114,15 @@ onBothEngines("passkeys", (open) => {
     const expiredOptions = await requestCreationOptions(dana);
     clock.ms += 5 * 60 * 1000;
     for (const options of [evesOptions, expiredOptions, { challenge: "AAAA", user: { id: "AAAA" } }]) {
-      const refusal = await post(dana, "/api/user/passkeys", {
+      const refusal = await postJson(dana, "/api/user/passkeys", {
         name: "Key",
         response: makeOtherAuthenticator().register(options),
       });
       expect([refusal.status, refusal.json()]).toMatchObject([400, { issues: [{ path: "response" }] }]);
     }
-    expect((await post(dana, "/api/user/passkeys", { name: "Key", response: { id: 7 } })).status).toBe(400);
+    expect((await postJson(dana, "/api/user/passkeys", { name: "Key", response: { id: 7 } })).status).toBe(
+      400,
+    );
     expect(await deleteExpired(app.house, "passkey_challenges")).toBeGreaterThan(0);
   });
 
@@ -139,7 +141,7 @@ onBothEngines("passkeys", (open) => {
     const response = authenticator.signIn(options);
     const responses = await Promise.all(
       [client, app.client(), app.client()].map((visitor) =>
-        post(visitor, "/api/login/passkey", { response }),
+        postJson(visitor, "/api/login/passkey", { response }),
       ),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
@@ -150,7 +152,7 @@ onBothEngines("passkeys", (open) => {
       role: null,
       isAdmin: false,
     });
-    expect((await signIn(client, authenticator)).status).toBe(200);
+    expect((await signInWithAuthenticator(client, authenticator)).status).toBe(200);
     expect((await client.request("/api/user")).json()).toMatchObject({ username: "dana" });
     expect((await dana.request("/api/user/passkeys")).json()).toMatchObject([
       { lastUsedAt: "2026-01-01T00:01:00.000Z" },
@@ -161,7 +163,7 @@ onBothEngines("passkeys", (open) => {
     const { app, dana, key: authenticator } = await openSite();
     await addPasskey(dana, authenticator);
     const client = app.client();
-    expect((await signIn(client, authenticator, { counter: 8 })).status).toBe(200);
+    expect((await signInWithAuthenticator(client, authenticator, { counter: 8 })).status).toBe(200);
     const cases: [Authenticator, AuthenticatorFaults][] = [
       [authenticator, { counter: 8 }],
       [authenticator, { counter: 7 }],
@@ -171,16 +173,16 @@ onBothEngines("passkeys", (open) => {
       [new Authenticator(ORIGIN), {}],
     ];
     for (const [signer, faults] of cases) {
-      const refusal = await signIn(app.client(), signer, faults);
+      const refusal = await signInWithAuthenticator(app.client(), signer, faults);
       expect([refusal.status, refusal.json()]).toEqual(NOT_RECOGNIZED);
     }
     const forgedResponse = authenticator.signIn(await requestSignInOptions(client), { counter: 9 });
     forgedResponse.response.signature = `AAAA${forgedResponse.response.signature.slice(4)}`;
-    expect((await post(client, "/api/login/passkey", { response: forgedResponse })).status).toBe(401);
+    expect((await postJson(client, "/api/login/passkey", { response: forgedResponse })).status).toBe(401);
     const creationOptions = await requestCreationOptions(dana);
     const misusedResponse = authenticator.signIn(creationOptions, { counter: 9 });
-    expect((await post(client, "/api/login/passkey", { response: misusedResponse })).status).toBe(401);
-    expect((await signIn(app.client(), authenticator, { counter: 9 })).status).toBe(200);
+    expect((await postJson(client, "/api/login/passkey", { response: misusedResponse })).status).toBe(401);
+    expect((await signInWithAuthenticator(app.client(), authenticator, { counter: 9 })).status).toBe(200);
   });
 
   test("wrong ones are counted by address", async () => {
@@ -188,14 +190,14 @@ onBothEngines("passkeys", (open) => {
     const client = app.client();
     const statuses: number[] = [];
     for (let tries = 0; tries < 31; tries += 1)
-      statuses.push((await signIn(client, new Authenticator(ORIGIN))).status);
+      statuses.push((await signInWithAuthenticator(client, new Authenticator(ORIGIN))).status);
     expect(statuses).toEqual([...Array(30).fill(401), 429]);
   });
 
   test("a site at an IP address says that passkeys don't work there", async () => {
     const { dana } = await openSite({ PUBLIC_URL: "http://127.0.0.1:3000" });
     for (const path of ["/api/user/passkeys/options", "/api/login/passkey/options"]) {
-      const refusal = await post(dana, path, PASSWORD_BODY);
+      const refusal = await postJson(dana, path, PASSWORD_BODY);
       expect([refusal.status, refusal.json().message]).toEqual([409, expect.stringContaining("IP address")]);
     }
   });
@@ -209,17 +211,17 @@ onBothEngines("passkeys", (open) => {
         .json<{ username: string; passkeys: number; signedInAt: string | null }[]>()
         .find(({ username }) => username === "dana");
     expect(await fetchMember()).toMatchObject({ passkeys: 1, signedInAt: "2026-01-01T00:00:00.000Z" });
-    await send(dana, "DELETE", "/api/user", { currentPassword: "correct horse" });
+    await sendJson(dana, "DELETE", "/api/user", { currentPassword: "correct horse" });
     expect(await fetchMember()).toBeUndefined();
-    expect((await signIn(app.client(), authenticator)).status).toBe(401);
+    expect((await signInWithAuthenticator(app.client(), authenticator)).status).toBe(401);
   });
 
   test("what team members do with theirs is recorded", async () => {
     const { app, key: authenticator } = await openSite();
     const owner = await app.admin("boss");
     await addPasskey(owner, authenticator);
-    await send(owner, "PUT", "/api/user/passkeys/1", { name: "Phone" });
-    await send(owner, "DELETE", "/api/user/passkeys/1", PASSWORD_BODY);
+    await sendJson(owner, "PUT", "/api/user/passkeys/1", { name: "Phone" });
+    await sendJson(owner, "DELETE", "/api/user/passkeys/1", PASSWORD_BODY);
     const events = (await owner.request("/api/admin-events?limit=3")).json<{ action: string }[]>();
     expect(events.map(({ action }) => action)).toEqual(["remove-passkey", "rename-passkey", "add-passkey"]);
   });

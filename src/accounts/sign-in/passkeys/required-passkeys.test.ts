@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { RenderPage } from "#platform/pages/pages.server.ts";
-import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
+import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
 import { Authenticator } from "../testing/authenticator.ts";
 import {
   addPasskey,
   ORIGIN,
   PASSWORD_BODY,
-  post,
+  postJson,
   requestCreationOptions,
-  send,
-  signIn,
+  sendJson,
+  signInWithAuthenticator,
 } from "../testing/passkey-steps.ts";
 
-onBothEngines("required passkeys", (open) => {
+describeOnBothEngines("required passkeys", (open) => {
   const openSite = async (PUBLIC_URL = ORIGIN, render?: RenderPage) => {
-    const app = testApp(await open(), { env: { PUBLIC_URL }, ...(render ? { render } : {}) });
+    const app = openTestApp(await open(), { env: { PUBLIC_URL }, ...(render ? { render } : {}) });
     return { app, owner: await app.admin("boss"), producer: await app.admin("ruth") };
   };
   const setRequirePasskey = (client: Client, requirePasskey: boolean) =>
-    send(client, "PUT", "/api/settings", { requirePasskey });
+    sendJson(client, "PUT", "/api/settings", { requirePasskey });
 
   test("are turned on by an owner who has one", async () => {
     const { owner, producer } = await openSite();
@@ -49,7 +49,7 @@ onBothEngines("required passkeys", (open) => {
   };
   const logIn = async (app: TestApp, username: string) => {
     const client = app.client();
-    await post(client, "/api/login", { username, password: "correct horse" });
+    await postJson(client, "/api/login", { username, password: "correct horse" });
     return client;
   };
   const PASSKEY_SIGN_IN_REFUSAL = [403, "Please sign in with your passkey"];
@@ -68,11 +68,11 @@ onBothEngines("required passkeys", (open) => {
       expect((await client.request("/api/user")).status).toBe(200);
       expect((await client.request("/api/episodes")).status).toBe(200);
     }
-    expect((await signIn(earlierClient, producersKey)).status).toBe(200);
+    expect((await signInWithAuthenticator(earlierClient, producersKey)).status).toBe(200);
     expect(await requestTopics(earlierClient)).toBe(200);
     expect(
       (
-        await send(earlierClient, "PUT", "/api/user/password", {
+        await sendJson(earlierClient, "PUT", "/api/user/password", {
           ...PASSWORD_BODY,
           newPassword: "battery staple",
         })
@@ -80,11 +80,11 @@ onBothEngines("required passkeys", (open) => {
     ).toBe(204);
     expect(await requestTopics(earlierClient)).toBe(200);
     const passkeyClient = app.client();
-    expect((await signIn(passkeyClient, producersKey)).status).toBe(200);
+    expect((await signInWithAuthenticator(passkeyClient, producersKey)).status).toBe(200);
     expect(await requestTopics(passkeyClient)).toBe(200);
     await setRequirePasskey(owner, false);
     expect(
-      (await post(attacker, "/api/login", { username: "ruth", password: "battery staple" })).status,
+      (await postJson(attacker, "/api/login", { username: "ruth", password: "battery staple" })).status,
     ).toBe(200);
     expect(await requestTopics(attacker)).toBe(200);
   });
@@ -105,17 +105,17 @@ onBothEngines("required passkeys", (open) => {
       ["PUT", "/api/user/password", { ...PASSWORD_BODY, newPassword: "battery staple" }],
       ["DELETE", "/api/user", PASSWORD_BODY],
     ] as const) {
-      const refusal = await send(attacker, method, path, body);
+      const refusal = await sendJson(attacker, method, path, body);
       expect([refusal.status, refusal.json().message]).toEqual(PASSKEY_SIGN_IN_REFUSAL);
     }
     const options = await requestCreationOptions(producer);
     const otherAuthenticator = new Authenticator(ORIGIN);
-    const lateRefusal = await post(attacker, "/api/user/passkeys", {
+    const lateRefusal = await postJson(attacker, "/api/user/passkeys", {
       name: "Mine",
       response: otherAuthenticator.register(options),
     });
     expect(lateRefusal.status).toBe(403);
-    expect((await signIn(attacker, producersKey)).status).toBe(200);
+    expect((await signInWithAuthenticator(attacker, producersKey)).status).toBe(200);
     expect((await addPasskey(attacker, otherAuthenticator)).status).toBe(201);
   });
 
@@ -126,14 +126,14 @@ onBothEngines("required passkeys", (open) => {
     await addPasskey(producer, firstKey);
     await addPasskey(producer, secondKey);
     const otherClient = app.client();
-    await signIn(otherClient, firstKey);
-    await signIn(producer, firstKey);
+    await signInWithAuthenticator(otherClient, firstKey);
+    await signInWithAuthenticator(producer, firstKey);
     await setRequirePasskey(owner, true);
     const [{ id } = { id: 0 }] = (await producer.request("/api/user/passkeys")).json<{ id: number }[]>();
-    expect((await send(producer, "DELETE", `/api/user/passkeys/${id}`, PASSWORD_BODY)).status).toBe(204);
+    expect((await sendJson(producer, "DELETE", `/api/user/passkeys/${id}`, PASSWORD_BODY)).status).toBe(204);
     expect((await otherClient.request("/api/user")).status).toBe(401);
     expect(await requestTopics(producer)).toEqual(PASSKEY_SIGN_IN_REFUSAL);
-    await signIn(producer, secondKey);
+    await signInWithAuthenticator(producer, secondKey);
     expect(await requestTopics(producer)).toBe(200);
   });
 
@@ -176,6 +176,6 @@ onBothEngines("required passkeys", (open) => {
       expect((await producer.request(path)).status).toBe(200);
     await addPasskey(producer, new Authenticator(ORIGIN));
     expect((await producer.request("/api/topics")).status).toBe(200);
-    expect((await post(moderator, "/api/logout")).status).toBe(204);
+    expect((await postJson(moderator, "/api/logout")).status).toBe(204);
   });
 });

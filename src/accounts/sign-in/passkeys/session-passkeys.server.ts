@@ -1,12 +1,12 @@
 import { hashToken } from "#accounts/team/team.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { SESSION_COOKIE } from "../sign-in.server.ts";
 import type { SessionTables } from "../sign-in.table.server.ts";
 
 /** Returns the id of the passkey that the caller's session has used, or null. */
 export async function findSessionPasskeyId(db: Db, jar: CookieJar): Promise<number | null> {
-  const session = await on<SessionTables>(db)
+  const session = await qb<SessionTables>(db)
     .selectFrom("sessions")
     .select("passkeyId")
     .where("tokenHash", "=", hashToken(jar.cookie(SESSION_COOKIE) ?? ""))
@@ -16,7 +16,7 @@ export async function findSessionPasskeyId(db: Db, jar: CookieJar): Promise<numb
 
 /** Records that the caller's session has just used a passkey. */
 export async function markSessionPasskey(db: Db, jar: CookieJar, passkeyId: number): Promise<void> {
-  await on<SessionTables>(db)
+  await qb<SessionTables>(db)
     .updateTable("sessions")
     .set({ passkeyId })
     .where("tokenHash", "=", hashToken(jar.cookie(SESSION_COOKIE) ?? ""))
@@ -29,7 +29,7 @@ export async function endSessionsByPasskey(
   jar: CookieJar,
   { id, userId }: { id: number; userId: number },
 ): Promise<void> {
-  await on<SessionTables>(db)
+  await qb<SessionTables>(db)
     .deleteFrom("sessions")
     .where("passkeyId", "=", id)
     .where("userId", "=", userId)

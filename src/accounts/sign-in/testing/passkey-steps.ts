@@ -5,14 +5,15 @@ export const ORIGIN = "https://show.example";
 
 export const PASSWORD_BODY = { currentPassword: "correct horse" };
 
-export const send = (client: Client, method: string, path: string, json: object = {}) =>
+export const sendJson = (client: Client, method: string, path: string, json: object = {}) =>
   client.request(path, { method, json });
-export const post = (client: Client, path: string, json: object = {}) => send(client, "POST", path, json);
+export const postJson = (client: Client, path: string, json: object = {}) =>
+  sendJson(client, "POST", path, json);
 
 type CreationOptions = Parameters<Authenticator["register"]>[0] & Record<string, unknown>;
 
 export const requestCreationOptions = async (client: Client) =>
-  (await post(client, "/api/user/passkeys/options", PASSWORD_BODY)).json<CreationOptions>();
+  (await postJson(client, "/api/user/passkeys/options", PASSWORD_BODY)).json<CreationOptions>();
 
 /** Adds a passkey to the account that the client is signed in to. */
 export const addPasskey = async (
@@ -20,20 +21,20 @@ export const addPasskey = async (
   authenticator: Authenticator,
   faults: AuthenticatorFaults = {},
 ) =>
-  post(client, "/api/user/passkeys", {
+  postJson(client, "/api/user/passkeys", {
     name: "Blue key",
     response: authenticator.register(await requestCreationOptions(client), faults),
   });
 
 export const requestSignInOptions = async (client: Client) =>
-  (await post(client, "/api/login/passkey/options")).json<{ challenge: string }>();
+  (await postJson(client, "/api/login/passkey/options")).json<{ challenge: string }>();
 
 /** Signs in with the passkey, or confirms the client's current session with it. */
-export const signIn = async (
+export const signInWithAuthenticator = async (
   client: Client,
   authenticator: Authenticator,
   faults: AuthenticatorFaults = {},
 ) =>
-  post(client, "/api/login/passkey", {
+  postJson(client, "/api/login/passkey", {
     response: authenticator.signIn(await requestSignInOptions(client), faults),
   });

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { Audio } from "#episodes/audio/audio.contract.ts";
-import { audioApi } from "#episodes/audio/audio.queries.ts";
+import type { EpisodeAudio } from "#episodes/audio/audio.contract.ts";
+import { createAudioClient } from "#episodes/audio/audio.queries.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { ConfirmDialog, DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
-import { describeAudio, formatSize } from "./audio-facts.rules.ts";
+import { describeAudio, formatAudioSize } from "./audio-facts.rules.ts";
 import { hasUploadedFile, REPLACE_AUDIO_QUESTION } from "./audio-replacement.ts";
 import { LinkForm } from "./link-form.tsx";
 
@@ -15,16 +15,16 @@ export function AudioEditor({
   id,
   audio,
   onChange,
-}: Pick<Episode, "id" | "audio"> & { onChange: (audio: Audio | null) => void }) {
+}: Pick<Episode, "id" | "audio"> & { onChange: (audio: EpisodeAudio | null) => void }) {
   const [isLinking, setLinking] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [replacement, setReplacement] = useState<File>();
   const params = { id };
   const upload = useChange(
-    (file: File) => audioApi()("PUT /api/episodes/{id}/audio", { params, file: { audio: file } }),
+    (file: File) => createAudioClient()("PUT /api/episodes/{id}/audio", { params, file: { audio: file } }),
     { done: "Audio saved", failure: "Failed to save the audio", onDone: onChange },
   );
-  const remove = useChange(() => audioApi()("DELETE /api/episodes/{id}/audio", { params }), {
+  const remove = useChange(() => createAudioClient()("DELETE /api/episodes/{id}/audio", { params }), {
     done: "Audio deleted",
     failure: "Failed to delete the audio",
     onDone: () => onChange(null),
@@ -62,7 +62,7 @@ export function AudioEditor({
         prompt={upload.isPending ? `Uploading ${upload.variables.name}…` : verb}
         hint={
           upload.isPending
-            ? `${formatSize(upload.variables.size)}. Keep this window open until it is done.`
+            ? `${formatAudioSize(upload.variables.size)}. Keep this window open until it is done.`
             : "MP3 or M4A, at most 500 MB"
         }
         disabled={upload.isPending}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeAudio, formatSize, parseLength } from "./audio-facts.rules.ts";
+import { describeAudio, formatAudioSize, parseLength } from "./audio-facts.rules.ts";
 
 test.each([
   [{ url: "/media/1.mp3", type: "audio/mpeg", bytes: 56_623_104, seconds: 3521 }, "MP3, 54 MB, 58:41"],
@@ -16,7 +16,7 @@ test.each([
   [10_485_759, "10.0 MB"],
   [10_485_760, "10 MB"],
 ])("%d bytes are %s", (bytes, description) => {
-  expect(formatSize(bytes)).toBe(description);
+  expect(formatAudioSize(bytes)).toBe(description);
 });
 
 test.each([

@@ -1,7 +1,7 @@
-import type { Audio } from "#episodes/audio/audio.contract.ts";
+import type { EpisodeAudio } from "#episodes/audio/audio.contract.ts";
 
 /** Returns whether the audio is a file on this site, which is deleted when it is replaced. */
-export const hasUploadedFile = (audio: Audio | null): boolean => audio?.url.startsWith("/") ?? false;
+export const hasUploadedFile = (audio: EpisodeAudio | null): boolean => audio?.url.startsWith("/") ?? false;
 
 export const REPLACE_AUDIO_QUESTION = {
   title: "Replace the audio?",

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Audio } from "#episodes/audio/audio.contract.ts";
-import { audioApi } from "#episodes/audio/audio.queries.ts";
+import type { EpisodeAudio } from "#episodes/audio/audio.contract.ts";
+import { createAudioClient } from "#episodes/audio/audio.queries.ts";
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextField } from "#ui/calls/fields.tsx";
@@ -24,8 +24,8 @@ export function LinkForm({
   onCancel,
 }: {
   id: number;
-  audio: Audio | null;
-  onDone: (audio: Audio) => void;
+  audio: EpisodeAudio | null;
+  onDone: (audio: EpisodeAudio) => void;
   onCancel: () => void;
 }) {
   const isReplacing = hasUploadedFile(audio);
@@ -34,7 +34,7 @@ export function LinkForm({
     stored: audio,
     toFields,
     send: ({ url, type, bytes, seconds }, basedOn) =>
-      audioApi()("PUT /api/episodes/{id}/audio", {
+      createAudioClient()("PUT /api/episodes/{id}/audio", {
         params: { id },
         body: {
           ...{ url, type, basedOn },
@@ -83,7 +83,7 @@ export function LinkForm({
   );
 }
 
-function toFields(audio: Audio | null) {
+function toFields(audio: EpisodeAudio | null) {
   const linkedAudio = hasUploadedFile(audio) ? null : audio;
   return {
     url: linkedAudio?.url ?? "",

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Chapter, chaptersEndpoints, EpisodeChapters } from "#episodes/chapters/chapters.contract.ts";
+import type { Chapter, ChapterList, chaptersEndpoints } from "#episodes/chapters/chapters.contract.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { EPISODES_KEY } from "#episodes/import/import.queries.ts";
 import { createApiClient, fetchFile } from "#platform/browser/api-client.ts";
@@ -42,7 +42,7 @@ function ChaptersForm({
   onChanged,
 }: {
   id: number;
-  stored: EpisodeChapters;
+  stored: ChapterList;
   onChanged: (isChanged: boolean) => void;
 }) {
   const form = useSharedForm({
@@ -110,7 +110,7 @@ function ChaptersForm({
   );
 }
 
-const toFields = ({ chapters }: EpisodeChapters) => ({
+const toFields = ({ chapters }: ChapterList) => ({
   chapters: chapters.map(formatChapterLine).join("\n"),
 });
 
@@ -119,7 +119,7 @@ const chaptersApi = createApiClient<typeof chaptersEndpoints>;
 type PublishedChapters = { chapters: { startTime: number; title: string }[] };
 
 /** Loads an episode's chapters, even if the episode is hidden. */
-async function loadChapters(id: number): Promise<EpisodeChapters> {
+async function loadChapters(id: number): Promise<ChapterList> {
   const file = await fetchFile(`/api/episodes/${id}/chapters`);
   const { chapters }: PublishedChapters = JSON.parse(await file.text());
   return { chapters: chapters.map(({ startTime, title }) => ({ seconds: startTime, title })) };

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
-import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
+import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
 import { type DoubleVideo, startYoutubeDouble, type YoutubeDouble } from "../../../../dev/doubles/youtube.ts";
 import { allShowsChannel } from "../../../../dev/doubles/youtube-from-shows.ts";
 
@@ -38,7 +38,7 @@ export async function openSite(
     quota: options.quota,
   });
   onTestFinished(() => youtube.close());
-  const app = testApp(database, {
+  const app = openTestApp(database, {
     now: options.now,
     env: { YOUTUBE_API_KEY: "right-key", YOUTUBE_BASE_URL: youtube.origin, ...options.env },
   });
@@ -50,7 +50,7 @@ export async function openSite(
   return { app, admin, youtube };
 }
 
-export const post = (client: Client, path: string, json?: unknown) =>
+export const postToEpisodes = (client: Client, path: string, json?: unknown) =>
   client.request(`/api/episodes/${path}`, { method: "POST", json });
 
 /** Lists all episodes that the public can see. */

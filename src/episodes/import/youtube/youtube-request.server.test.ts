@@ -3,7 +3,7 @@ import { ProviderFailure } from "#episodes/import/provider-failure.server.ts";
 import { goingRateChannel } from "../../../../dev/doubles/going-rate-feed.ts";
 import { startYoutubeDouble, type YoutubeDouble } from "../../../../dev/doubles/youtube.ts";
 import type { FaultKind, Resource } from "../../../../dev/doubles/youtube-faults.ts";
-import { connectYoutube } from "./youtube.server.ts";
+import { createYoutubeProvider } from "./youtube.server.ts";
 
 const apiKey = "AIza-the-right-key";
 const videos = Array.from({ length: 120 }, (_, index) => ({
@@ -22,7 +22,12 @@ afterEach(() => fakeYoutube.close());
 
 type Settings = { apiKey?: string; baseUrl?: string; timeoutMs?: number };
 const readWholeChannel = async (settings: Settings = {}) => {
-  const youtube = connectYoutube({ apiKey, baseUrl: fakeYoutube.origin, retryDelayMs: 0, ...settings });
+  const youtube = createYoutubeProvider({
+    apiKey,
+    baseUrl: fakeYoutube.origin,
+    retryDelayMs: 0,
+    ...settings,
+  });
   let count = 0;
   const channel = await youtube.findChannel("@thegoingrate");
   for await (const page of youtube.listAll(channel)) count += page.videos.length;
@@ -121,7 +126,7 @@ describe("the second attempt", () => {
 
 describe("the key", () => {
   it.each([undefined, ""])("if it is missing (%j), no request is sent", async (apiKey) => {
-    const youtube = connectYoutube({ apiKey, baseUrl: fakeYoutube.origin });
+    const youtube = createYoutubeProvider({ apiKey, baseUrl: fakeYoutube.origin });
     await expect(youtube.readVideos(["video000001"])).rejects.toMatchObject({
       reason: "missing-key",
       message: "The YouTube API key is missing: set YOUTUBE_API_KEY.",

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { classifyUploads } from "#episodes/import/import.rules.ts";
 import { type DoubleVideo, startYoutubeDouble, type YoutubeDouble } from "../../../../dev/doubles/youtube.ts";
 import { allShowsChannel, readShowVideos } from "../../../../dev/doubles/youtube-from-shows.ts";
-import { connectYoutube } from "./youtube.server.ts";
+import { createYoutubeProvider } from "./youtube.server.ts";
 
 const apiKey = "AIza-the-right-key";
 const channel = {
@@ -25,14 +25,14 @@ const makeDailyVideos = (count: number, firstIndex = 0): DoubleVideo[] =>
   }));
 
 let fakeYoutube: YoutubeDouble;
-type Youtube = ReturnType<typeof connectYoutube>;
+type Youtube = ReturnType<typeof createYoutubeProvider>;
 let youtube: Youtube;
 const startYoutube = async (videos: DoubleVideo[], quota?: number) => {
   fakeYoutube = await startYoutubeDouble({ channel, videos, apiKey, quota });
   youtube = connect();
 };
 const connect = (settings: { apiKey?: string; baseUrl?: string; timeoutMs?: number } = {}) =>
-  connectYoutube({ apiKey, baseUrl: fakeYoutube.origin, retryDelayMs: 0, ...settings });
+  createYoutubeProvider({ apiKey, baseUrl: fakeYoutube.origin, retryDelayMs: 0, ...settings });
 const readWholeChannel = async (connection: Youtube = youtube) => {
   const content = { uploads: [] as string[], videos: [] as string[] };
   for await (const page of connection.listAll(await connection.findChannel("@thegoingrate"))) {

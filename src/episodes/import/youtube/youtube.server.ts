@@ -11,7 +11,7 @@ import { makeMalformedFailure, makeYoutubeClient, type YoutubeSettings } from ".
 
 const PAGE_SIZE = 50;
 
-export const connectYoutube = (settings: YoutubeSettings) => {
+export const createYoutubeProvider = (settings: YoutubeSettings) => {
   const { get, countRequests } = makeYoutubeClient(settings);
 
   const readUploads = async ({ uploadsId, videoCount }: Channel, maxResults: number, pageToken?: string) => {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
   createHourlyLimit,
+  dateTime,
   endpoints,
   idInPath,
-  moment,
   pageQuery,
   requiredText,
 } from "#platform/http/endpoint.contract.ts";
@@ -25,7 +25,7 @@ export const Correction = z.object({
   /** The paragraph's text when the correction was proposed. */
   before: z.string(),
   text: z.string(),
-  createdAt: moment,
+  createdAt: dateTime,
 });
 export type Correction = z.output<typeof Correction>;
 

@@ -3,12 +3,12 @@ import type { Actor, House } from "#app/house.server.ts";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { findPassageIndex } from "#episodes/transcripts/paragraphs.server.ts";
-import { joinTexts, toPassageId } from "#episodes/transcripts/passages.rules.ts";
+import { joinCueTexts, toPassageId } from "#episodes/transcripts/passages.rules.ts";
 import { changePassage, findTranscript, readPassages } from "#episodes/transcripts/transcript-rows.server.ts";
 import { requireTranscript } from "#episodes/transcripts/transcripts.server.ts";
 import type { TranscriptsTables } from "#episodes/transcripts/transcripts.table.server.ts";
-import { countRows, type Db, on, transaction } from "#platform/database/database.server.ts";
-import { conflict, invalid, notFound } from "#platform/errors/errors.server.ts";
+import { countRows, type Db, qb, transaction } from "#platform/database/database.server.ts";
+import { conflict, invalidField, notFound } from "#platform/errors/errors.server.ts";
 import { correctCues } from "./corrected-cues.rules.ts";
 import type { Correction, ProposedCorrection } from "./corrections.contract.ts";
 
@@ -23,15 +23,15 @@ export async function proposeCorrection(
   { start, text }: ProposedCorrection,
 ): Promise<Omit<Correction, "episode">> {
   const { transcript } = await requireTranscript(house.db, actor, episodeId);
-  if (start * 1000 > transcript.lengthMs) throw invalid("start", "Nothing is said at this second");
+  if (start * 1000 > transcript.lengthMs) throw invalidField("start", "Nothing is said at this second");
   const place = await findPassageIndex(house.db, transcript, start);
   const [cues = []] = await readPassages(house.db, transcript, { from: place, limit: 1 });
-  const row = await on<TranscriptsTables>(house.db)
+  const row = await qb<TranscriptsTables>(house.db)
     .insertInto("transcript_corrections")
     .values({
       videoId: transcript.videoId,
       startMs: Math.round((cues[0]?.start ?? 0) * 1000),
-      before: joinTexts(cues),
+      before: joinCueTexts(cues),
       text,
       createdAt: house.now().toISOString(),
     })
@@ -71,7 +71,7 @@ export function resolveCorrection(
       .select(CORRECTION_COLUMNS)
       .where("corrections.id", "=", id)
       .executeTakeFirst();
-    const deletedRow = await on<TranscriptsTables>(trx)
+    const deletedRow = await qb<TranscriptsTables>(trx)
       .deleteFrom("transcript_corrections")
       .where("id", "=", id)
       .returning("videoId")
@@ -95,12 +95,12 @@ async function correctPassage(trx: Db, videoId: string, { start, before, text }:
   if (!transcript) throw conflict("The transcript is gone");
   const place = await findPassageIndex(trx, transcript, start);
   const [cues = []] = await readPassages(trx, transcript, { from: place, limit: 1 });
-  if (joinTexts(cues) !== before) throw conflict("This paragraph has changed in the meantime");
+  if (joinCueTexts(cues) !== before) throw conflict("This paragraph has changed in the meantime");
   await changePassage(trx, toPassageId(transcript.id, place), correctCues(cues, text));
 }
 
 const selectCorrections = (db: Db) =>
-  on<TranscriptsTables & EpisodesTables>(db)
+  qb<TranscriptsTables & EpisodesTables>(db)
     .selectFrom("transcript_corrections as corrections")
     .innerJoin("episodes", "episodes.youtubeId", "corrections.videoId");
 

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { fetchEpisodes, makeVideos, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { uploadTranscript, writeSrt } from "../testing/upload-transcript.ts";
 import type { Transcript } from "../transcripts.contract.ts";
 import type { Correction } from "./corrections.contract.ts";
 
-onBothEngines("a proposed correction", (open) => {
+describeOnBothEngines("a proposed correction", (open) => {
   async function openSiteWithTranscript() {
     const site = await openSite(await open(), makeVideos(1));
-    await post(site.admin, "clean-and-resync");
+    await postToEpisodes(site.admin, "clean-and-resync");
     const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
     const id = episode?.id ?? 0;
     await uploadTranscript(

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { fetchEpisodes, makeVideos, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { uploadTranscript, writeSrt } from "../testing/upload-transcript.ts";
 
-onBothEngines("a moment", (open) => {
+describeOnBothEngines("a moment", (open) => {
   test("is quoted by its second, as text and as a picture", async () => {
     const { app, admin } = await openSite(await open(), makeVideos(1));
-    await post(admin, "clean-and-resync");
+    await postToEpisodes(admin, "clean-and-resync");
     const [episode] = (await fetchEpisodes(admin)) as Episode[];
     const id = episode?.id;
     const visitor = app.client();

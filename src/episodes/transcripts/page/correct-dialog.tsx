@@ -1,5 +1,5 @@
 import type { Paragraph } from "#episodes/transcripts/transcripts.contract.ts";
-import { correctionsApi } from "#episodes/transcripts/transcripts.queries.ts";
+import { createCorrectionsClient } from "#episodes/transcripts/transcripts.queries.ts";
 import { TextareaField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
@@ -14,7 +14,7 @@ export default function CorrectionDialog({
   const form = useCallForm({
     initial: { text: lines.map(({ text }) => text).join(" ") },
     send: ({ text }) =>
-      correctionsApi()("POST /api/episodes/{id}/corrections", {
+      createCorrectionsClient()("POST /api/episodes/{id}/corrections", {
         params: { id: episodeId },
         body: { start, text },
       }),

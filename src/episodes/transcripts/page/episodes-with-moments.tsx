@@ -5,15 +5,15 @@ import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode, EpisodeCard } from "#episodes/episodes.contract.ts";
 import { isModifiedClick } from "#episodes/page/opens-elsewhere.ts";
-import { getPlayingMedia, type PlayableEpisode, play } from "#episodes/playing/playback.ts";
+import { getPlayingMedia, type PlayableEpisode, startPlaying } from "#episodes/playing/playback.ts";
 import { getPlayerControls } from "#episodes/playing/player-controls.ts";
 import { describeExtraMoments } from "#episodes/transcripts/search/count-moments.rules.ts";
-import type { Moment } from "#episodes/transcripts/search/moment.contract.ts";
+import type { SpokenMoment } from "#episodes/transcripts/search/moment.contract.ts";
 import { useDates } from "#show/use-show.ts";
 import { findRanges, splitAtHits } from "./find-words.rules.ts";
 
 export type EpisodeWithMoments = EpisodeCard &
-  Pick<Episode, "youtubeId"> & { said: Moment[]; saidMore: number };
+  Pick<Episode, "youtubeId"> & { said: SpokenMoment[]; saidMore: number };
 
 /**
  * Lists the episodes that a search found, each with the moments at which somebody says the search words. Clicking a
@@ -117,5 +117,5 @@ function playMoment(episode: PlayableEpisode, second: number): void {
   if (controls) {
     controls.seek(second);
     controls.resume();
-  } else play({ way: "watch", episode, chapters: [], from: second });
+  } else startPlaying({ way: "watch", episode, chapters: [], from: second });
 }

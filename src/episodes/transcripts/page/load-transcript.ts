@@ -1,6 +1,6 @@
 import type { Quote } from "#episodes/transcripts/moments/moments.contract.ts";
 import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
-import { momentsApi, transcriptsApi } from "#episodes/transcripts/transcripts.queries.ts";
+import { createMomentsClient, createTranscriptsClient } from "#episodes/transcripts/transcripts.queries.ts";
 import { ApiError, type Fetch } from "#platform/browser/api-client.ts";
 import { PARAGRAPHS_PER_PART } from "./use-paragraphs.ts";
 
@@ -22,7 +22,7 @@ export async function loadTranscript(
   second: number | null,
 ): Promise<Paragraphs | null> {
   const loadPart = (query: { limit: number; at?: number }) =>
-    transcriptsApi(send)("GET /api/episodes/{id}/paragraphs", { params: { id }, query });
+    createTranscriptsClient(send)("GET /api/episodes/{id}/paragraphs", { params: { id }, query });
   const first = await loadPart({ limit: PARAGRAPHS_PER_PART }).catch(toNullIfMissing);
   const last = first?.paragraphs.at(-1);
   if (!first || !last || second === null || second <= last.start) return first;
@@ -35,9 +35,10 @@ export async function loadTranscript(
 export const loadQuote = (send: Fetch, id: number, second: number | null): Promise<Quote | null> =>
   second === null
     ? Promise.resolve(null)
-    : momentsApi(send)("GET /api/episodes/{id}/moment", { params: { id }, query: { t: second } }).catch(
-        toNullIfMissing,
-      );
+    : createMomentsClient(send)("GET /api/episodes/{id}/moment", {
+        params: { id },
+        query: { t: second },
+      }).catch(toNullIfMissing);
 
 /**
  * Returns the second at which somebody says the selected words. If none are selected, or if the search fails, returns
@@ -46,7 +47,10 @@ export const loadQuote = (send: Fetch, id: number, second: number | null): Promi
 export const fetchTimeOfWords = (id: number, second: number, words: string): Promise<number> =>
   words === ""
     ? Promise.resolve(second)
-    : momentsApi()("GET /api/episodes/{id}/moment", { params: { id }, query: { t: second, words } }).then(
+    : createMomentsClient()("GET /api/episodes/{id}/moment", {
+        params: { id },
+        query: { t: second, words },
+      }).then(
         ({ seconds }) => seconds,
         () => second,
       );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
-import { transcriptsApi } from "#episodes/transcripts/transcripts.queries.ts";
+import { createTranscriptsClient } from "#episodes/transcripts/transcripts.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 
 /**
@@ -21,7 +21,7 @@ export function useParagraphs(episodeId: number, first: Paragraphs) {
     try {
       const params = { id: episodeId };
       const query = { from, ...(limit === undefined ? {} : { limit }) };
-      return await transcriptsApi()("GET /api/episodes/{id}/paragraphs", { params, query });
+      return await createTranscriptsClient()("GET /api/episodes/{id}/paragraphs", { params, query });
     } catch {
       setFailed(true);
       toast({ title: "Failed to load what was said", variant: "destructive" });

@@ -1,5 +1,5 @@
 import { KB } from "#platform/http/endpoint.contract.ts";
-import { runThread, ThreadEnded } from "#platform/work/work.server.ts";
+import { runThread, ThreadEndedError } from "#platform/work/work.server.ts";
 import { type ParsedTranscript, parseTranscript } from "./parse-transcript.server.ts";
 import { TranscriptFault } from "./parsed.rules.ts";
 
@@ -20,6 +20,6 @@ export async function parseUpload(bytes: Uint8Array): Promise<ParsedTranscript> 
 }
 
 function refuseSlowFile(error: unknown): never {
-  if (error instanceof ThreadEnded) throw new TranscriptFault(1, "this file takes too long to read");
+  if (error instanceof ThreadEndedError) throw new TranscriptFault(1, "this file takes too long to read");
   throw error;
 }

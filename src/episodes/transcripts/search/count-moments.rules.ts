@@ -1,4 +1,4 @@
-import type { Moment } from "./moment.contract.ts";
+import type { SpokenMoment } from "./moment.contract.ts";
 
 /** The maximum number of an episode's moments that are counted in addition to the listed ones. */
 export const MAX_EXTRA_MOMENTS_COUNTED = 20;
@@ -6,7 +6,7 @@ export const MAX_EXTRA_MOMENTS_COUNTED = 20;
 export const describeExtraMoments = (more: number): string =>
   `${more < MAX_EXTRA_MOMENTS_COUNTED ? more : "Many"} more in this episode`;
 
-type SpokenMatches = { said: readonly Moment[]; saidMore: number };
+type SpokenMatches = { said: readonly SpokenMoment[]; saidMore: number };
 
 /**
  * Describes how many moments the search found in all episodes. Returns "" if some episodes aren't listed, or have too

@@ -1,7 +1,7 @@
 import { makeSearchText } from "#episodes/transcripts/passages.rules.ts";
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import { fold } from "#platform/database/fold.rules.ts";
-import type { Moment } from "./moment.contract.ts";
+import type { SpokenMoment } from "./moment.contract.ts";
 
 /** How many characters are shown before and after a match. */
 const CHARACTERS_BEFORE = 60;
@@ -11,7 +11,11 @@ const CHARACTERS_AFTER = 90;
  * Returns where a passage contains the given folded text, in order. A match may continue into `nextCues`, the following
  * passage. A match that begins in `nextCues` is left out, because it belongs to that passage.
  */
-export function findMoments(cues: readonly Cue[], nextCues: readonly Cue[], foldedSearch: string): Moment[] {
+export function findMoments(
+  cues: readonly Cue[],
+  nextCues: readonly Cue[],
+  foldedSearch: string,
+): SpokenMoment[] {
   const text = makeSearchText(cues, nextCues);
   const foldedText = fold(text);
   // Converts positions in the folded text to positions in the text. Folding changes the length of some letters, so an
@@ -19,7 +23,7 @@ export function findMoments(cues: readonly Cue[], nextCues: readonly Cue[], fold
   const scale = text.length / foldedText.length;
   const starts = listCueStarts(cues);
   const length = (starts.at(-1)?.position ?? 0) + (cues.at(-1)?.text.length ?? 0);
-  const moments: Moment[] = [];
+  const moments: SpokenMoment[] = [];
   for (
     let index = foldedText.indexOf(foldedSearch);
     index >= 0;

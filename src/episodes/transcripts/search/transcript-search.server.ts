@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { MAX_PASSAGES, toPassageIdRange, toTranscriptId } from "#episodes/transcripts/passages.rules.ts";
 import { transcriptTexts } from "#episodes/transcripts/transcript-rows.server.ts";
 import type { TranscriptsTables } from "#episodes/transcripts/transcripts.table.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, qb } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { MAX_EXTRA_MOMENTS_COUNTED } from "./count-moments.rules.ts";
 import { findMoments } from "./find-moments.rules.ts";
-import type { Moment } from "./moment.contract.ts";
+import type { SpokenMoment } from "./moment.contract.ts";
 import { listSpellings } from "./spellings.rules.ts";
 
 export const MAX_LISTED_MOMENTS = 3;
@@ -41,15 +41,15 @@ export async function findMomentsByVideo(
   db: Db,
   search: string,
   videoIds: readonly string[],
-): Promise<Map<string, { said: Moment[]; saidMore: number }>> {
+): Promise<Map<string, { said: SpokenMoment[]; saidMore: number }>> {
   if (videoIds.length === 0) return new Map();
-  const transcripts = await on<TranscriptsTables>(db)
+  const transcripts = await qb<TranscriptsTables>(db)
     .selectFrom("transcripts")
     .select(["id", "videoId"])
     .where("videoId", "in", videoIds)
     .execute();
   const maxExtraMoments = videoIds.length > SLICE_SIZE ? 1 : MAX_EXTRA_MOMENTS_COUNTED;
-  const moments = new Map<number, Moment[]>();
+  const moments = new Map<number, SpokenMoment[]>();
   for (const spelling of listSpellings(search))
     for (const [id, foundMoments] of await readMoments(db, spelling, transcripts, maxExtraMoments))
       moments.set(id, mergeMoments(moments.get(id) ?? [], foundMoments));
@@ -71,14 +71,14 @@ async function readMoments(
   search: string,
   transcripts: readonly { id: number }[],
   maxExtraMoments: number,
-): Promise<Map<number, Moment[]>> {
+): Promise<Map<number, SpokenMoment[]>> {
   const foldedSearch = fold(search);
   // Reads twice as many passages, because a match found in one passage may belong to the next.
   const maxPassages = 2 * (MAX_LISTED_MOMENTS + maxExtraMoments);
   const matchingRows = await mapSlices(transcripts, SLICE_SIZE, (slice) =>
     readMatchingPassages(db, search, slice, maxPassages),
   );
-  const moments = new Map<number, Moment[]>();
+  const moments = new Map<number, SpokenMoment[]>();
   for (const { id, cues, next } of matchingRows.flat()) {
     const transcriptId = toTranscriptId(id);
     const earlierMoments = moments.get(transcriptId) ?? [];
@@ -88,7 +88,10 @@ async function readMoments(
 }
 
 /** Merges two lists of moments and sorts them by time. Moments at the same second count as one. */
-function mergeMoments(moments: readonly Moment[], moreMoments: readonly Moment[]): Moment[] {
+function mergeMoments(
+  moments: readonly SpokenMoment[],
+  moreMoments: readonly SpokenMoment[],
+): SpokenMoment[] {
   const knownSeconds = new Set(moments.map(({ seconds }) => seconds));
   const addedMoments = moreMoments.filter(({ seconds }) => !knownSeconds.has(seconds));
   return addedMoments.length === 0
@@ -108,7 +111,7 @@ async function readMatchingPassages(
     const [first, last] = toPassageIdRange(id);
     return sql`select * from (${transcriptTexts.selectFirstIds(db, search, { first, last, limit })}) as few`;
   });
-  return on<TranscriptsTables>(db)
+  return qb<TranscriptsTables>(db)
     .selectFrom("transcript_passages as passages")
     .innerJoin(
       sql<{ id: number }>`(${sql.join(hits, sql` union all `)})`.as("hits"),

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { Correction } from "#episodes/transcripts/corrections/corrections.contract.ts";
-import { correctionsApi } from "#episodes/transcripts/transcripts.queries.ts";
+import { createCorrectionsClient } from "#episodes/transcripts/transcripts.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { Panel } from "#ui/lists/panel.tsx";
@@ -13,7 +13,8 @@ const MAX_SHOWN_CORRECTIONS = 20;
 export function CorrectionsPanel() {
   const { data } = useQuery({
     queryKey: ["transcript-corrections"],
-    queryFn: () => correctionsApi().page("GET /api/corrections", { query: { limit: MAX_SHOWN_CORRECTIONS } }),
+    queryFn: () =>
+      createCorrectionsClient().page("GET /api/corrections", { query: { limit: MAX_SHOWN_CORRECTIONS } }),
   });
   if (!data || data.total === 0) return null;
   const { items, total } = data;
@@ -40,7 +41,8 @@ function ProposedCorrection({
   correction: Correction;
 }) {
   const decide = useChange(
-    (take: boolean) => correctionsApi()("PUT /api/corrections/{id}", { params: { id }, body: { take } }),
+    (take: boolean) =>
+      createCorrectionsClient()("PUT /api/corrections/{id}", { params: { id }, body: { take } }),
     {
       done: (_, take) => ({ title: take ? "Taken into the transcript" : "Correction dropped" }),
       failure: "Failed to save the decision",

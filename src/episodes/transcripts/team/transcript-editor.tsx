@@ -4,7 +4,7 @@ import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { TranscriptionPanel } from "#episodes/transcripts/transcription/team/transcription-panel.tsx";
 import type { Transcript } from "#episodes/transcripts/transcripts.contract.ts";
-import { transcriptsApi } from "#episodes/transcripts/transcripts.queries.ts";
+import { createTranscriptsClient } from "#episodes/transcripts/transcripts.queries.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { makeUndoDeletionAction } from "#trash/undo-deletion.ts";
 import { TextField } from "#ui/calls/fields.tsx";
@@ -17,7 +17,7 @@ import { useChange } from "#ui/layers/use-change.ts";
 const makeTranscriptQuery = (id: number) => ({
   queryKey: ["transcript", id],
   queryFn: () =>
-    transcriptsApi()("GET /api/episodes/{id}/transcript", { params: { id } }).catch((error) => {
+    createTranscriptsClient()("GET /api/episodes/{id}/transcript", { params: { id } }).catch((error) => {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
     }),
@@ -35,7 +35,10 @@ export function TranscriptEditor({
   const refresh = () => client.invalidateQueries();
   const upload = useChange(
     (transcript: File) =>
-      transcriptsApi()("PUT /api/episodes/{id}/transcript", { params: { id }, file: { transcript } }),
+      createTranscriptsClient()("PUT /api/episodes/{id}/transcript", {
+        params: { id },
+        file: { transcript },
+      }),
     {
       done: ({ cues, speakers }) => ({
         title: "Transcript saved",
@@ -47,7 +50,7 @@ export function TranscriptEditor({
     },
   );
   const remove = useChange(
-    () => transcriptsApi().withHeaders("DELETE /api/episodes/{id}/transcript", { params: { id } }),
+    () => createTranscriptsClient().withHeaders("DELETE /api/episodes/{id}/transcript", { params: { id } }),
     {
       done: ({ headers }) => ({
         title: "Transcript deleted",
@@ -109,7 +112,10 @@ function SpeakerForm({ episodeId, speakers }: { episodeId: number; speakers: str
   const form = useCallForm({
     initial: { to: "" },
     send: ({ to }) =>
-      transcriptsApi()("PUT /api/episodes/{id}/speakers", { params: { id: episodeId }, body: { from, to } }),
+      createTranscriptsClient()("PUT /api/episodes/{id}/speakers", {
+        params: { id: episodeId },
+        body: { from, to },
+      }),
     draft: null,
     failure: "Failed to rename the speaker",
     done: "Speaker renamed",

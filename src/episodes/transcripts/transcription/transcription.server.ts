@@ -9,7 +9,7 @@ import { readAudio } from "#episodes/audio/audio.server.ts";
 import { openMedia } from "#episodes/audio/media.server.ts";
 import { requireVisibleEpisode } from "#episodes/transcripts/transcript-rows.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
-import { invalid, notFound, Refusal } from "#platform/errors/errors.server.ts";
+import { invalidField, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { openFileStore, requireDiskSpace, withScratch } from "#platform/files/files.server.ts";
 import { receiveUpload } from "#platform/http/http.server.ts";
 import { addJob, findJob } from "#platform/jobs/jobs.server.ts";
@@ -72,7 +72,7 @@ async function openEpisodeAudio(house: House, folder: string, episodeId: number)
   if (!audio) throw notFound("Audio");
   await requireDiskSpace(folder, audio.bytes);
   const file = await openMedia(house, audio.url);
-  if (!file) throw invalid(field, "This episode's audio is elsewhere: send the file");
+  if (!file) throw invalidField(field, "This episode's audio is elsewhere: send the file");
   return file;
 }
 
@@ -80,8 +80,9 @@ async function refuseOtherFormats(path: string, size: number): Promise<void> {
   const file = await open(path);
   const { buffer } = await file.read({ buffer: Buffer.alloc(16), position: 0 }).finally(() => file.close());
   if (isMp3(buffer)) return;
-  if (!isM4a(buffer)) throw invalid(field, "The audio must be an MP3 or M4A file");
-  if (size > MAX_PART_BYTES) throw invalid(field, "An M4A file can have at most 24 MB here: send an MP3");
+  if (!isM4a(buffer)) throw invalidField(field, "The audio must be an MP3 or M4A file");
+  if (size > MAX_PART_BYTES)
+    throw invalidField(field, "An M4A file can have at most 24 MB here: send an MP3");
 }
 
 /**

@@ -5,11 +5,15 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, makeVideos, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
-import { type DoubleResponse, type Failure, sendResponse } from "../../../../dev/doubles/answering.ts";
+import {
+  type DoubleResponse,
+  sendResponse,
+  type TransmissionFailure,
+} from "../../../../dev/doubles/answering.ts";
 import type { Transcript } from "../transcripts.contract.ts";
 import { transcriptionJob } from "./transcription-job.server.ts";
 
@@ -41,7 +45,7 @@ const RECORDED_RESPONSE = {
   ],
 };
 
-async function startFakeOpenai(responses: (DoubleResponse | Failure)[]) {
+async function startFakeOpenai(responses: (DoubleResponse | TransmissionFailure)[]) {
   const askedPaths: string[] = [];
   const server = createServer(async (request, response) => {
     askedPaths.push(`${request.method} ${request.url} ${await text(request)}`);
@@ -58,7 +62,7 @@ async function startFakeOpenai(responses: (DoubleResponse | Failure)[]) {
 
 async function openSiteWithAudio(database: Database, env: Record<string, string>) {
   const site = await openSite(database, makeVideos(1), { env });
-  await post(site.admin, "clean-and-resync");
+  await postToEpisodes(site.admin, "clean-and-resync");
   const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
   const path = `/api/episodes/${episode?.id}`;
   const startTranscription = (bytes: Uint8Array<ArrayBuffer>) => {
@@ -78,7 +82,7 @@ const makeMp3WithFrames = (frames: number) => {
   return bytes;
 };
 
-onBothEngines("a transcription", (open) => {
+describeOnBothEngines("a transcription", (open) => {
   test("runs in the background and becomes the episode's transcript", async () => {
     const double = await startFakeOpenai([]);
     const { app, admin, path, send, fetchState } = await openSiteWithAudio(await open(), double.env);
@@ -127,7 +131,7 @@ onBothEngines("a transcription", (open) => {
     expect(double.asked).toEqual([]);
   });
 
-  test.each<DoubleResponse | Failure>([
+  test.each<DoubleResponse | TransmissionFailure>([
     { status: 503, body: {} },
     { status: 200, body: "<html>Sign in to the network</html>" },
     { status: 302, body: "" },

@@ -4,7 +4,7 @@ import { useDeskTimes } from "../desk-times.ts";
 import type { Desk } from "../use-desk.ts";
 import { LinkTopicsStep } from "./link-topics.tsx";
 import { ReleaseEmailsStep } from "./release-emails.tsx";
-import { Step } from "./step.tsx";
+import { AfterShowStep } from "./step.tsx";
 import { ThankGuestStep } from "./thank-guest.tsx";
 import { useTopicLinks } from "./use-linking.ts";
 import { useThankYouEmails } from "./use-thanks.ts";
@@ -44,11 +44,11 @@ function Steps({ desk, tasks, children }: { desk: Desk; tasks: boolean[]; childr
         )}
       </header>
       <ol>
-        <Step number={1} title="End the show" isDone>
+        <AfterShowStep number={1} title="End the show" isDone>
           {endedAt
             ? `${formatTimeWithSeconds(endedAt)}, ${formatLateness(computePace(desk.week, 0).late).toLowerCase()}. The site went quiet everywhere.`
             : "Its scheduled end has passed."}
-        </Step>
+        </AfterShowStep>
         {children}
       </ol>
     </section>

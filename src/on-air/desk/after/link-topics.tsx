@@ -9,14 +9,14 @@ import { ButtonAnchor, ButtonLink } from "#ui/controls/button-link.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
-import { Step } from "./step.tsx";
+import { AfterShowStep } from "./step.tsx";
 import type { TopicLinks } from "./use-linking.ts";
 
 /** Lets the team link the drawn topics to moments in the episode. Times that are typed but not yet linked are kept. */
 export function LinkTopicsStep({ number, linking }: { number: number; linking: TopicLinks }) {
   const { aired, list, rows, isDone } = linking;
   return (
-    <Step number={number} title="Link the topics to the episode's seconds" isDone={isDone}>
+    <AfterShowStep number={number} title="Link the topics to the episode's seconds" isDone={isDone}>
       {aired.isPending || list.isPending ? (
         <LoadingRows label="Loading the topics..." rows={2} rowClassName="h-14" />
       ) : aired.isError || list.isError ? (
@@ -30,7 +30,7 @@ export function LinkTopicsStep({ number, linking }: { number: number; linking: T
       ) : (
         <Topics linking={linking} />
       )}
-    </Step>
+    </AfterShowStep>
   );
 }
 

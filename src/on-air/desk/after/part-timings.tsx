@@ -1,7 +1,7 @@
 import { formatLength } from "#on-air/week/pace.rules.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { getPartTitle } from "#on-air/week/week.rules.ts";
-import { Strip, type StripPart } from "#ui/plots/strip.tsx";
+import { HourStrip, type StripPart } from "#ui/plots/strip.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { KIND_ICONS, KIND_STYLES } from "../plan/part-kinds.tsx";
 import {
@@ -35,13 +35,13 @@ export function PartTimings({ week }: { week: Week }) {
       </header>
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-2 tablet:grid-cols-[4rem_minmax(0,1fr)]">
         <span className="text-on-2 tablet:pt-2.5">Planned</span>
-        <Strip
+        <HourStrip
           {...stripProps}
           label={`Planned: ${formatLength(plannedMs)}`}
           parts={toStripParts(parts, (part) => part.plannedMs)}
         />
         <span className="font-label tablet:pt-2.5">Took</span>
-        <Strip
+        <HourStrip
           {...stripProps}
           label={`Took: ${formatLength(tookMs)}`}
           parts={toStripParts(parts, (part) => part.tookMs)}

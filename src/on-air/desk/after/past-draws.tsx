@@ -4,19 +4,19 @@ import { getOptionId } from "#on-air/polls/poll-results.rules.ts";
 import { formatLongDate } from "#platform/time/zoned-time.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import { drawQuery, drawsQuery } from "../desk.queries.ts";
+import { showDrawQuery, showDrawsQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import { ResultRow } from "./result-row.tsx";
 
 /** Lists the week's draws, each with its votes and a link to its proof. */
 export function PastDraws({ desk: { week } }: { desk: Desk }) {
-  const draws = useQuery(drawsQuery).data?.filter(({ date }) => date === week.date) ?? [];
+  const draws = useQuery(showDrawsQuery).data?.filter(({ date }) => date === week.date) ?? [];
   return draws.map((draw) => <PastDraw key={draw.id} draw={draw} />);
 }
 
 function PastDraw({ draw: { id, word, topics, chosen } }: { draw: ShowDrawRow }) {
   // The desk loaded this draw during the show, before its poll, so it has to be refetched.
-  const draw = useQuery({ ...drawQuery(id), refetchOnMount: "always" }).data;
+  const draw = useQuery({ ...showDrawQuery(id), refetchOnMount: "always" }).data;
   const results = draw?.poll?.results ?? [];
   return (
     <section aria-labelledby={`draw-${id}`}>

@@ -1,7 +1,7 @@
-import { airingApi } from "#episodes/topics/airing.queries.ts";
+import { createAiringClient } from "#episodes/topics/airing.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
-import { Step } from "./step.tsx";
+import { AfterShowStep } from "./step.tsx";
 import type { TopicLinks } from "./use-linking.ts";
 
 /**
@@ -18,13 +18,16 @@ export function ReleaseEmailsStep({
   linking: TopicLinks;
 }) {
   const { waitingMails: waitingCount, isReleased, changes, refresh } = linking;
-  const release = useChange(() => airingApi()("POST /api/weeks/{date}/release-mails", { params: { date } }), {
-    failure: "The emails were not released",
-    refresh,
-  });
+  const release = useChange(
+    () => createAiringClient()("POST /api/weeks/{date}/release-mails", { params: { date } }),
+    {
+      failure: "The emails were not released",
+      refresh,
+    },
+  );
   const releasedCount = release.data?.released;
   return (
-    <Step number={number} title="Release the emails" isDone={isReleased}>
+    <AfterShowStep number={number} title="Release the emails" isDone={isReleased}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status">
           {waitingCount > 0
@@ -44,7 +47,7 @@ export function ReleaseEmailsStep({
           {waitingCount === 0 ? "Release the emails" : `Release ${formatEmailCount(waitingCount)}`}
         </Button>
       </div>
-    </Step>
+    </AfterShowStep>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
 /** Shows one of the steps after the show, with its number or, once it is done, a check mark. */
-export function Step({
+export function AfterShowStep({
   number,
   title,
   isDone,

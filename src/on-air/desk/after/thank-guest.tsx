@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useHasMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
-import { Step } from "./step.tsx";
+import { AfterShowStep } from "./step.tsx";
 import type { ThankYouEmails } from "./use-thanks.ts";
 
 const ThanksDialog = loadDialogLazily(() => import("./thanks-dialog.tsx"));
@@ -23,7 +23,7 @@ export function ThankGuestStep({
     ? "is on its way"
     : "was written to a file: no mail server is set up";
   return (
-    <Step number={number} title="Thank the guest" isDone={isDone}>
+    <AfterShowStep number={number} title="Thank the guest" isDone={isDone}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status">
           {isDone
@@ -37,6 +37,6 @@ export function ThankGuestStep({
         )}
       </div>
       <ThanksDialog open={isReading && mails.length > 0} onOpenChange={setReading} thanks={thanks} />
-    </Step>
+    </AfterShowStep>
   );
 }

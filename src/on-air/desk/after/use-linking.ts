@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import { NEWEST_EPISODES_QUERY, teamEpisodesQuery } from "#episodes/episodes.queries.ts";
-import { afterShowQuery, airingApi } from "#episodes/topics/airing.queries.ts";
+import { afterShowQuery, createAiringClient } from "#episodes/topics/airing.queries.ts";
 import { checkTypedTimes } from "#episodes/topics/airing.rules.ts";
 import { useStoredTexts } from "#platform/browser/stored-texts.ts";
 import type { AiredTopic } from "#topics/aired/aired.contract.ts";
 import { useChange } from "#ui/layers/use-change.ts";
-import { drawsQuery } from "../desk.queries.ts";
+import { showDrawsQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import { findEpisodeOfShow, guessTopicStart } from "./linking.rules.ts";
 
@@ -14,7 +14,7 @@ import { findEpisodeOfShow, guessTopicStart } from "./linking.rules.ts";
 export function useTopicLinks({ week }: Desk) {
   const aired = useQuery(afterShowQuery(week.date));
   const list = useQuery(teamEpisodesQuery(NEWEST_EPISODES_QUERY));
-  const draws = useQuery(drawsQuery);
+  const draws = useQuery(showDrawsQuery);
   const queryClient = useQueryClient();
   const [texts, storeText] = useStoredTexts(`after-show ${week.date}`);
   const refresh = () => queryClient.invalidateQueries(afterShowQuery(week.date));
@@ -47,7 +47,7 @@ export function useTopicLinks({ week }: Desk) {
       const { episodeId: from = null, seconds = null } = topics.find(({ id }) => id === change.id) ?? {};
       return { ...change, episodeId, notify: true, basedOn: { episodeId: from, seconds } };
     });
-    await airingApi()("PUT /api/topics/aired", { body: { topics: airings } });
+    await createAiringClient()("PUT /api/topics/aired", { body: { topics: airings } });
     for (const { id } of changes) storeText(String(id), undefined);
     return changes.length;
   }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { guestCalendarApi } from "#guests/guests.queries.ts";
+import { createGuestCalendarClient } from "#guests/guests.queries.ts";
 import { useChange } from "#ui/layers/use-change.ts";
 import type { Desk } from "../use-desk.ts";
 
@@ -8,11 +8,11 @@ export function useThankYouEmails({ week: { date, guest } }: Desk) {
   const unsentMails = useQuery({
     queryKey: ["thanks", date],
     queryFn: ({ signal }) =>
-      guestCalendarApi()("GET /api/weeks/{date}/thank-guest", { params: { date }, signal }),
+      createGuestCalendarClient()("GET /api/weeks/{date}/thank-guest", { params: { date }, signal }),
     enabled: guest !== null,
   });
   const sending = useChange(
-    () => guestCalendarApi()("POST /api/weeks/{date}/thank-guest", { params: { date } }),
+    () => createGuestCalendarClient()("POST /api/weeks/{date}/thank-guest", { params: { date } }),
     { failure: "The thanks were not sent", refresh: () => unsentMails.refetch() },
   );
   return { mails: unsentMails.data ?? [], isDone: unsentMails.data?.length === 0, sending };

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { visitorUsesQuery } from "#topics/topics.queries.ts";
+import { visitorUseCountQuery } from "#topics/topics.queries.ts";
 import { useReactivateVisitorTopics } from "#topics/use-topic-changes.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { drawQuery } from "../desk.queries.ts";
+import { showDrawQuery } from "../desk.queries.ts";
 import { useDeskTimes } from "../desk-times.ts";
 import { AudienceWord } from "./audience-word.tsx";
 import { DrawnTopics, type DrawProps } from "./drawn-topics.tsx";
@@ -59,7 +59,7 @@ export function DrawPanel(props: DrawProps) {
 /** Shows, in one line, when the topics were drawn and with which word. */
 function DrawTimeAndWord({ id }: { id: number }) {
   const { formatTimeWithSeconds } = useDeskTimes();
-  const draw = useQuery(drawQuery(id)).data;
+  const draw = useQuery(showDrawQuery(id)).data;
   return draw ? (
     <p className="text-on-2 wrap-anywhere">
       {formatTimeWithSeconds(draw.at)}, {draw.word}
@@ -72,7 +72,7 @@ function DrawTimeAndWord({ id }: { id: number }) {
  */
 function PolledDraw({ id }: { id: number }) {
   const { formatTimeWithSeconds } = useDeskTimes();
-  const draw = useQuery(drawQuery(id)).data;
+  const draw = useQuery(showDrawQuery(id)).data;
   return (
     <section aria-labelledby="how-drawn">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -99,7 +99,7 @@ function PolledDraw({ id }: { id: number }) {
 
 /** Shows how many topics visitors picked today, and lets the team make those topics available again. */
 function VisitorPicks() {
-  const count = useQuery({ ...visitorUsesQuery, refetchOnMount: "always" }).data?.count ?? 0;
+  const count = useQuery({ ...visitorUseCountQuery, refetchOnMount: "always" }).data?.count ?? 0;
   const putBack = useReactivateVisitorTopics();
   if (count === 0) return null;
   return (

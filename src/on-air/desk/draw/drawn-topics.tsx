@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ShowDrawRow } from "#on-air/draws/draws.contract.ts";
 import { hasPollPart } from "../cue.rules.ts";
-import { drawQuery } from "../desk.queries.ts";
+import { showDrawQuery } from "../desk.queries.ts";
 import { CommandButton } from "../press-button.tsx";
 import type { Desk } from "../use-desk.ts";
 import { PollLength } from "./poll-length.tsx";
@@ -20,7 +20,7 @@ export type DrawProps = {
 
 /** Shows the three topics, with buttons to choose one or to ask the audience. */
 export function DrawnTopics({ desk, draw, pollSeconds, onPollSeconds }: DrawProps & { draw: Draw }) {
-  const drawnTopics = useQuery(drawQuery(draw.id)).data?.topics;
+  const drawnTopics = useQuery(showDrawQuery(draw.id)).data?.topics;
   const mayChoose = desk.mayChange && draw.chosen === null;
   return (
     <>

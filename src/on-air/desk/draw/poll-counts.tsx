@@ -1,6 +1,6 @@
 import { getOptionId, summarizeResults } from "#on-air/polls/poll-results.rules.ts";
 import { formatLength } from "#on-air/week/pace.rules.ts";
-import { Hour } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { CommandButton } from "../press-button.tsx";
 import type { Desk } from "../use-desk.ts";
@@ -41,7 +41,7 @@ export function PollCounts({
         </p>
       </div>
       {poll.open && (
-        <Hour
+        <HourScale
           minute={msLeft === undefined ? undefined : 60 - Math.min(60, (msLeft / Math.max(1, lengthMs)) * 60)}
           className="mt-2"
         />

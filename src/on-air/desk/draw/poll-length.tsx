@@ -1,4 +1,4 @@
-import { Segmented } from "#ui/controls/segmented.tsx";
+import { SegmentedControl } from "#ui/controls/segmented.tsx";
 
 const POLL_LENGTHS = [
   { value: "30", label: "0:30" },
@@ -18,7 +18,7 @@ export function PollLength({
   return (
     <div className="flex flex-wrap items-center gap-3">
       <span className="font-label text-t-0">Poll runs for</span>
-      <Segmented
+      <SegmentedControl
         label="Poll runs for"
         value={String(seconds)}
         options={POLL_LENGTHS}

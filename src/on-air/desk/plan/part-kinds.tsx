@@ -25,7 +25,7 @@ export const KIND_STYLES = {
   break: "outline",
 } as const satisfies Record<Kind, string>;
 
-export const PART_KINDS: { value: Kind; label: string }[] = [
+export const PART_KIND_OPTIONS: { value: Kind; label: string }[] = [
   { value: "segment", label: "Segment" },
   { value: "guest", label: "Guest" },
   { value: "draw", label: "Draw" },
@@ -50,12 +50,12 @@ export function KindChoice({
         aria-label={`Kind of ${name}`}
         value={kind}
         onChange={(event) => {
-          const chosenKind = PART_KINDS.find(({ value }) => value === event.target.value);
+          const chosenKind = PART_KIND_OPTIONS.find(({ value }) => value === event.target.value);
           if (chosenKind) onChange(chosenKind.value);
         }}
         className="absolute inset-0 cursor-pointer appearance-none opacity-0"
       >
-        {PART_KINDS.map(({ value, label }) => (
+        {PART_KIND_OPTIONS.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

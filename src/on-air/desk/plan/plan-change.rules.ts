@@ -1,10 +1,10 @@
 import type { Week } from "#on-air/week/week.contract.ts";
-import { type Row, toItems } from "./plan-sheet.rules.ts";
+import { type PlanSheetRow, toItems } from "./plan-sheet.rules.ts";
 
 export type PlanTexts = { title: string; note: string };
 
 /** Unsaved changes to a week's plan. */
-export type PlanChange = Partial<PlanTexts> & { rows?: Row[] };
+export type PlanChange = Partial<PlanTexts> & { rows?: PlanSheetRow[] };
 
 /**
  * The state of a plan while it is edited: the week as last saved, the rows on the screen, the changes that still have
@@ -12,17 +12,17 @@ export type PlanChange = Partial<PlanTexts> & { rows?: Row[] };
  */
 export type PlanEditState = {
   base: Week;
-  rows: Row[];
+  rows: PlanSheetRow[];
   pending: PlanChange;
   sending?: PlanChange | undefined;
-  held?: HeldChange | undefined;
+  held?: ConflictingChange | undefined;
 };
 
 /**
  * A change to fields that a colleague has changed, too. It waits until the user decides whose version to use. `base` is
  * the week as it was before either change, and `theirs` has the colleague's.
  */
-export type HeldChange = { mine: PlanChange; base: Week; theirs: Week };
+export type ConflictingChange = { mine: PlanChange; base: Week; theirs: Week };
 
 /** Returns the part of a change that still has to be saved, leaving out whatever the week already has. */
 export function omitSaved({ rows, ...texts }: PlanChange, week: Week): PlanChange {
@@ -58,7 +58,7 @@ export function splitConflicts(
 }
 
 /** Returns the change without the fields that are held until the user has resolved a conflict. */
-export function omitHeld(change: PlanChange, held: HeldChange | undefined): PlanChange {
+export function omitHeld(change: PlanChange, held: ConflictingChange | undefined): PlanChange {
   const entries = Object.entries(change).filter(([name]) => !(held && name in held.mine));
   return Object.fromEntries(entries);
 }
@@ -66,7 +66,7 @@ export function omitHeld(change: PlanChange, held: HeldChange | undefined): Plan
 export const isEmptyChange = (change: PlanChange): boolean => Object.keys(change).length === 0;
 
 /** Describes an edit conflict: whose version of each field is shown, and what the other version says. */
-export function describeHeldChange({ mine: { title, note, rows }, theirs }: HeldChange): string {
+export function describeHeldChange({ mine: { title, note, rows }, theirs }: ConflictingChange): string {
   const describeText = (name: string, mine: string | undefined, text: string) =>
     mine === undefined ? "" : `Yours is shown. Theirs: ${name} “${text || "(empty)"}”. `;
   const texts = describeText("title", title, theirs.title) + describeText("notes", note, theirs.note);

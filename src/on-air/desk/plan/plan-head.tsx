@@ -11,7 +11,7 @@ import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { weekApi } from "../desk.queries.ts";
+import { createWeekClient } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import { WeekArrows } from "../week-arrows.tsx";
 import { useWeekEdit } from "../week-edit.tsx";
@@ -31,7 +31,9 @@ export function PlanHead({ desk, plan, children }: { desk: Desk; plan: Plan; chi
     setSending(true);
     try {
       await plan.saveNow();
-      const { sent } = await weekApi()("POST /api/weeks/{date}/plan-mail", { params: { date: week.date } });
+      const { sent } = await createWeekClient()("POST /api/weeks/{date}/plan-mail", {
+        params: { date: week.date },
+      });
       toast({
         title: "Plan sent",
         description: `${sent} ${sent === 1 ? "person gets" : "people get"} it by email.`,

@@ -6,10 +6,10 @@ import { Textarea } from "#ui/controls/textarea.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { KindChoice } from "./part-kinds.tsx";
-import type { Row } from "./plan-sheet.rules.ts";
+import type { PlanSheetRow } from "./plan-sheet.rules.ts";
 
-export type RowActions = {
-  change(change: Partial<Row>, typing?: string): void;
+export type PlanRowActions = {
+  change(change: Partial<PlanSheetRow>, typing?: string): void;
   move(by: number): void;
   add(): void;
   remove(): void;
@@ -25,11 +25,11 @@ export function PlanRow({
   isDragged,
   actions,
 }: {
-  row: Row;
+  row: PlanSheetRow;
   time: string;
   isOvertime: boolean;
   isDragged: boolean;
-  actions: RowActions;
+  actions: PlanRowActions;
 }) {
   const [isNoteOpen, setNoteOpen] = useState(false);
   const name = row.title || "the part without a title";

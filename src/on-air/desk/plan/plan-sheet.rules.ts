@@ -1,22 +1,22 @@
 import type { RunSheetItem, RunSheetItemInput } from "#on-air/week/week.contract.ts";
 
 /** A part that is being edited. `key` stays the same when the server assigns an id. */
-export type Row = Omit<RunSheetItem, "id"> & { key: string; id: number | null };
+export type PlanSheetRow = Omit<RunSheetItem, "id"> & { key: string; id: number | null };
 
-export const toRows = (runSheet: readonly RunSheetItem[]): Row[] =>
+export const toRows = (runSheet: readonly RunSheetItem[]): PlanSheetRow[] =>
   runSheet.map((item) => ({ ...item, key: `part-${item.id}` }));
 
-export const toItems = (rows: readonly Row[]): RunSheetItemInput[] =>
+export const toItems = (rows: readonly PlanSheetRow[]): RunSheetItemInput[] =>
   rows.map(({ key: _key, ...item }) => item);
 
 /**
  * Gives new parts the ids that the server assigned. The server returns the parts in the order in which they were sent.
  */
 export function assignIds(
-  rows: readonly Row[],
-  sentRows: readonly Row[],
+  rows: readonly PlanSheetRow[],
+  sentRows: readonly PlanSheetRow[],
   savedParts: readonly RunSheetItem[],
-): Row[] {
+): PlanSheetRow[] {
   const ids = new Map(sentRows.map(({ key }, index) => [key, savedParts[index]?.id ?? null]));
   return rows.map((row) => (row.id === null ? { ...row, id: ids.get(row.key) ?? null } : row));
 }
@@ -33,7 +33,7 @@ const KIND_PATTERNS: [RunSheetItem["kind"], RegExp][] = [
  * Parses a typed line into a part: 'The draw 5 min' becomes a five-minute draw, and a line with the guest's name
  * becomes a guest's part.
  */
-export function parseLine(line: string, guest: string | undefined): Omit<Row, "key"> {
+export function parsePlanLine(line: string, guest: string | undefined): Omit<PlanSheetRow, "key"> {
   const text = line.trim();
   const [duration, minutes] = /[,\s](\d{1,3})\s?(?:min(?:utes)?|m)\.?$/i.exec(text) ?? [];
   const title = duration ? text.slice(0, -duration.length).trimEnd().replace(/,$/, "") : text;
@@ -52,7 +52,7 @@ export function parseLine(line: string, guest: string | undefined): Omit<Row, "k
 }
 
 /** Moves a part up or down by a number of steps, but not past either end. */
-export function moveRow(rows: readonly Row[], key: string, steps: number): Row[] {
+export function moveRow(rows: readonly PlanSheetRow[], key: string, steps: number): PlanSheetRow[] {
   const from = rows.findIndex((row) => row.key === key);
   const row = rows[from];
   if (!row) return [...rows];
@@ -60,8 +60,11 @@ export function moveRow(rows: readonly Row[], key: string, steps: number): Row[]
   return rows.toSpliced(from, 1).toSpliced(to, 0, row);
 }
 
-export const changeRow = (rows: readonly Row[], key: string, change: Partial<Row>): Row[] =>
-  rows.map((row) => (row.key === key ? { ...row, ...change } : row));
+export const changeRow = (
+  rows: readonly PlanSheetRow[],
+  key: string,
+  change: Partial<PlanSheetRow>,
+): PlanSheetRow[] => rows.map((row) => (row.key === key ? { ...row, ...change } : row));
 
 export const sumMinutes = (rows: readonly { minutes: number }[]): number =>
   rows.reduce((sum, { minutes }) => sum + minutes, 0);
@@ -74,7 +77,7 @@ export function describePlannedTime(planned: number, length: number): string {
 }
 
 /** Returns the best part to shorten: the longest one that isn't a guest's. */
-export const findLongestRow = (rows: readonly Row[]): Row | undefined =>
+export const findLongestRow = (rows: readonly PlanSheetRow[]): PlanSheetRow | undefined =>
   rows.filter(({ kind }) => kind !== "guest").toSorted((one, other) => other.minutes - one.minutes)[0];
 
 /** An example for teams that have no run sheet yet. */

@@ -5,16 +5,16 @@ import {
   describePlannedTime,
   findLongestRow,
   moveRow,
-  parseLine,
-  type Row,
+  type PlanSheetRow,
+  parsePlanLine,
 } from "./plan-sheet.rules.ts";
 
-const makeRow = (key: string, more: Partial<Row> = {}): Row => ({
+const makeRow = (key: string, more: Partial<PlanSheetRow> = {}): PlanSheetRow => ({
   ...{ key, id: null, kind: "segment", title: key, minutes: 5, note: "", done: false },
   ...more,
 });
 const rows = ["a", "b", "c"].map((key) => makeRow(key));
-const joinKeys = (list: readonly Row[]) => list.map(({ key }) => key).join("");
+const joinKeys = (list: readonly PlanSheetRow[]) => list.map(({ key }) => key).join("");
 
 describe("the run sheet while it is edited", () => {
   it.each([
@@ -27,7 +27,7 @@ describe("the run sheet while it is edited", () => {
     ["Route 66", "segment", "Route 66", 5],
     ["  Letters  ", "segment", "Letters", 5],
   ])("%j is a %s", (line, kind, title, minutes) => {
-    expect(parseLine(line, "Paul Sorensen")).toMatchObject({ kind, title, minutes, id: null });
+    expect(parsePlanLine(line, "Paul Sorensen")).toMatchObject({ kind, title, minutes, id: null });
   });
 
   it.each([

@@ -10,8 +10,8 @@ import {
   changeRow,
   describePlannedTime,
   moveRow,
-  parseLine,
-  type Row,
+  type PlanSheetRow,
+  parsePlanLine,
   sumMinutes,
 } from "./plan-sheet.rules.ts";
 import { StartFromMenu } from "./start-from.tsx";
@@ -41,17 +41,17 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
 
   const addLine = () => {
     if (line.trim() === "") return;
-    plan.change([...plan.rows, { ...parseLine(line, week.guest?.name), key: makeRowKey() }]);
+    plan.change([...plan.rows, { ...parsePlanLine(line, week.guest?.name), key: makeRowKey() }]);
     setLine("");
   };
-  const addBelow = (row: Row) => {
+  const addBelow = (row: PlanSheetRow) => {
     const index = plan.rows.indexOf(row) + 1;
     if (index === plan.rows.length) return document.getElementById(NEXT_PART_ID)?.focus();
     const key = makeRowKey();
-    plan.change(plan.rows.toSpliced(index, 0, { ...parseLine("", undefined), key }));
+    plan.change(plan.rows.toSpliced(index, 0, { ...parsePlanLine("", undefined), key }));
     focusAfterChange(key);
   };
-  const remove = (row: Row) => {
+  const remove = (row: PlanSheetRow) => {
     const index = plan.rows.indexOf(row);
     plan.change(plan.rows.toSpliced(index, 1));
     focusAfterChange(plan.rows[index - 1]?.key ?? NEXT_PART_ID);
@@ -146,7 +146,7 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
  * Returns a function that focuses an element right after the rows change. A row loses focus when it moves, so the next
  * key press would otherwise be lost.
  */
-function useFocusAfterRowChange(rows: readonly Row[]): (id: string) => void {
+function useFocusAfterRowChange(rows: readonly PlanSheetRow[]): (id: string) => void {
   const idToFocus = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change
   useLayoutEffect(() => {

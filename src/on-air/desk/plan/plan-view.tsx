@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { KeyLegend } from "#ui/lists/key-legend.tsx";
-import { Strip } from "#ui/plots/strip.tsx";
+import { HourStrip } from "#ui/plots/strip.tsx";
 import { BeforeAir } from "../before/before-air.tsx";
 import { DeskConnectionNotice } from "../desk-connection-notice.tsx";
 import { useDeskTimes } from "../desk-times.ts";
@@ -54,7 +54,7 @@ export default function PlanView({
         <div className="sticky top-2 z-20 empty:hidden">
           <EditConflict edit={plan} />
         </div>
-        <Strip
+        <HourStrip
           label={`The hour: ${describePlannedTime(plannedMinutes, length)}`}
           minutes={length}
           parts={plan.rows.map(({ key, title, kind, minutes }) => ({

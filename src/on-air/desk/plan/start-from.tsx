@@ -6,8 +6,8 @@ import { Button } from "#ui/controls/button.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { weekApi } from "../desk.queries.ts";
-import { type Row, SAMPLE_RUN_SHEET } from "./plan-sheet.rules.ts";
+import { createWeekClient } from "../desk.queries.ts";
+import { type PlanSheetRow, SAMPLE_RUN_SHEET } from "./plan-sheet.rules.ts";
 import type { Plan } from "./use-plan.ts";
 
 type Sheet = readonly Pick<RunSheetItem, "kind" | "title" | "minutes" | "note">[];
@@ -19,7 +19,7 @@ export function StartFromMenu({ date, plan, makeKey }: { date: string; plan: Pla
     if (sheet.length === 0) return toast({ title: "That run sheet is empty" });
     plan.change(
       sheet.map(
-        ({ kind, title, minutes, note }): Row => ({
+        ({ kind, title, minutes, note }): PlanSheetRow => ({
           ...{ kind, title, minutes, note, id: null, done: false },
           key: makeKey(),
         }),
@@ -34,7 +34,7 @@ export function StartFromMenu({ date, plan, makeKey }: { date: string; plan: Pla
     const days = Array.from({ length: 21 }, (_, offset) => addDays(date, -offset - 1));
     const lastShowDate = days.find((day) => findShow(show, day));
     if (!lastShowDate) return [];
-    const [week] = await weekApi()("GET /api/weeks", { query: { from: lastShowDate, count: 1 } });
+    const [week] = await createWeekClient()("GET /api/weeks", { query: { from: lastShowDate, count: 1 } });
     return week?.runSheet ?? [];
   };
   return (
@@ -48,7 +48,9 @@ export function StartFromMenu({ date, plan, makeKey }: { date: string; plan: Pla
     >
       <MenuItem onSelect={() => loadRunSheet(fetchLastWeek)}>Last week</MenuItem>
       <MenuItem
-        onSelect={() => loadRunSheet(async () => (await weekApi()("GET /api/weeks/template")).runSheet)}
+        onSelect={() =>
+          loadRunSheet(async () => (await createWeekClient()("GET /api/weeks/template")).runSheet)
+        }
       >
         The template
       </MenuItem>

@@ -7,7 +7,7 @@ import {
   writeStoredText,
 } from "#platform/browser/browser-storage.ts";
 import { isEmptyChange, isWeek, omitSaved, type PlanChange, splitConflicts } from "./plan-change.rules.ts";
-import type { Row } from "./plan-sheet.rules.ts";
+import type { PlanSheetRow } from "./plan-sheet.rules.ts";
 
 const makeStorageKey = (date: string) => `plan-${date}`;
 
@@ -36,13 +36,14 @@ export function readUnsavedPlan(week: Week): { base: Week; change: PlanChange } 
   return { base: isEmptyChange(splitConflicts(change, base, week).conflicting) ? week : base, change };
 }
 
-const isRow = (value: unknown): value is Row => {
+const isRow = (value: unknown): value is PlanSheetRow => {
   const { kind, title, minutes } = Object(value);
   return typeof kind === "string" && typeof title === "string" && typeof minutes === "number";
 };
 
 /** Gives a new part a different key, because the reloaded page may use the old key for another part. */
-const replaceNewRowKey = (row: Row): Row => (row.id === null ? { ...row, key: `kept-${row.key}` } : row);
+const replaceNewRowKey = (row: PlanSheetRow): PlanSheetRow =>
+  row.id === null ? { ...row, key: `kept-${row.key}` } : row;
 
 /** Returns the text of the field for a new part, and a function that sets it. The text survives a reload. */
 export function useUnsavedLine(date: string): [line: string, type: (line: string) => void] {

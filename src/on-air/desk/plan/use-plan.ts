@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { weekApi, weeksQuery } from "../desk.queries.ts";
+import { createWeekClient, weeksQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import {
+  type ConflictingChange,
   describeHeldChange,
-  type HeldChange,
   haveSameRunSheet,
   isEmptyChange,
   isWeek,
@@ -18,7 +18,7 @@ import {
   type PlanTexts,
   splitConflicts,
 } from "./plan-change.rules.ts";
-import { assignIds, type Row, toItems, toRows } from "./plan-sheet.rules.ts";
+import { assignIds, type PlanSheetRow, toItems, toRows } from "./plan-sheet.rules.ts";
 import { readUnsavedPlan, removeUnsavedPlan, storeUnsavedPlan } from "./unsaved-plan.ts";
 import { useSaveOnLeave } from "./use-save-on-leave.ts";
 import { useUndoSteps } from "./use-undo-steps.ts";
@@ -35,18 +35,18 @@ export function usePlan({ week, refresh }: Desk) {
   const [rows, setRows] = useState(() => toRows(week.runSheet));
   const [texts, setTexts] = useState<PlanTexts>({ title: week.title, note: week.note });
   const [saved, setSaved] = useState<{ at?: Date; state: "idle" | "saving" | "failed" }>({ state: "idle" });
-  const [held, setHeld] = useState<HeldChange>();
+  const [held, setHeld] = useState<ConflictingChange>();
   const steps = useUndoSteps();
   const { lastRows } = steps;
   const state = useRef<PlanEditState>({ base: week, rows, pending: {} });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flush = useRef(async () => {});
 
-  const showRows = (newRows: Row[]) => {
+  const showRows = (newRows: PlanSheetRow[]) => {
     state.current.rows = newRows;
     setRows(newRows);
   };
-  const hold = (newHeld: HeldChange | undefined) => {
+  const hold = (newHeld: ConflictingChange | undefined) => {
     state.current.held = newHeld;
     setHeld(newHeld);
   };
@@ -70,7 +70,7 @@ export function usePlan({ week, refresh }: Desk) {
   async function put(change: PlanChange): Promise<void> {
     const { rows, ...texts } = change;
     const body = { ...texts, ...(rows && { runSheet: toItems(rows) }), version: state.current.base.version };
-    const latest = await weekApi()("PUT /api/weeks/{date}", { params: { date: week.date }, body });
+    const latest = await createWeekClient()("PUT /api/weeks/{date}", { params: { date: week.date }, body });
     state.current.base = latest;
     if (rows) showRows(assignIds(state.current.rows, rows, latest.runSheet));
     queryClient.setQueryData(weeksQuery(week.date).queryKey, (weeks) =>
@@ -174,7 +174,7 @@ export function usePlan({ week, refresh }: Desk) {
       save(held.mine, false);
     },
     /** Changes the run sheet. Consecutive changes with the same `typing` are undone together. */
-    change: (next: Row[], typing?: string) => {
+    change: (next: PlanSheetRow[], typing?: string) => {
       steps.add(state.current.rows, typing);
       showRows(next);
       save({ rows: next }, typing !== undefined);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { TeamQuestion } from "#on-air/questions/questions.contract.ts";
 import { ACTIONS_BY_KEY, groupSimilar } from "#on-air/questions/questions.rules.ts";
-import { Key } from "#ui/lists/key-legend.tsx";
+import { KeyCap } from "#ui/lists/key-legend.tsx";
 import { TeamQuestionRow } from "./team-row.tsx";
 import type { QuestionPermissions, TeamQuestions } from "./use-team-questions.ts";
 
@@ -95,21 +95,21 @@ export function TeamQuestionList({ team, rights }: { team: TeamQuestions; rights
         className="flex flex-wrap items-center gap-x-4 gap-y-2 text-on-2 text-t-0 max-desktop:hidden [&>span]:flex [&>span]:items-center [&>span]:gap-1.5"
       >
         <span>
-          <Key>J</Key> <Key>K</Key> move
+          <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> move
         </span>
         <span>
-          <Key>A</Key> accept
+          <KeyCap>A</KeyCap> accept
         </span>
         {rights.mayShow && (
           <span>
-            <Key>S</Key> on screen
+            <KeyCap>S</KeyCap> on screen
           </span>
         )}
         <span>
-          <Key>W</Key> answered
+          <KeyCap>W</KeyCap> answered
         </span>
         <span>
-          <Key>H</Key> hide
+          <KeyCap>H</KeyCap> hide
         </span>
       </p>
     </section>

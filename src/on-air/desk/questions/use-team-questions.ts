@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { QuestionStatus, TeamQuestion } from "#on-air/questions/questions.contract.ts";
-import { questionsApi, teamQuestionsQuery } from "#on-air/questions/questions.queries.ts";
+import { createQuestionsClient, teamQuestionsQuery } from "#on-air/questions/questions.queries.ts";
 import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
@@ -55,7 +55,11 @@ export function useTeamQuestions(date: string) {
     move: (key: string, status: QuestionStatus) =>
       runOnce(async () => {
         const movedQuestion = await callWithRetry((signal) =>
-          questionsApi()("PUT /api/questions/{key}", { ...makeParams(key), body: { status }, signal }),
+          createQuestionsClient()("PUT /api/questions/{key}", {
+            ...makeParams(key),
+            body: { status },
+            signal,
+          }),
         );
         await queryClient.cancelQueries(query);
         queryClient.setQueryData(query.queryKey, (all: TeamQuestion[] | undefined) =>
@@ -64,19 +68,24 @@ export function useTeamQuestions(date: string) {
       }),
     hideAllOf: (key: string) =>
       runOnce(async () => {
-        const { hidden } = await questionsApi()("POST /api/questions/{key}/hide-all", makeParams(key));
+        const { hidden } = await createQuestionsClient()(
+          "POST /api/questions/{key}/hide-all",
+          makeParams(key),
+        );
         toast({ title: hidden === 1 ? "1 question hidden" : `${hidden} questions hidden` });
       }),
     hideSimilar: (key: string) =>
-      runOnce(() => questionsApi()("POST /api/questions/{key}/hide-alike", makeParams(key))),
+      runOnce(() => createQuestionsClient()("POST /api/questions/{key}/hide-alike", makeParams(key))),
     makeRequest: (key: string) =>
       runOnce(async () => {
-        await questionsApi()("POST /api/questions/{key}/topic-request", makeParams(key));
+        await createQuestionsClient()("POST /api/questions/{key}/topic-request", makeParams(key));
         toast({ title: "It's a topic request now" });
       }),
     openOrClose: (open: boolean) =>
       runOnce(() =>
-        callWithRetry((signal) => questionsApi()("PUT /api/questions/open", { body: { open }, signal })),
+        callWithRetry((signal) =>
+          createQuestionsClient()("PUT /api/questions/open", { body: { open }, signal }),
+        ),
       ),
   };
 }

@@ -8,7 +8,7 @@ import { Input } from "#ui/controls/input.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
-import { PART_KINDS } from "../plan/part-kinds.tsx";
+import { PART_KIND_OPTIONS } from "../plan/part-kinds.tsx";
 import { useSaveAndClose, type WeekEdit } from "../week-edit.tsx";
 
 type Items = RunSheetItemInput[];
@@ -70,7 +70,11 @@ export default function PartDialog({
         </Field>
         <div className="grid grid-cols-2 gap-5">
           <Field label="Kind">
-            <Select value={part.kind} options={PART_KINDS} onValueChange={(kind) => changePart({ kind })} />
+            <Select
+              value={part.kind}
+              options={PART_KIND_OPTIONS}
+              onValueChange={(kind) => changePart({ kind })}
+            />
           </Field>
           <Field label="Minutes">
             <Input

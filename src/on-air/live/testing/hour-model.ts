@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { getOptionId } from "#on-air/polls/poll-results.rules.ts";
 import type { Poll } from "#on-air/polls/polls.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
-import type { Client, Sent, TestResponse } from "#testing/test-app.ts";
+import type { Client, TestRequest, TestResponse } from "#testing/test-app.ts";
 import type { LiveState, TeamLiveState } from "../live.contract.ts";
 
 type Command = { command: string } & Record<string, unknown>;
@@ -47,7 +47,7 @@ class Person {
   }
 
   /** Sends a request. Retries after a server error, as the site does in a browser. */
-  async sendWithRetry(path: string, request: Sent = {}): Promise<TestResponse> {
+  async sendWithRetry(path: string, request: TestRequest = {}): Promise<TestResponse> {
     for (let tries = 0; ; tries += 1) {
       const answer = await this.client.request(path, request);
       if (answer.status < 500 || tries === 5) return answer;
@@ -62,7 +62,7 @@ class Person {
 const POLL_CLOSING_COMMANDS = ["close-poll", "choose"];
 
 /** A producer's desk. It sends commands based on the state it last saw, and reloads that state if it was stale. */
-export class Desk extends Person {
+export class SimulatedDesk extends Person {
   #state: TeamLiveState | undefined;
 
   async look(): Promise<TeamLiveState> {
@@ -116,7 +116,7 @@ export class Desk extends Person {
     });
 }
 
-export class Viewer extends Person {
+export class SimulatedViewer extends Person {
   #seen = 0;
 
   vote = (optionOffset: number, choice: number): void =>

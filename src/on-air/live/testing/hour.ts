@@ -1,9 +1,9 @@
-import { type Client, testApp } from "#testing/test-app.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import type { TeamLiveState } from "../live.contract.ts";
 
 /** The day before the show of December 9, 2026, which starts at 18:00 UTC. */
-export const DAY_BEFORE = "2026-12-08T12:00:00Z";
-export const DATE = "2026-12-09";
+export const DAY_BEFORE_SHOW = "2026-12-08T12:00:00Z";
+export const SHOW_DATE = "2026-12-09";
 
 export async function addTopics(producer: Client, count: number): Promise<void> {
   for (let index = 1; index <= count; index += 1) {
@@ -28,12 +28,13 @@ type RunningState = Omit<TeamLiveState, "draw" | "poll"> & {
 };
 
 /** Opens an app with a planned week, a producer, some available topics, and a clock that can be moved forward. */
-export async function openDesk(database: Parameters<typeof testApp>[0], { topics = 5, env = {} } = {}) {
-  let now = Date.parse(DAY_BEFORE);
-  const app = testApp(database, { now: () => new Date(now), env });
+export async function openDesk(database: Parameters<typeof openTestApp>[0], { topics = 5, env = {} } = {}) {
+  let now = Date.parse(DAY_BEFORE_SHOW);
+  const app = openTestApp(database, { now: () => new Date(now), env });
   const producer = await app.admin();
   await addTopics(producer, topics);
-  const put = (json: object, date = DATE) => producer.request(`/api/weeks/${date}`, { method: "PUT", json });
+  const put = (json: object, date = SHOW_DATE) =>
+    producer.request(`/api/weeks/${date}`, { method: "PUT", json });
   await put({ version: 1, title: "Episode 216", runSheet: SHOW_PARTS });
 
   /** Returns the version that a command must send right now. */
@@ -43,20 +44,20 @@ export async function openDesk(database: Parameters<typeof testApp>[0], { topics
     const [week] = (await producer.request(`/api/weeks?from=${date}&count=1`)).json<{ version: number }[]>();
     return week?.version ?? 0;
   }
-  const send = (json: object, { date = DATE, by = producer, key = "" } = {}) =>
+  const send = (json: object, { date = SHOW_DATE, by = producer, key = "" } = {}) =>
     by.request(`/api/weeks/${date}/commands`, {
       method: "POST",
       json,
       headers: key ? { "idempotency-key": key } : {},
     });
   /** Sends a command with the current version. Returns the new state. */
-  async function run(command: string, fields: object = {}, date = DATE): Promise<RunningState> {
+  async function run(command: string, fields: object = {}, date = SHOW_DATE): Promise<RunningState> {
     const answer = await send({ command, version: await findVersion(date), ...fields }, { date });
     if (answer.status !== 200) throw new Error(`${command}: ${answer.status} ${answer.text}`);
     return answer.json();
   }
   /** Sends a command that must be refused. Returns the error message. */
-  async function refuse(command: string, fields: object = {}, date = DATE): Promise<string> {
+  async function refuse(command: string, fields: object = {}, date = SHOW_DATE): Promise<string> {
     const answer = await send({ command, version: await findVersion(date), ...fields }, { date });
     if (answer.status !== 409) throw new Error(`${command}: ${answer.status} ${answer.text}`);
     return String(answer.json().message);

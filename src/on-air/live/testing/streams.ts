@@ -5,7 +5,7 @@ import type { Client, TestApp } from "#testing/test-app.ts";
 import type { LiveState } from "../live.contract.ts";
 
 /** Serves the app on a separate port. */
-export async function startSite({ house }: TestApp) {
+export async function serveTestApp({ house }: TestApp) {
   const { listener, headers } = buildApp({ house, ping: async () => {} });
   const server = createBoundedServer(listener, headers);
   const port = await listen(server, "127.0.0.1", 0);
@@ -25,7 +25,7 @@ type StreamOptions = {
 };
 
 /** Opens a stream with the cookies of the client `by`. `next` resolves to one state at a time. */
-export async function openStream(
+export async function openTestStream(
   origin: string,
   { path = "/api/live/events", query = "", by, headers = {} }: StreamOptions = {},
 ) {

@@ -1,7 +1,7 @@
 import { findFontSize } from "./fit.rules.ts";
-import type { Picture } from "./picture.rules.ts";
+import type { StagePicture } from "./picture.rules.ts";
 
-export type Card<P extends Picture = Picture> = {
+export type Card<P extends StagePicture = StagePicture> = {
   /** Covers the whole frame. Its first child is the part that slides up when the card enters. */
   element: HTMLElement;
   /** Updates details while the card stays on screen. */
@@ -49,7 +49,7 @@ export function setDigits(element: HTMLElement, text: string): void {
  * Sets the largest font size at which the text is at most `lines` lines long and `fits` returns true. Below `min`, the
  * text may have more lines. Returns the size in pixels.
  */
-export function fitText(
+export function fitTextElement(
   text: HTMLElement,
   { max, min, lines, fits }: { max: number; min: number; lines: number; fits: () => boolean },
 ): number {

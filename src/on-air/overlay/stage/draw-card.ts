@@ -7,10 +7,10 @@ import {
   REEL_SPEED,
   SETTLING,
 } from "#machine/reels/reel-motion.rules.ts";
-import { type Card, fitText, makeCategory, makeDiv } from "./card.ts";
-import type { DrawnTopic, Picture } from "./picture.rules.ts";
+import { type Card, fitTextElement, makeCategory, makeDiv } from "./card.ts";
+import type { StagePicture, StageTopic } from "./picture.rules.ts";
 
-type DrawPicture = Extract<Picture, { scene: "draw" }>;
+type DrawPicture = Extract<StagePicture, { scene: "draw" }>;
 
 /** When the reels start and stop, in milliseconds after the card appears. */
 const FIRST_START_MS = 500;
@@ -42,13 +42,13 @@ export function makeDrawCard(picture: DrawPicture): Card<DrawPicture> {
       headline.textContent = word ? `Drawn with your word: ${word}` : "Drawn";
     },
     fitTexts: () => {
-      fitText(headline, { max: 56, min: 34, lines: 1, fits: () => headline.offsetHeight <= 140 });
+      fitTextElement(headline, { max: 56, min: 34, lines: 1, fits: () => headline.offsetHeight <= 140 });
       // Topics are measured one at a time, because the plate is as tall as the longest one.
       const fits = () => plate.offsetTop >= MIN_PLATE_TOP;
       for (const { text } of reels) text.hidden = true;
       for (const { text } of reels) {
         text.hidden = false;
-        fitText(text, { max: 47, min: 38, lines: 5, fits });
+        fitTextElement(text, { max: 47, min: 38, lines: 5, fits });
         text.hidden = true;
       }
       for (const { text } of reels) text.hidden = false;
@@ -70,7 +70,7 @@ export function makeDrawCard(picture: DrawPicture): Card<DrawPicture> {
   };
 }
 
-function makeReel(topic: DrawnTopic, index: number) {
+function makeReel(topic: StageTopic, index: number) {
   const bulb = makeDiv("stage-bulb");
   const text = makeDiv("stage-drawn-text", topic.text);
   text.dir = "auto";

@@ -5,13 +5,13 @@ import type { DrawDetails, OverlayFacts } from "../overlay.contract.ts";
 type Poll = NonNullable<LiveState["poll"]>;
 type TopicText = { topicId: number; text: string };
 
-export type DrawnTopic = TopicText & { category: string; subCategory: string };
+export type StageTopic = TopicText & { category: string; subCategory: string };
 
 /**
  * What one scene looks like. Two pictures with the same `key` use the same card, whose details are updated without a
  * new entrance.
  */
-export type Picture =
+export type StagePicture =
   | {
       scene: "countdown";
       key: string;
@@ -21,13 +21,17 @@ export type Picture =
       guest: string | null;
     }
   | { scene: "guest"; key: string; names: string[]; place: string }
-  | { scene: "draw"; key: string; word: string; site: string; topics: DrawnTopic[]; words: string[] }
-  | { scene: "topic"; key: string; topic: DrawnTopic }
+  | { scene: "draw"; key: string; word: string; site: string; topics: StageTopic[]; words: string[] }
+  | { scene: "topic"; key: string; topic: StageTopic }
   | { scene: "question"; key: string; text: string; name: string | null }
   | { scene: "poll"; key: string; site: string; poll: Poll };
 
 /** Returns the picture for a live state, or null if there is nothing to show. The overlay is then transparent. */
-export function makePicture(state: LiveState, facts: OverlayFacts, details?: DrawDetails): Picture | null {
+export function makePicture(
+  state: LiveState,
+  facts: OverlayFacts,
+  details?: DrawDetails,
+): StagePicture | null {
   const { scene, draw, poll, question } = state;
   if (scene === "countdown") return makeCountdownPicture(state, facts);
   if (scene === "guest" && state.guest)
@@ -51,7 +55,7 @@ export function makePicture(state: LiveState, facts: OverlayFacts, details?: Dra
 }
 
 /** Returns the countdown, or null if there is nothing to count down to because the show is live or skipped. */
-function makeCountdownPicture(state: LiveState, facts: OverlayFacts): Picture | null {
+function makeCountdownPicture(state: LiveState, facts: OverlayFacts): StagePicture | null {
   if (state.status === "live" || state.status === "skipped" || state.startsAt === null) return null;
   return {
     scene: "countdown",
@@ -63,7 +67,7 @@ function makeCountdownPicture(state: LiveState, facts: OverlayFacts): Picture | 
   };
 }
 
-function addCategory(topic: TopicText, details: DrawDetails | undefined): DrawnTopic {
+function addCategory(topic: TopicText, details: DrawDetails | undefined): StageTopic {
   const topicDetails = details?.topics.find(({ id }) => id === topic.topicId);
   return { ...topic, category: topicDetails?.category ?? "", subCategory: topicDetails?.subCategory ?? "" };
 }

@@ -1,9 +1,9 @@
 import { getOptionId, summarizeResults } from "#on-air/polls/poll-results.rules.ts";
-import { type Card, fitText, makeDiv, makeTicks, setDigits } from "./card.ts";
+import { type Card, fitTextElement, makeDiv, makeTicks, setDigits } from "./card.ts";
 import { findFontSize } from "./fit.rules.ts";
-import { countDarkTicks, formatClock, type Picture } from "./picture.rules.ts";
+import { countDarkTicks, formatClock, type StagePicture } from "./picture.rules.ts";
 
-type PollPicture = Extract<Picture, { scene: "poll" }>;
+type PollPicture = Extract<StagePicture, { scene: "poll" }>;
 
 /** In pixels. The heading and three rows of this height just fill the frame once a poll is closed. */
 const MAX_ROW_HEIGHT = 195;
@@ -33,14 +33,14 @@ export function makePollCard(initialPicture: PollPicture): Card<PollPicture> {
     ...rows.map(({ element }) => element),
   );
   const fitTexts = () => {
-    fitText(headline, { max: 82, min: 48, lines: 1, fits: () => headline.offsetHeight <= 110 });
+    fitTextElement(headline, { max: 82, min: 48, lines: 1, fits: () => headline.offsetHeight <= 110 });
     const max = picture.poll.results ? 50 : 54;
     if (!isFree) {
       for (const { text } of rows)
-        fitText(text, { max, min: 44, lines: 2, fits: () => text.offsetHeight <= MAX_ROW_HEIGHT });
+        fitTextElement(text, { max, min: 44, lines: 2, fits: () => text.offsetHeight <= MAX_ROW_HEIGHT });
       return;
     }
-    fitText(questionElement, {
+    fitTextElement(questionElement, {
       max: 64,
       min: 40,
       lines: 2,

@@ -1,7 +1,7 @@
-import { type Card, fitText, makeCategory, makeDiv, makeTicks, setDigits } from "./card.ts";
-import { formatClock, type Picture } from "./picture.rules.ts";
+import { type Card, fitTextElement, makeCategory, makeDiv, makeTicks, setDigits } from "./card.ts";
+import { formatClock, type StagePicture } from "./picture.rules.ts";
 
-type PictureOf<Scene extends Picture["scene"]> = Extract<Picture, { scene: Scene }>;
+type PictureOf<Scene extends StagePicture["scene"]> = Extract<StagePicture, { scene: Scene }>;
 
 /** Fills the frame before the show. Shows the countdown, a scale of the last sixty minutes, and the guest. */
 export function makeCountdownCard(first: PictureOf<"countdown">): Card<PictureOf<"countdown">> {
@@ -31,8 +31,8 @@ export function makeCountdownCard(first: PictureOf<"countdown">): Card<PictureOf
       ticks.needle.style.left = `${100 - Math.min(60, Math.max(0, msLeft / 60_000)) / 0.6}%`;
     },
     fitTexts: () => {
-      fitText(name, { max: 64, min: 48, lines: 1, fits: () => name.offsetHeight <= 90 });
-      fitText(guest, { max: 71, min: 48, lines: 1, fits: () => guest.offsetHeight <= 180 });
+      fitTextElement(name, { max: 64, min: 48, lines: 1, fits: () => name.offsetHeight <= 90 });
+      fitTextElement(guest, { max: 71, min: 48, lines: 1, fits: () => guest.offsetHeight <= 180 });
     },
   };
 }
@@ -65,7 +65,7 @@ export function makeGuestCard({
       card.classList.add("is-stacked");
       const room = 600 / texts.length;
       const sizes = texts.map((text) =>
-        fitText(text, { max: 118, min: 72, lines: 1, fits: () => text.offsetHeight <= room }),
+        fitTextElement(text, { max: 118, min: 72, lines: 1, fits: () => text.offsetHeight <= room }),
       );
       // Both guests' names get the same size.
       setSize(Math.min(...sizes));
@@ -92,7 +92,7 @@ export function makeTopicCard({ topic }: PictureOf<"topic">): Card<PictureOf<"to
   return {
     element: makeDiv("stage-scene", ticket),
     fitTexts: () => {
-      fitText(text, { max: 82, min: 60, lines: 3, fits: () => ticket.offsetTop >= MIN_TICKET_TOP });
+      fitTextElement(text, { max: 82, min: 60, lines: 3, fits: () => ticket.offsetTop >= MIN_TICKET_TOP });
     },
     enter: (motion) => (motion === "full" ? [animateStamp(stamp)] : []),
   };
@@ -123,8 +123,8 @@ export function makeQuestionCard({ text: asked, name }: PictureOf<"question">): 
   return {
     element: makeDiv("stage-scene", card),
     fitTexts: () => {
-      fitText(asker, { max: 48, min: 36, lines: 1, fits: () => asker.offsetHeight <= 70 });
-      fitText(text, { max: 88, min: 52, lines: 5, fits: () => card.offsetTop >= MIN_QUESTION_TOP });
+      fitTextElement(asker, { max: 48, min: 36, lines: 1, fits: () => asker.offsetHeight <= 70 });
+      fitTextElement(text, { max: 88, min: 52, lines: 5, fits: () => card.offsetTop >= MIN_QUESTION_TOP });
     },
     enter: (motion) =>
       motion === "full" && name !== null

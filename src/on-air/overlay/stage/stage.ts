@@ -1,6 +1,6 @@
 import { type Card, makeDiv } from "./card.ts";
 import { makeDrawCard } from "./draw-card.ts";
-import type { Picture } from "./picture.rules.ts";
+import type { StagePicture } from "./picture.rules.ts";
 import { makePollCard } from "./poll-card.ts";
 import { makeCountdownCard, makeGuestCard, makeQuestionCard, makeTopicCard } from "./simple-cards.ts";
 import { advanceStage, type StageEvent, type StageState, type StageStep } from "./stage-state.rules.ts";
@@ -22,7 +22,7 @@ export class Stage {
   readonly element = makeDiv("stage");
   readonly #isStill: boolean;
   readonly #now: () => number;
-  #state: StageState<Picture> = { phase: "empty", shown: null, wanted: null };
+  #state: StageState<StagePicture> = { phase: "empty", shown: null, wanted: null };
   #card: Card | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Identifies the latest step, so that an earlier step's callback can be ignored. */
@@ -34,12 +34,12 @@ export class Stage {
     this.#isStill = still;
   }
 
-  show(picture: Picture | null): void {
+  show(picture: StagePicture | null): void {
     this.#do({ type: this.#isStill ? "settle" : "want", picture });
   }
 
   /** Shows a picture without motion, and undoes `fadeOut`. A card that is already on screen is only updated. */
-  settle(picture: Picture | null): void {
+  settle(picture: StagePicture | null): void {
     const isSame = this.#state.phase === "holding" && this.#state.shown?.key === picture?.key;
     this.#do({ type: isSame ? "want" : "settle", picture });
     this.element.getAnimations().map((animation) => animation.cancel());
@@ -55,7 +55,7 @@ export class Stage {
     this.element.replaceChildren();
   }
 
-  #do(event: StageEvent<Picture>): void {
+  #do(event: StageEvent<StagePicture>): void {
     const { state, step } = advanceStage(this.#state, event);
     this.#state = state;
     this.#steps[step]();
@@ -163,7 +163,7 @@ export class Stage {
   };
 }
 
-function makeCard(picture: Picture): Card {
+function makeCard(picture: StagePicture): Card {
   switch (picture.scene) {
     case "countdown":
       return makeCountdownCard(picture);

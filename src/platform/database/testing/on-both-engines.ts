@@ -11,7 +11,7 @@ import { type OpenOptions, openTestDatabase } from "./test-database.ts";
  * PostgreSQL, the tests on PostgreSQL are skipped. By default, `npm test` runs them only for src/platform, for folders
  * that contain SQL, and for the tests that migrate, read or change everything.
  */
-export function onBothEngines(
+export function describeOnBothEngines(
   name: string,
   suite: (open: (options?: OpenOptions) => Promise<TestDatabase>, engine: Engine) => void,
 ): void {
@@ -32,7 +32,7 @@ function needsPostgres(file: string): boolean {
     .some((file) => ENGINE_SPECIFIC_CODE.test(readFileSync(join(folder, file), "utf8")));
 }
 
-function runSuite(engine: Engine, suite: Parameters<typeof onBothEngines>[1]): void {
+function runSuite(engine: Engine, suite: Parameters<typeof describeOnBothEngines>[1]): void {
   const openedInSuite: TestDatabase[] = [];
   const openedInTest: TestDatabase[] = [];
   let openedDatabases = openedInSuite;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { type Db, getEngine, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, getEngine, qb, transaction } from "#platform/database/database.server.ts";
 
 type Work<T> = () => Promise<T>;
 
@@ -17,7 +17,7 @@ export async function runOverlapping<First, Second>(
   const lockTaken = Promise.withResolvers<void>();
   const lockReleased = Promise.withResolvers<void>();
   const lockingTransaction = transaction(db, async (trx) => {
-    await sql`lock table admin_events in exclusive mode`.execute(on(trx));
+    await sql`lock table admin_events in exclusive mode`.execute(qb(trx));
     lockTaken.resolve();
     await lockReleased.promise;
   });
@@ -35,7 +35,7 @@ async function expectWaiting(db: Db, count: number): Promise<void> {
   const countWaiting = async () => {
     const { rows } = await sql<{ waiting: number }>`
       select count(*) as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(on(db));
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(qb(db));
     return rows[0]?.waiting;
   };
   await expect.poll(countWaiting, { timeout: 10_000 }).toBe(count);

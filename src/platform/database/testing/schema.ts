@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { type Db, getEngine, on } from "#platform/database/database.server.ts";
+import { type Db, getEngine, qb } from "#platform/database/database.server.ts";
 
 /**
  * Describes each part of a database by its name: "column topics.votes", for example, is "integer, not null, default 0".
  */
-export type Schema = Record<string, string>;
+export type DatabaseSchema = Record<string, string>;
 
 type SchemaPart = { name: string; definition: string };
 
@@ -12,10 +12,10 @@ type SchemaPart = { name: string; definition: string };
  * Describes columns, keys, indexes and references, regardless of their order. Leaves out PostgreSQL's text indexes,
  * because the program creates them at startup, and only if it's allowed to.
  */
-export async function describeSchema(db: Db): Promise<Schema> {
+export async function describeSchema(db: Db): Promise<DatabaseSchema> {
   const queries = getEngine(db) === "sqlite" ? SQLITE_QUERIES : POSTGRES_QUERIES;
   const parts: SchemaPart[] = [];
-  for (const query of queries) parts.push(...(await query.execute(on(db))).rows);
+  for (const query of queries) parts.push(...(await query.execute(qb(db))).rows);
   return Object.fromEntries(parts.map(({ name, definition }) => [name, definition.replaceAll(/\s+/g, " ")]));
 }
 

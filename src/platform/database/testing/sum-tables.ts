@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { type Db, on, type Row, type Table } from "#platform/database/database.server.ts";
+import { type DatabaseRow, type Db, qb, type Table } from "#platform/database/database.server.ts";
 
 type TableChecksum = { rows: number; digest: string };
 
 const PAGE_SIZE = 500;
 
-async function* readRows(db: Db, { name, key }: Table): AsyncGenerator<Row[]> {
+async function* readRows(db: Db, { name, key }: Table): AsyncGenerator<DatabaseRow[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
-  for (let lastRow: Row | undefined; ; ) {
+  for (let lastRow: DatabaseRow | undefined; ; ) {
     const previousRow = lastRow;
     const where = previousRow
       ? sql`where (${columns}) > (${sql.join(key.map((column) => previousRow[column]))})`
       : sql``;
-    const { rows } = await sql<Row>`
-      select * from ${sql.table(name)} ${where} order by ${columns} limit ${PAGE_SIZE}`.execute(on(db));
+    const { rows } = await sql<DatabaseRow>`
+      select * from ${sql.table(name)} ${where} order by ${columns} limit ${PAGE_SIZE}`.execute(qb(db));
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE_SIZE) return;
     lastRow = rows.at(-1);
@@ -32,7 +32,7 @@ export async function checksumTables(db: Db, tables: Table[]): Promise<Record<st
   return sums;
 }
 
-async function checksumRows(pages: AsyncIterable<Row[]>): Promise<TableChecksum> {
+async function checksumRows(pages: AsyncIterable<DatabaseRow[]>): Promise<TableChecksum> {
   let rows = 0;
   let total = 0n;
   for await (const page of pages) {

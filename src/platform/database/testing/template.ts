@@ -8,7 +8,9 @@ export type Template = { folder: string; key: string };
 
 export const silentLog = { info: () => {}, warn: () => {} };
 
-/** Returns a function that runs `close` only once. A test may close its database before `onBothEngines` does. */
+/**
+ * Returns a function that runs `close` only once. A test may close its database before `describeOnBothEngines` does.
+ */
 export function callOnce(close: () => Promise<void>): () => Promise<void> {
   let closePromise: Promise<void> | undefined;
   return () => {

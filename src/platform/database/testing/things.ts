@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from "kysely";
-import { columns, type Db, getEngine, on } from "#platform/database/database.server.ts";
+import { columns, type Db, getEngine, qb } from "#platform/database/database.server.ts";
 
 /** A table for this folder's tests, with a column of every type. */
 export type Things = {
@@ -15,7 +15,7 @@ export type Things = {
 
 export async function createThings(db: Db): Promise<void> {
   const type = columns(getEngine(db));
-  await on(db)
+  await qb(db)
     .schema.createTable("things")
     .addColumn("id", type.integer, type.id)
     .addColumn("name", type.folded, (column) => column.notNull().unique())
@@ -27,7 +27,7 @@ export async function createThings(db: Db): Promise<void> {
 }
 
 export async function addThing(db: Db, name: string): Promise<number> {
-  const { id } = await on<Things>(db)
+  const { id } = await qb<Things>(db)
     .insertInto("things")
     .values({ name })
     .returning("id")
@@ -36,6 +36,6 @@ export async function addThing(db: Db, name: string): Promise<number> {
 }
 
 export async function listThingNames(db: Db): Promise<string[]> {
-  const things = await on<Things>(db).selectFrom("things").select("name").orderBy("id").execute();
+  const things = await qb<Things>(db).selectFrom("things").select("name").orderBy("id").execute();
   return things.map((thing) => thing.name);
 }

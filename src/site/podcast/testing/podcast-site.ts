@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, makeVideos, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Client } from "#testing/test-app.ts";
 
@@ -18,13 +18,13 @@ export function uploadCover(client: Client, bytes: Uint8Array<ArrayBuffer>) {
   return client.request("/api/podcast/picture", { method: "POST", body });
 }
 
-export const changePodcast = (client: Client, json: unknown) =>
+export const putPodcast = (client: Client, json: unknown) =>
   client.request("/api/podcast", { method: "PUT", json });
 
 /** Opens an app that has three episodes without audio, oldest first. */
 export async function openSiteWithEpisodes(database: Database, now?: () => Date) {
   const site = await openSite(database, makeVideos(3), { now });
-  await post(site.admin, "clean-and-resync");
+  await postToEpisodes(site.admin, "clean-and-resync");
   const episodes = (await fetchEpisodes(site.admin, "?sort=number&order=asc")) as Episode[];
   return { ...site, episodes, visitor: site.app.client() };
 }

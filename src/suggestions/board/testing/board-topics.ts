@@ -1,10 +1,10 @@
 import type { Database } from "#platform/database/database.server.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { type Client, openTestApp } from "#testing/test-app.ts";
 import type { BoardTopic } from "../board.contract.ts";
 
 /** Opens an app with these topics on its board, all of them converted from requests in this order. */
 export async function openBoard(database: Database, contents: readonly string[] = [], options = {}) {
-  const app = testApp(database, options);
+  const app = openTestApp(database, options);
   const boss = await app.admin();
   for (const description of contents) await addSuggestedTopic(app.client(), boss, { description });
   const fetchBoard = async (query = "", client: Client = app.client()) =>
@@ -26,8 +26,8 @@ export async function addSuggestedTopic(visitor: Client, boss: Client, fields: o
   return { requestId: id, followUrl, topicId: conversionResponse.json<{ topic: { id: number } }>().topic.id };
 }
 
-export const vote = (client: Client, key: string, address?: string) =>
+export const putVote = (client: Client, key: string, address?: string) =>
   client.request(`/api/board/${key}/vote`, { method: "PUT", ...(address ? { address } : {}) });
 
-export const takeVoteBack = (client: Client, key: string) =>
+export const deleteVote = (client: Client, key: string) =>
   client.request(`/api/board/${key}/vote`, { method: "DELETE" });

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Audio } from "#episodes/audio/audio.contract.ts";
+import type { EpisodeAudio } from "#episodes/audio/audio.contract.ts";
 import type { Transcription } from "#episodes/transcripts/transcription/transcription.contract.ts";
-import { transcriptionApi } from "#episodes/transcripts/transcripts.queries.ts";
+import { createTranscriptionClient } from "#episodes/transcripts/transcripts.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
@@ -16,7 +16,7 @@ export function TranscriptionPanel({
   onEnd,
 }: {
   id: number;
-  audio: Audio | null;
+  audio: EpisodeAudio | null;
   onEnd: () => void;
 }) {
   const client = useQueryClient();
@@ -24,12 +24,12 @@ export function TranscriptionPanel({
   const key = ["transcription", id];
   const { data } = useQuery({
     queryKey: key,
-    queryFn: () => transcriptionApi()("GET /api/episodes/{id}/transcribe", { params }),
+    queryFn: () => createTranscriptionClient()("GET /api/episodes/{id}/transcribe", { params }),
     refetchInterval: ({ state }) => state.data?.state === "running" && POLL_INTERVAL_MS,
   });
   const start = useChange(
     (file: File | undefined) =>
-      transcriptionApi()(
+      createTranscriptionClient()(
         "POST /api/episodes/{id}/transcribe",
         file ? { params, file: { audio: file } } : { params, body: { from: "episode" } },
       ),

@@ -9,7 +9,7 @@ type SettingsPart = {
   ownerOnly?: boolean;
 };
 
-export const SETTINGS_PARTS: SettingsPart[] = [
+export const SETTINGS_PAGES: SettingsPart[] = [
   {
     to: "/admin/settings",
     label: "General",
@@ -33,7 +33,7 @@ export const SETTINGS_PARTS: SettingsPart[] = [
 ];
 
 /** Returns the settings pages that this person may open. */
-export function useSettingsParts(): SettingsPart[] {
+export function useSettingsPages(): SettingsPart[] {
   const user = useUser();
-  return user?.isAdmin ? SETTINGS_PARTS.filter(({ ownerOnly }) => user.role === "owner" || !ownerOnly) : [];
+  return user?.isAdmin ? SETTINGS_PAGES.filter(({ ownerOnly }) => user.role === "owner" || !ownerOnly) : [];
 }
