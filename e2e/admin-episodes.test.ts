@@ -247,7 +247,7 @@ channelJourney(
     const row = findEpisodeRow(page, "Show 58");
     await row.getByRole("switch", { name: "Featured" }).click();
     await expectToast(page, "Failed to update featured status", "The reason");
-    expect(await row.getByRole("switch", { name: "Featured" }).isChecked()).toBe(false);
+    await expect.poll(() => row.getByRole("switch", { name: "Featured" }).isChecked()).toBe(false);
     await row.getByRole("button", { name: "Edit" }).click();
     await row.getByLabel("Short description").fill("Kept");
     await row.getByRole("button", { name: "Save" }).click();

@@ -28,7 +28,7 @@ export function DrawHint({ state, isEmpty }: { state: MachineState; isEmpty: boo
       </p>
     );
   if (isEmpty && state.phase !== "spinning" && state.phase !== "result")
-    return <Hint>Every topic has been used. We'll add new ones before the next show.</Hint>;
+    return <Hint>There's nothing to draw right now. We'll add topics before the next show.</Hint>;
   if (state.clips)
     return <Hint>This was a demo: these topics have already been on the show, so you can't pick one.</Hint>;
   const hint = HINTS[state.phase];
