@@ -6,7 +6,11 @@ import { arePackagesReady, installPackages } from "./packages.js";
 
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** @param {{ build: boolean }} what @throws {Error} with a message for the user */
+/**
+ * Installs the packages if they are missing and, with `build`, builds the pages if they are outdated.
+ * @param {{ build: boolean }} options
+ * @throws {Error} with a message for the user
+ */
 export async function prepareCheckout({ build }) {
   if (!arePackagesReady(projectRoot)) await installPackages(projectRoot);
   if (build && !arePagesBuilt(projectRoot)) await buildPages(projectRoot);

@@ -101,7 +101,7 @@ export function buildToolCall({ binding }: AssistantTool, input: Record<string, 
   const bodyFields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(input)) {
     if (isPartOf(params, name)) continue;
-    // Assistants often send null for what they leave out.
+    // Assistants often send null instead of omitting a parameter.
     if (isPartOf(query, name) && value === null) continue;
     if (isPartOf(query, name)) search.set(name, String(value));
     else bodyFields[name] = value;

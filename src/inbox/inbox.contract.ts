@@ -47,7 +47,7 @@ export const makeSenderFields = (end = "") => ({
 
 type Statuses = readonly [string, ...string[]];
 
-/** Returns the schema of a request as the team sees it. `fields` contains what only this kind of request has. */
+/** Returns the schema of a request as the team sees it. `fields` are the fields specific to this kind of request. */
 export const makeRequestShape = <const S extends Statuses, F extends z.ZodRawShape>(statuses: S, fields: F) =>
   z.object({
     id: z.int(),

@@ -28,7 +28,7 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
   const [chosenDay, setDay] = useState<Day | null>(
     opened.scheduledDate && toShowDay(show, new Date(opened.scheduledDate)),
   );
-  // The first free day is proposed once. It stays proposed if somebody takes it while the dialog is open.
+  // Proposes the first free day, and keeps proposing it even if somebody takes it while the dialog is open.
   const freeDay = findFreeDate(weeks, new Date());
   const [proposedDay, setProposedDay] = useState<Day>();
   if (freeDay && !proposedDay) setProposedDay(freeDay);

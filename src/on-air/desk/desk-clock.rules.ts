@@ -42,7 +42,7 @@ export function findMarkerPosition(
   return status === "skipped" || ticks < 0 ? undefined : Math.min(60, ticks);
 }
 
-/** Returns the times for the five labels of the desk's scale, in milliseconds. */
+/** Returns the times to show at the five labels below the desk's timeline, in milliseconds. */
 export function listScaleLabels({ air, startsAt, endsAt }: WeekTiming): number[] {
   const length = air ? Date.parse(endsAt) - Date.parse(startsAt) : 60 * MINUTE_MS;
   const first = air

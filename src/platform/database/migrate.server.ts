@@ -16,8 +16,8 @@ type MigrationStep = {
   name: string;
   up: Migration;
   /**
-   * What this migration removes or forbids, if that keeps the previous version of the program from running once the
-   * migration is applied.
+   * What this migration removes or forbids, if the previous version of the program can't run after it. Otherwise
+   * undefined.
    */
   needsStop: string | undefined;
 };

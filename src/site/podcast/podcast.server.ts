@@ -82,7 +82,7 @@ export async function changePodcast(
  */
 export async function storeCover(house: House, request: Request): Promise<{ picture: string }> {
   const bytes = await readUpload(request, COVER_FILE);
-  // The library would read many other types, such as SVG, for which a small file may take a gigabyte of memory.
+  // The image library also reads other formats, such as SVG, where even a small file may need a gigabyte of memory.
   checkPictureType(bytes, COVER_FILE.field, {
     types: ["jpeg", "png"],
     message: "Picture must be JPEG or PNG",

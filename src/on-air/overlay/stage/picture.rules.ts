@@ -76,8 +76,8 @@ function addCategory(topic: TopicText, details: DrawDetails | undefined): StageT
 export const formatClock = (ms: number): string => formatLength(Math.max(0, Math.ceil(ms / 1000) * 1000));
 
 /**
- * Returns how many of the sixty ticks are dark. Each dark tick stands for a sixtieth of the poll's length that has
- * passed.
+ * Returns how many of the sixty ticks are dark. One tick goes dark for each sixtieth of the poll's length that has
+ * elapsed.
  */
 export const countDarkTicks = (leftMs: number, lengthMs: number): number =>
   Math.min(60, Math.max(0, Math.floor(60 - (leftMs / lengthMs) * 60)));
