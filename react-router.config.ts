@@ -1,6 +1,6 @@
 import type { Config } from "@react-router/dev/config";
 import { build } from "vite";
-import { precompress } from "./bin/precompress.js";
+import { precompressFiles } from "./bin/precompress.js";
 
 export default {
   appDirectory: "src",
@@ -9,6 +9,6 @@ export default {
   routeDiscovery: { mode: "initial" },
   buildEnd: async ({ reactRouterConfig }) => {
     await build({ configFile: "vite.screens.config.ts" });
-    await precompress(`${reactRouterConfig.buildDirectory}/client`);
+    await precompressFiles(`${reactRouterConfig.buildDirectory}/client`);
   },
 } satisfies Config;

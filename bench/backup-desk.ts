@@ -9,7 +9,7 @@ const RETRY_MS = 50;
 /**
  * An owner who uses the Backups settings page, and stays signed in when the site restarts with a different `origin`.
  */
-export class BackupDesk {
+export class BackupOwner {
   readonly caller = new Caller(7);
   origin: string;
 

@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { listTables, qb } from "#platform/database/database.server.ts";
 import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { createDice } from "#testing/dice.ts";
-import { BackupDesk } from "./backup-desk.ts";
-import { type Bench, fillTopics, readNumbers, runOnEachEngine, withDatabase } from "./engines.ts";
+import { BackupOwner } from "./backup-desk.ts";
+import { type Bench, fillTopics, readNumericArguments, runOnEachEngine, withDatabase } from "./engines.ts";
 import { makeRow, makeZeroRow, measureTime, type ReportRow, writeReport } from "./report.ts";
 import { startSite } from "./site.ts";
 
@@ -14,7 +14,7 @@ import { startSite } from "./site.ts";
  * must be either all old or all new, and pictures that aren't in the database must be removed. `node
  * bench/backup-kills.ts 50` is the full run. Without a number, each phase is killed 3 times.
  */
-const [KILL_COUNT = 3] = readNumbers();
+const [KILL_COUNT = 3] = readNumericArguments();
 const TOPIC_COUNT = 5_000;
 /** On PostgreSQL, a killed process blocks backups until its lease runs out after 15 s. */
 const LEASE_WAIT_MS = 20_000;
@@ -39,7 +39,7 @@ async function killRepeatedlyOnEngine(bench: Bench): Promise<void> {
   const addFault = (fault: string) => faults.push(nameFigure(fault));
   await fillTopics(bench, TOPIC_COUNT);
   const dice = createDice(3);
-  const desk = new BackupDesk("");
+  const desk = new BackupOwner("");
   const startSiteForDesk = async () => {
     const site = await startSite(bench.dataDir, { env: bench.env });
     desk.origin = site.origin;
@@ -130,7 +130,7 @@ function countOrphanedPictures({ address, dataDir }: Bench): Promise<number> {
  * Waits until all listed backups are verified, because a killed process's unfinished backup is listed until the
  * process's lease runs out. Returns whether that happened in time.
  */
-async function waitUntilAllVerified(desk: BackupDesk): Promise<boolean> {
+async function waitUntilAllVerified(desk: BackupOwner): Promise<boolean> {
   for (const endsAt = performance.now() + LEASE_WAIT_MS; performance.now() < endsAt; await pause(50))
     if ((await desk.listBackups()).every(({ proof }) => proof?.ok)) return true;
   return false;

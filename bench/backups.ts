@@ -9,18 +9,18 @@ import { findPostgres, startPostgres } from "#platform/database/testing/postgres
 import { openStorage } from "#platform/files/files.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import { createDice } from "#testing/dice.ts";
-import { BackupDesk } from "./backup-desk.ts";
+import { BackupOwner } from "./backup-desk.ts";
 import {
   type Bench,
   fillTopics,
   getSqliteAddress,
-  readNumbers,
+  readNumericArguments,
   runOnEachEngine,
   withTempFolder,
 } from "./engines.ts";
 import { createLedger } from "./faults/ledger.ts";
-import { Writer } from "./faults/writing.ts";
-import { HomeVisits } from "./home-visits.ts";
+import { WritingClient } from "./faults/writing.ts";
+import { HomePageLoad } from "./home-visits.ts";
 import {
   makeRow,
   makeZeroRow,
@@ -37,7 +37,7 @@ import { withSite } from "./site.ts";
  * into the other engine, backed up there and restored into the first engine, and the three manifests are compared.
  * `node bench/backups.ts 100` is the full run. Without a number, it makes 3 backups on each engine.
  */
-const [BACKUP_COUNT = 3] = readNumbers();
+const [BACKUP_COUNT = 3] = readNumericArguments();
 const TOPIC_COUNT = 2_000;
 /** Writes come in bursts. Without pauses, the data would grow faster than it can be backed up. */
 const BURST_MS = 100;
@@ -60,12 +60,12 @@ writeReport(
 process.exit();
 
 async function measureBackups(bench: Bench, origin: string): Promise<void> {
-  const desk = new BackupDesk(origin);
+  const desk = new BackupOwner(origin);
   await desk.registerOwner();
   const writingAbort = new AbortController();
-  const writer = new Writer(createLedger(), createDice(1), desk.caller, "b");
+  const writer = new WritingClient(createLedger(), createDice(1), desk.caller, "b");
   const writing = writeInBursts(writer, origin, writingAbort.signal);
-  const visits = await HomeVisits.start(origin);
+  const visits = await HomePageLoad.start(origin);
   const [times, unverifiedDetails, differences]: [number[], string[], string[]] = [[], [], []];
   for (let number = 1; number <= BACKUP_COUNT; number += 1) {
     const { ms, result: backup } = await measureTime(() => desk.makeBackup(PATIENCE_MS));
@@ -92,7 +92,7 @@ async function measureBackups(bench: Bench, origin: string): Promise<void> {
   for (const remark of [...unverifiedDetails, ...differences]) process.stderr.write(`${remark}\n`);
 }
 
-async function writeInBursts(writer: Writer, origin: string, signal: AbortSignal): Promise<void> {
+async function writeInBursts(writer: WritingClient, origin: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await writer.write({ origin, signal: AbortSignal.any([signal, AbortSignal.timeout(BURST_MS)]) });
     await pause(PAUSE_MS);

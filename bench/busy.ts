@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { listTables } from "#platform/database/database.server.ts";
 import { checksumTables } from "#platform/database/testing/sum-tables.ts";
-import { BackupDesk } from "./backup-desk.ts";
+import { BackupOwner } from "./backup-desk.ts";
 import { measureSignIns } from "./busy/signing-in.ts";
 import { BusyMonitor } from "./busy/watch.ts";
-import { joinTeam } from "./caller.ts";
+import { createTeamMember } from "./caller.ts";
 import { type Bench, fillTopics, isFullRun, runInProcess, runOnEachEngine, withDatabase } from "./engines.ts";
 import { makeTopics } from "./many-topics.ts";
 import { fillWithYears } from "./many-years.ts";
@@ -83,7 +83,7 @@ process.exit();
 
 /** Repeats the back office's slowest requests. */
 async function readHeavily({ origin }: RunningSite, watch: BusyMonitor): Promise<undefined> {
-  const admin = await joinTeam(origin);
+  const admin = await createTeamMember(origin);
   await watch.measureDuring("analytics of all topics, over and over", () =>
     repeatFor(READING_DURATION_S, 1, () => admin.ask(origin, "/api/topics/analytics")),
   );
@@ -96,7 +96,7 @@ async function importTopics({ origin }: RunningSite, watch: BusyMonitor): Promis
   const rows = [...makeTopics(TOPIC_COUNT + IMPORTED_TOPIC_COUNT)].slice(TOPIC_COUNT);
   const lines = rows.map((row) => `${row.category},${row.subCategory},"${row.content}",manual`);
   const json = { csv: ["category,subCategory,content,source", ...lines].join("\r\n") };
-  const admin = await joinTeam(origin);
+  const admin = await createTeamMember(origin);
   await watch.measureDuring(`${IMPORTED_TOPIC_COUNT.toLocaleString("en-US")} topics imported`, () =>
     admin.ask(origin, "/api/topics/import", { json, patienceMs: PATIENCE_MS }),
   );
@@ -107,7 +107,7 @@ async function exportTopics(
   watch: BusyMonitor,
   { nameFigure }: Bench,
 ): Promise<ReportRow[]> {
-  const { cookie } = await joinTeam(origin);
+  const { cookie } = await createTeamMember(origin);
   let [bytes, lines] = [0, 0];
   await watch.measureDuring(
     `${EXPORTED_TOPIC_COUNT.toLocaleString("en-US")} topics exported to a reader who stalls for 2 s`,
@@ -136,7 +136,7 @@ async function deleteAndRestore(
   watch: BusyMonitor,
   bench: Bench,
 ): Promise<ReportRow[]> {
-  const owner = await joinTeam(origin);
+  const owner = await createTeamMember(origin);
   const sumTopics = () =>
     withDatabase(bench.address, async ({ db }) =>
       checksumTables(
@@ -171,7 +171,7 @@ async function backUpAndRestore(
   watch: BusyMonitor,
   { nameFigure }: Bench,
 ): Promise<ReportRow[]> {
-  const desk = new BackupDesk(origin);
+  const desk = new BackupOwner(origin);
   await desk.registerOwner();
   const memoryLimit = { mostMb: 100 };
   const backup = await watch.measureDuring(

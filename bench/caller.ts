@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { timeAll } from "./report.ts";
+import { timeConcurrentRuns } from "./report.ts";
 import { ADMIN_PASSCODE, SPIN_PASSCODE } from "./site.ts";
 
 export type Reply = { status: number; text: string; headers: Headers; ms: number };
@@ -95,7 +95,7 @@ export class Caller {
 }
 
 /** Creates a team member's account. Returns a caller that is signed in to it. */
-export async function joinTeam(origin: string, username = "bench"): Promise<Caller> {
+export async function createTeamMember(origin: string, username = "bench"): Promise<Caller> {
   const person = new Caller(1);
   await person.joinTeam(origin, username);
   return person;
@@ -116,10 +116,10 @@ export function createVisitor(): Caller {
 export async function timeDraws(origin: string, drawCount: number, concurrency: number): Promise<number[]> {
   const json = { passcode: SPIN_PASSCODE };
   const visitors = Array.from({ length: drawCount / 3 }, createVisitor);
-  await timeAll(visitors.length, MAX_CONCURRENT_PASSCODES, async (visitor) =>
+  await timeConcurrentRuns(visitors.length, MAX_CONCURRENT_PASSCODES, async (visitor) =>
     visitors[visitor]?.ask(origin, "/api/verify-passcode", { json }),
   );
-  return timeAll(drawCount, concurrency, async (drawNumber) =>
+  return timeConcurrentRuns(drawCount, concurrency, async (drawNumber) =>
     visitors[drawNumber % visitors.length]?.ask(origin, "/api/topics/generate", { method: "POST" }),
   );
 }

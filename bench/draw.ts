@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { qb } from "#platform/database/database.server.ts";
 import { timeDraws } from "./caller.ts";
-import { type Bench, fillTopics, readNumbers, runOnEachEngine, withDatabase } from "./engines.ts";
+import { type Bench, fillTopics, readNumericArguments, runOnEachEngine, withDatabase } from "./engines.ts";
 import { makeRow, percentile, type ReportRow, writeReport } from "./report.ts";
 import { withSite } from "./site.ts";
 
@@ -9,7 +9,7 @@ import { withSite } from "./site.ts";
  * Measures draws from ten thousand topics, with different shares of the topics used, on both engines with production
  * settings. `node bench/draw.ts 100000` draws from a hundred thousand topics.
  */
-const [TOPIC_COUNT = 10_000] = readNumbers();
+const [TOPIC_COUNT = 10_000] = readNumericArguments();
 const SEQUENTIAL_DRAW_COUNT = 900;
 /** Enough that the 99th percentile doesn't depend on just a few slow draws. */
 const CONCURRENT_DRAW_COUNT = 6_000;

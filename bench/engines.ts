@@ -22,7 +22,7 @@ export type DatabaseAddress = { file: string; url?: undefined } | { url: string;
 const commandLineArguments = process.argv.slice(2);
 
 /** Returns the numbers among the command-line arguments. */
-export const readNumbers = (): number[] =>
+export const readNumericArguments = (): number[] =>
   commandLineArguments.filter((word) => /^\d+$/.test(word)).map(Number);
 export const isFullRun = commandLineArguments.includes("full");
 

@@ -7,7 +7,7 @@ import {
   testSqliteIoErrors,
   testSqliteKills,
 } from "./faults/kills.ts";
-import { type FaultTest, Findings } from "./faults/part.ts";
+import { FaultFindings, type FaultTest } from "./faults/part.ts";
 import { testTightDisk } from "./faults/tight-disk.ts";
 import { testTenYears } from "./faults/years/ten-years.ts";
 import { writeReport } from "./report.ts";
@@ -48,7 +48,7 @@ else await Promise.all(chosenTests.map(runTest));
 process.exit();
 
 async function runTest([name, faultTest]: [string, FaultTest]): Promise<void> {
-  const findings = new Findings();
+  const findings = new FaultFindings();
   await findings.attempt(() => withTempFolder((folder) => faultTest(findings, { seed, endsAt, folder })));
   const repeatCommand = `FAULTS_SEED=${seed} node bench/faults.ts ${isFullRun ? "full " : ""}${name}`;
   writeReport(

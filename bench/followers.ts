@@ -3,9 +3,9 @@ import { hashFollowerToken } from "#followers/by-mail/follower-links.server.ts";
 import { countRows, insertRows, qb } from "#platform/database/database.server.ts";
 import { createDice } from "#testing/dice.ts";
 import { type Bench, runInProcess, runOnEachEngine, withDatabase } from "./engines.ts";
-import { HomeVisits } from "./home-visits.ts";
+import { HomePageLoad } from "./home-visits.ts";
 import { LiveDesk } from "./live-desk.ts";
-import { type DeliveryCounts, Receivers } from "./receivers.ts";
+import { type DeliveryCounts, MessageReceivers } from "./receivers.ts";
 import { makeRow, makeZeroRow, percentile, type ReportRow, scaleRounds, writeReport } from "./report.ts";
 import { startSite, withSite } from "./site.ts";
 
@@ -24,7 +24,7 @@ const KILLED_FOLLOWERS = { pushes: 200 * KILL_COUNT, mails: 12 * KILL_COUNT };
 const MAX_LIFE_MS = 700;
 const MAX_SENDING_MS = 240_000;
 
-type Sending = { bench: Bench; receivers: Receivers; env: Record<string, string> };
+type Sending = { bench: Bench; receivers: MessageReceivers; env: Record<string, string> };
 type JobTables = { jobs: { state: string; leasedUntil: string | null } };
 
 await notifyAll("followers", FOLLOWERS, measureSending);
@@ -38,7 +38,7 @@ async function notifyAll(
 ): Promise<void> {
   const rows: ReportRow[] = [];
   await runOnEachEngine(async (bench) => {
-    const receivers = await Receivers.start();
+    const receivers = await MessageReceivers.start();
     await addFollowers(bench, receivers, followers);
     const env = { ...bench.env, SMTP_URL: receivers.mailUrl, WEBHOOK_ALLOW_PRIVATE: "true" };
     rows.push(
@@ -51,7 +51,7 @@ async function notifyAll(
 }
 
 /** Adds browsers and confirmed email addresses, which follow everything, to the bench's database. */
-async function addFollowers(bench: Bench, receivers: Receivers, { pushes, mails }: DeliveryCounts) {
+async function addFollowers(bench: Bench, receivers: MessageReceivers, { pushes, mails }: DeliveryCounts) {
   const subscriptions = await receivers.subscribe(pushes);
   await runInProcess(bench, async (house) => {
     const createdAt = house.now().toISOString();
@@ -72,7 +72,7 @@ async function addFollowers(bench: Bench, receivers: Receivers, { pushes, mails 
 function measureSending({ bench: { nameFigure, dataDir }, receivers, env }: Sending): Promise<ReportRow[]> {
   return withSite(dataDir, { env }, async ({ origin }) => {
     const desk = await LiveDesk.open(origin);
-    const visits = await HomeVisits.start(origin);
+    const visits = await HomePageLoad.start(origin);
     await pause(5_000);
     const timesBefore = await visits.takeTimes();
     await desk.runCommand("go-live");
@@ -139,7 +139,7 @@ async function killRepeatedly({ bench, receivers, env }: Sending): Promise<Repor
 
 async function countDeliveries(
   { nameFigure }: Bench,
-  receivers: Receivers,
+  receivers: MessageReceivers,
   expectedCounts: DeliveryCounts,
 ): Promise<ReportRow[]> {
   const { pushes, mails, refused } = await receivers.listAll();

@@ -1,5 +1,5 @@
-import { type Caller, createVisitor, joinTeam } from "./caller.ts";
-import { type Bench, isFullRun, readNumbers, runOnEachEngine } from "./engines.ts";
+import { type Caller, createTeamMember, createVisitor } from "./caller.ts";
+import { type Bench, isFullRun, readNumericArguments, runOnEachEngine } from "./engines.ts";
 import { createTranscriptGenerator } from "./many-transcripts.ts";
 import { fillWithYears } from "./many-years.ts";
 import { readCpuMs, readDatabaseCpuMs } from "./processes.ts";
@@ -22,7 +22,7 @@ import { type RunningSite, SPIN_PASSCODE, withSite } from "./site.ts";
  * means a million topics, 10,000 episodes, 500 hours of talk (4.5 million words) and 100,000 requests. `node
  * bench/growth.ts 20000` uses 20,000 topics, and everything else in proportion.
  */
-const [TOPIC_COUNT = isFullRun ? 1_000_000 : scaleRounds(200_000)] = readNumbers();
+const [TOPIC_COUNT = isFullRun ? 1_000_000 : scaleRounds(200_000)] = readNumericArguments();
 const CONTENT_AMOUNTS = {
   topics: TOPIC_COUNT,
   episodes: Math.ceil(TOPIC_COUNT / 100),
@@ -107,7 +107,7 @@ writeReport(
 process.exit();
 
 async function measureCalls(bench: Bench, { origin, pid }: RunningSite): Promise<void> {
-  const team = await joinTeam(origin);
+  const team = await createTeamMember(origin);
   const topic = { category: "Pay", subCategory: "Raises", content: "What is a raise worth?" };
   const { id } = JSON.parse((await team.ask(origin, "/api/topics", { json: topic })).text);
   await team.ask(origin, `/api/topics/${id}`, { method: "PUT", json: { ...topic, onBoard: true } });

@@ -6,15 +6,15 @@ import { Agent, get } from "node:http";
 const VISIT_INTERVAL_MS = 20;
 
 /** Visits the home page on a schedule, from a separate process. A visit's time is measured from when it was due. */
-export class HomeVisits {
+export class HomePageLoad {
   readonly #child;
 
   private constructor(origin: string) {
     this.#child = fork(import.meta.filename, [origin], { serialization: "advanced" });
   }
 
-  static async start(origin: string): Promise<HomeVisits> {
-    const visits = new HomeVisits(origin);
+  static async start(origin: string): Promise<HomePageLoad> {
+    const visits = new HomePageLoad(origin);
     await once(visits.#child, "message");
     return visits;
   }

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "playwright-core";
 import { startYoutubeDouble } from "../dev/doubles/youtube.ts";
 import { allShowsChannel } from "../dev/doubles/youtube-from-shows.ts";
 import { launchBrowser } from "../e2e/browser.ts";
-import { joinTeam } from "./caller.ts";
+import { createTeamMember } from "./caller.ts";
 import { withTempFolder } from "./engines.ts";
 import { makeVideos } from "./many-videos.ts";
 import { makeRow, median, type ReportRow, scaleRounds, writeReport } from "./report.ts";
@@ -86,7 +86,7 @@ async function measureLongestDelay(origin: string, interact: (page: Page) => Pro
 
 /** Adds episodes, and puts three topics on the board. */
 async function fillShow(origin: string): Promise<void> {
-  const team = await joinTeam(origin);
+  const team = await createTeamMember(origin);
   const schedule = { updateDay: "Tuesday", updateHour: 15, updateMinute: 0 };
   const config = { ...schedule, channelId: `@${allShowsChannel.handle}` };
   await team.ask(origin, "/api/episodes/config", { json: config });

@@ -1,10 +1,18 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { createVisitor, joinTeam, timeDraws } from "./caller.ts";
+import { createTeamMember, createVisitor, timeDraws } from "./caller.ts";
 import { withTempFolder } from "./engines.ts";
 import { LiveDesk } from "./live-desk.ts";
 import { measureThroughput } from "./processes.ts";
-import { makeRow, measureTime, median, percentile, scaleRounds, timeAll, writeReport } from "./report.ts";
+import {
+  makeRow,
+  measureTime,
+  median,
+  percentile,
+  scaleRounds,
+  timeConcurrentRuns,
+  writeReport,
+} from "./report.ts";
 import { type RunningSite, startSite } from "./site.ts";
 
 /**
@@ -47,7 +55,7 @@ async function openVersion(dataDir: string, mainPath?: string): Promise<Version>
   const lines = Array.from({ length: TOPIC_COUNT }, (_, n) => `Pay,Raises,"What would ${n} dollars change?"`);
   const json = { csv: ["category,subCategory,content", ...lines].join("\n") };
   await desk.team.ask(site.origin, "/api/topics/import", { json });
-  await joinTeam(site.origin, "person");
+  await createTeamMember(site.origin, "person");
   await desk.runCommand("go-live");
   return { site, desk, figures: {} };
 }
@@ -73,7 +81,7 @@ async function takeTurn({ site: { origin, pid }, desk, figures }: Version): Prom
   recordFigure(`${CONCURRENCY} draws at once, p99 ms`, percentile(concurrentTimes, 0.99));
   const { path, topicIds } = await desk.openPoll();
   const { ms, result: voteTimes } = await measureTime(() =>
-    timeAll(VOTE_COUNT, CONCURRENCY, (voteNumber) =>
+    timeConcurrentRuns(VOTE_COUNT, CONCURRENCY, (voteNumber) =>
       createVisitor().ask(origin, path, { json: { topicId: topicIds[voteNumber % topicIds.length] } }),
     ),
   );
@@ -82,7 +90,7 @@ async function takeTurn({ site: { origin, pid }, desk, figures }: Version): Prom
   await desk.closePoll();
   // Signs in to a different account from the desk's, because an account's 51st session revokes its first.
   const json = { username: "person", password: "correct horse" };
-  const signInTimes = await timeAll(SIGN_IN_COUNT, 1, () =>
+  const signInTimes = await timeConcurrentRuns(SIGN_IN_COUNT, 1, () =>
     createVisitor().ask(origin, "/api/login", { json }),
   );
   recordFigure("a sign-in, median ms", median(signInTimes));

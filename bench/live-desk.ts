@@ -1,6 +1,6 @@
 import { type ClientRequest, get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { Caller, joinTeam } from "./caller.ts";
+import { Caller, createTeamMember } from "./caller.ts";
 
 type LiveState = {
   version: number;
@@ -29,7 +29,7 @@ export class LiveDesk {
 
   /** Creates a team member's account, and fetches the show's state. */
   static async open(origin: string): Promise<LiveDesk> {
-    const team = await joinTeam(origin);
+    const team = await createTeamMember(origin);
     return new LiveDesk(team, origin, JSON.parse((await team.ask(origin, "/api/live")).text));
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Caller } from "./caller.ts";
 import { type Bench, runOnEachEngine } from "./engines.ts";
-import { HomeVisits } from "./home-visits.ts";
+import { HomePageLoad } from "./home-visits.ts";
 import { LiveDesk, voteOnSchedule } from "./live-desk.ts";
 import { readResidentMb } from "./processes.ts";
 import {
@@ -10,7 +10,7 @@ import {
   percentile,
   type ReportRow,
   scaleRounds,
-  timeAll,
+  timeConcurrentRuns,
   writeReport,
 } from "./report.ts";
 import { type RunningSite, startSite } from "./site.ts";
@@ -54,7 +54,7 @@ async function measureStreams(
   await pause(3000);
   const streamKb = ((readResidentMb(pid) - memoryBeforeMb) * 1024) / STREAM_COUNT;
   await desk.runCommand("go-live");
-  const visits = await HomeVisits.start(origin);
+  const visits = await HomePageLoad.start(origin);
   const commandTimes = await desk.timeCommands();
   const pageTimes = await visits.takeTimes();
   visits.stop();
@@ -72,7 +72,7 @@ async function measurePoll({ nameFigure }: Bench, { origin }: RunningSite, desk:
   const { path, topicIds } = await desk.openPoll();
   let refusedCount = 0;
   const { ms } = await measureTime(() =>
-    timeAll(POLL_VOTER_COUNT, CONCURRENCY, async (voter) => {
+    timeConcurrentRuns(POLL_VOTER_COUNT, CONCURRENCY, async (voter) => {
       const json = { topicId: topicIds[voter % topicIds.length] };
       const reply = await new Caller(65_536 + voter).call(origin, path, { json });
       if (reply?.status !== 200) refusedCount += 1;
@@ -100,7 +100,7 @@ async function measureQuestions(
     await desk.team.ask(origin, `/api/questions/${key}`, { method: "PUT", json: { status: "accepted" } });
     keys.push(key);
   }
-  const visits = await HomeVisits.start(origin);
+  const visits = await HomePageLoad.start(origin);
   await pause(3_000);
   const timesBefore = await visits.takeTimes();
   const { times, refused } = await voteOnSchedule(

@@ -16,7 +16,7 @@ export type Deliveries = {
  * Runs a mail server, and a push service that checks and decrypts its messages, in a separate process. Both take a
  * moment for each message, like real ones.
  */
-export class Receivers {
+export class MessageReceivers {
   readonly #child: ChildProcess;
   readonly mailUrl: string;
 
@@ -25,10 +25,10 @@ export class Receivers {
     this.mailUrl = mailUrl;
   }
 
-  static async start(): Promise<Receivers> {
+  static async start(): Promise<MessageReceivers> {
     const child = fork(import.meta.filename, { serialization: "advanced" });
     const [mailUrl] = await once(child, "message");
-    return new Receivers(child, mailUrl);
+    return new MessageReceivers(child, mailUrl);
   }
 
   /** Creates `count` new browser subscriptions. */

@@ -138,7 +138,7 @@ export async function timeRepeatedly(work: (run: number) => Promise<unknown>): P
  * Runs `work` the given number of times, `concurrency` at a time, and passes it the number of the run. Returns how many
  * milliseconds each run took.
  */
-export async function timeAll(
+export async function timeConcurrentRuns(
   count: number,
   concurrency: number,
   work: (number: number) => Promise<unknown>,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runProgram } from "./child.js";
-import { findProgram } from "./packages.js";
+import { findPackageProgram } from "./packages.js";
 import { findRuntime } from "./runtime.js";
 import { readStamp, removeStamp, writeStamp } from "./stamp.js";
 
@@ -52,7 +52,7 @@ export async function buildPages(root) {
   const stamp = makeStamp(root);
   removeStamp(getStampFile(root));
   console.log("Building the pages…");
-  const program = findProgram(root, "react-router");
+  const program = findPackageProgram(root, "react-router");
   const env = { ...process.env, NODE_ENV: "production" };
   const { ok, output } = await runProgram(findRuntime(root), [program, "build"], { env, output: "keep" });
   if (!ok) throw new Error(`${output.trim()}\n\nBuilding the pages failed; the lines above say why.`);

@@ -58,7 +58,7 @@ export async function installPackages(root) {
  * @param {string} root
  * @param {string} name
  */
-export function findProgram(root, name) {
+export function findPackageProgram(root, name) {
   for (const [path, { bin }] of Object.entries(readPackages(join(root, "package-lock.json"))))
     if (bin?.[name] !== undefined) return join(root, path, bin[name]);
   throw new Error(`No package brings the program ${name}.`);

@@ -11,7 +11,7 @@ const COMPRESSIBLE = /\.(js|css|json|svg|webmanifest|txt|html)$/;
  * Writes a `.br` and a `.gz` file next to each file in a folder, if compressing makes it smaller.
  * @param {string} folder
  */
-export async function precompress(folder) {
+export async function precompressFiles(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
   await Promise.all(

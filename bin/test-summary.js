@@ -6,7 +6,7 @@
  * @param {boolean} skippedIsFailed true in CI, whose machines must have everything that the tests need
  * @returns {{ line: string, failed: number }}
  */
-export function summarize(counts, skippedIsFailed) {
+export function summarizeCounts(counts, skippedIsFailed) {
   const sum = (/** @type {keyof Count} */ key) => counts.reduce((total, count) => total + count[key], 0);
   const skipped = skippedIsFailed ? 0 : sum("skipped");
   const failed = sum("failed") + (skippedIsFailed ? sum("skipped") : 0);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { summarize } from "./test-summary.js";
+import { summarizeCounts } from "./test-summary.js";
 
 const steps = { passed: 5, failed: 0, skipped: 1 };
 const tests = { passed: 40, failed: 2, skipped: 3 };
@@ -14,7 +14,7 @@ test.each([
   { counts: [steps, tests], strict: false, line: "45 passed, 2 failed, 4 skipped", failed: 2 },
   { counts: [steps, tests], strict: true, line: "45 passed, 6 failed", failed: 6 },
 ])("the sum is: $line", ({ counts, strict, line, failed }) => {
-  expect(summarize(counts, strict)).toEqual({ line, failed });
+  expect(summarizeCounts(counts, strict)).toEqual({ line, failed });
 });
 
 const root = join(import.meta.dirname, "..");

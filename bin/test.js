@@ -8,12 +8,12 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { arePagesBuilt, buildPages } from "./build.js";
 import { runProgram } from "./child.js";
-import { findProgram } from "./packages.js";
+import { findPackageProgram } from "./packages.js";
 import { projectRoot } from "./prepare.js";
 import { findRuntime } from "./runtime.js";
 import { CHECK_STEPS } from "./steps.js";
 import { listMissingExtras, TEST_PROGRAMS } from "./test-programs.js";
-import { summarize } from "./test-summary.js";
+import { summarizeCounts } from "./test-summary.js";
 
 const MINUTE_MS = 60_000;
 const ALL_FLAG = "--all";
@@ -38,7 +38,7 @@ await runStep("build", ensureBuild);
 const [tests] = await Promise.all([runTests(), runChecks()]);
 counts.push(tests);
 
-const { line, failed } = summarize(counts, isCi);
+const { line, failed } = summarizeCounts(counts, isCi);
 if (isCi && counts.some(({ skipped }) => skipped > 0)) {
   console.log("\nUnder CI a skipped test is a failed one.");
 }
@@ -70,7 +70,7 @@ async function runInOrder(commands) {
   let ok = true;
   let output = "";
   for (const [file = "", ...args] of commands) {
-    const program = file === "node" ? args : [findProgram(projectRoot, file), ...args];
+    const program = file === "node" ? args : [findPackageProgram(projectRoot, file), ...args];
     const ended = await runProgram(findRuntime(projectRoot), program, {
       output: "keep",
       timeoutMs: 5 * MINUTE_MS,
@@ -98,7 +98,7 @@ async function runTests() {
   const file = join(folder, "count.json");
   const args = ["run", "--allowOnly=false", "--reporter=default", "--reporter=./bin/count-reporter.js"];
   const more = process.argv.slice(2).filter((argument) => argument !== ALL_FLAG);
-  const vitest = [findProgram(projectRoot, "vitest"), ...args, ...more];
+  const vitest = [findPackageProgram(projectRoot, "vitest"), ...args, ...more];
   const { ok } = await runProgram(findRuntime(projectRoot), vitest, {
     env: { ...process.env, GREENROOM_COUNT_FILE: file, GREENROOM_TESTS: isAll ? "all" : "usual" },
     timeoutMs: 76 * MINUTE_MS,

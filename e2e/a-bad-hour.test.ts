@@ -3,13 +3,13 @@ import { describe, expect } from "vitest";
 import type { LiveState } from "#on-air/live/live.contract.ts";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import {
+  castCrowdVotes,
+  interceptNextCommand,
   loseResponseAndConnection,
-  onNextCommand,
   openBadHourPages,
-  pressTogether,
+  pressOnAllDesks,
   TOPIC_COUNT,
   useUpTopics,
-  voteAll,
 } from "./bad-hour.ts";
 import {
   expectEventsListedOnce,
@@ -76,7 +76,7 @@ for (const [engine, engineJourney] of [
         await goLive(page);
         await phone.getByText("LIVE NOW").first().waitFor();
         // Two producers press the same button at the same time.
-        const statuses = await pressTogether([page, colleague], "Next: The draw");
+        const statuses = await pressOnAllDesks([page, colleague], "Next: The draw");
         expect(statuses.toSorted()).toEqual([200, 409]);
         for (const desk of [page, colleague]) await findCueButton(desk, "Draw").first().waitFor();
 
@@ -89,7 +89,7 @@ for (const [engine, engineJourney] of [
         await expectToast(page, "Put back");
 
         // The connection drops after the site has carried out the command, so its response is lost.
-        await onNextCommand(page, loseResponseAndConnection(page));
+        await interceptNextCommand(page, loseResponseAndConnection(page));
         await findCueButton(page, "Draw with “porch light”").click();
         await page.getByText("We don't know whether your press arrived").waitFor();
         await page.context().setOffline(false);
@@ -100,9 +100,9 @@ for (const [engine, engineJourney] of [
         await findCueButton(page, "Close the poll").waitFor();
         const live = await fetchLiveState(page);
         const crowd = { count: VIEWER_COUNT, option: 2, addressOf: (voter: number) => `10.9.${voter}.1` };
-        await voteAll(site, live, crowd);
+        await castCrowdVotes(site, live, crowd);
         // A viewer floods the poll, and the connection drops again.
-        const flooding = voteAll(site, live, {
+        const flooding = castCrowdVotes(site, live, {
           count: FLOOD_VOTE_COUNT,
           option: 3,
           addressOf: () => "203.0.113.9",
@@ -118,7 +118,7 @@ for (const [engine, engineJourney] of [
         await flooding;
 
         // The site is killed before the command arrives.
-        await onNextCommand(page, async (route) => {
+        await interceptNextCommand(page, async (route) => {
           await site.kill();
           await route.continue();
         });
@@ -132,7 +132,7 @@ for (const [engine, engineJourney] of [
         await heldVotes.getByText(`${FLOOD_VOTE_COUNT - MAX_VOTES_PER_NETWORK} votes are held`).waitFor();
 
         // The site is killed after carrying out the command, but before it can respond.
-        await onNextCommand(page, async (route) => {
+        await interceptNextCommand(page, async (route) => {
           await route.fetch();
           await site.kill();
           await route.abort();

@@ -11,7 +11,7 @@ import {
   makeVideo,
   openEpisodes,
 } from "./episode-steps.ts";
-import { holdBack } from "./holding-back.ts";
+import { holdBackRequests } from "./holding-back.ts";
 import { signIn } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
@@ -53,7 +53,7 @@ channelJourney("the configuration can be changed, and invalid values are explain
 channelJourney(
   "the configuration's fields are disabled until the page's code has loaded",
   async ({ page }) => {
-    const letCodeLoad = await holdBack(page, "**/assets/*.js");
+    const letCodeLoad = await holdBackRequests(page, "**/assets/*.js");
     await signIn(page, "hasty");
     await page.goto("/admin/episodes", { waitUntil: "commit" });
     const field = page.getByLabel("Channel ID");

@@ -43,7 +43,10 @@ export async function openBadHourPages(page: Page, visitor: (options?: object) =
 }
 
 /** Intercepts the next command from a desk before it reaches the site. */
-export async function onNextCommand(desk: Page, handle: (route: Route) => Promise<void>): Promise<void> {
+export async function interceptNextCommand(
+  desk: Page,
+  handle: (route: Route) => Promise<void>,
+): Promise<void> {
   await desk.route("**/api/weeks/*/commands", handle, { times: 1 });
 }
 
@@ -58,11 +61,11 @@ export const loseResponseAndConnection = (desk: Page) => async (route: Route) =>
  * Presses the same button on every desk, and holds the commands back until each desk's button has been pressed. Returns
  * the responses' statuses.
  */
-export async function pressTogether(desks: Page[], name: string): Promise<number[]> {
+export async function pressOnAllDesks(desks: Page[], name: string): Promise<number[]> {
   const { promise: allPressed, resolve: releaseCommands } = Promise.withResolvers<void>();
   let pressCount = 0;
   const responses = desks.map(async (desk) => {
-    await onNextCommand(desk, async (route) => {
+    await interceptNextCommand(desk, async (route) => {
       pressCount += 1;
       if (pressCount === desks.length) releaseCommands();
       await allPressed;
@@ -97,7 +100,7 @@ const CONCURRENT_VOTES = 20;
  * Casts votes from people without cookies, each from the IP address that `addressOf` returns. Retries while the site is
  * busy.
  */
-export async function voteAll(
+export async function castCrowdVotes(
   { origin }: RestartableSite,
   { poll }: Pick<LiveState, "poll">,
   crowd: { count: number; option: number; addressOf(voter: number): string },

@@ -1,7 +1,7 @@
 import type { Route } from "playwright-core";
 import { describe, expect } from "vitest";
 import { openLiveDesk, stopClock } from "./desk-steps.ts";
-import { holdBack } from "./holding-back.ts";
+import { holdBackRequests } from "./holding-back.ts";
 import { journey } from "./journey.ts";
 
 /** Lets the site carry out the command, but drops the response. */
@@ -32,7 +32,7 @@ describe("on a bad connection, a press", () => {
       desk.handleNext(loseResponse, loseResponse);
       await page.goto("/admin/week?view=air");
       await desk.cue("Next: The draw").waitFor();
-      const release = await holdBack(page, /\/api\/(live$|weeks\?)/);
+      const release = await holdBackRequests(page, /\/api\/(live$|weeks\?)/);
       await desk.cue("Next: The draw").click();
       await page.getByText("We don't know whether your press arrived").waitFor();
       await page.getByRole("button", { name: /^Skip to next/ }).click({ force: true });
@@ -81,7 +81,7 @@ describe("on a bad connection, a press", () => {
     async ({ page, complaints }) => {
       complaints.expect(/409/);
       const desk = await openLiveDesk(page);
-      const release = await holdBack(page, "**/api/live/events*");
+      const release = await holdBackRequests(page, "**/api/live/events*");
       await page.goto("/admin/week?view=air");
       await desk.cue("Next: The draw").waitFor();
       await desk.run("next");
@@ -112,7 +112,7 @@ describe("on a bad connection, a press", () => {
     "works before the stream has sent anything: a desk opened mid-show is up to date",
     async ({ page }) => {
       const desk = await openLiveDesk(page);
-      const release = await holdBack(page, "**/api/live/events*");
+      const release = await holdBackRequests(page, "**/api/live/events*");
       const html = await (await page.request.get("/admin/week")).text();
       expect(html).toContain("Next: The draw");
       expect(html).not.toContain("Go live");

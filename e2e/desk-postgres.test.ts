@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import { findPostgres } from "#platform/database/testing/postgres-server.ts";
-import { openScreens, runHourOnAir } from "./hour-on-air.ts";
+import { openShowScreens, runHourOnAir } from "./hour-on-air.ts";
 import { journeyOnPostgres } from "./journey.ts";
 
 describe.skipIf(!(await findPostgres()))("the desk on PostgreSQL", () => {
@@ -8,7 +8,7 @@ describe.skipIf(!(await findPostgres()))("the desk on PostgreSQL", () => {
     "a whole hour runs, and every screen shows every step",
     { timeout: 480_000 },
     async ({ page, visitor }) => {
-      await runHourOnAir(await openScreens(page, visitor));
+      await runHourOnAir(await openShowScreens(page, visitor));
     },
   );
 });

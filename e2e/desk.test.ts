@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { openScreens, runHourOnAir } from "./hour-on-air.ts";
+import { openShowScreens, runHourOnAir } from "./hour-on-air.ts";
 import { journey, signIn } from "./journey.ts";
 
 describe("the desk", () => {
@@ -7,7 +7,7 @@ describe("the desk", () => {
     "a whole hour runs, and every screen shows every step",
     { timeout: 480_000 },
     async ({ page, visitor }) => {
-      const screens = await openScreens(page, visitor);
+      const screens = await openShowScreens(page, visitor);
       const width = await screens.overlay
         .locator(".stage")
         .evaluate((stage) => getComputedStyle(stage).width);

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { enterSpinPasscode, findSeriousViolations, openMachine, waitForTopics } from "./draw-steps.ts";
-import { holdBack } from "./holding-back.ts";
+import { holdBackRequests } from "./holding-back.ts";
 import { pressAgain } from "./lost-code-steps.ts";
 import { officeJourney, openOffice, ratesTopic, replaceTopics } from "./office.ts";
 import { expectToast } from "./toast.ts";
@@ -99,7 +99,7 @@ officeJourney(
   "pressing the lever before the machine's code has been requested takes effect once it has loaded",
   async ({ visitor }) => {
     const page = await visitor({ viewport: { width: 390, height: 844 } });
-    const letCodeLoad = await holdBack(page, /draw-machine-.*\.js/);
+    const letCodeLoad = await holdBackRequests(page, /draw-machine-.*\.js/);
     await page.goto("/");
     const lever = page.getByRole("button", { name: "Spin Now" });
     // Presses the lever without scrolling to it, as a screen reader does.

@@ -6,7 +6,7 @@ import {
   readSpinTimes,
   waitForTopics,
 } from "./draw-steps.ts";
-import { holdBack } from "./holding-back.ts";
+import { holdBackRequests } from "./holding-back.ts";
 import { journey } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 import { SPIN_PASSCODE } from "./site.ts";
@@ -38,7 +38,7 @@ describe("the draw", () => {
       await page.locator(".animate-shake").waitFor();
       expect(await findSeriousViolations(page)).toEqual([]);
       await passcodeField.fill(SPIN_PASSCODE);
-      const releaseDraw = await holdBack(page, "**/api/topics/generate");
+      const releaseDraw = await holdBackRequests(page, "**/api/topics/generate");
       await page.keyboard.press("Enter");
       await expectToast(page, "Passcode Accepted");
       await page.getByRole("button", { name: "Spinning" }).waitFor();
@@ -170,7 +170,7 @@ describe("the draw", () => {
     async ({ visitor }) => {
       const page = await visitor();
       await openMachine(page, "reduce");
-      const releaseDraw = await holdBack(page, "**/api/topics/generate");
+      const releaseDraw = await holdBackRequests(page, "**/api/topics/generate");
       await enterSpinPasscode(page);
       await page.getByRole("button", { name: "Spinning" }).waitFor();
       const countAnimations = () =>

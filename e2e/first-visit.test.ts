@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { holdBack } from "./holding-back.ts";
+import { holdBackRequests } from "./holding-back.ts";
 import { journey } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
@@ -124,7 +124,7 @@ describe("a first visit of the home page", () => {
   });
 
   journey("keeps what is typed into the form before its code has loaded", async ({ page }) => {
-    const release = await holdBack(page, /topic-request-section-.*\.js/);
+    const release = await holdBackRequests(page, /topic-request-section-.*\.js/);
     await page.goto("/#suggest-your-topic-ideas");
     const name = page.getByLabel("Your Name");
     await name.fill("Dana Whitcomb");

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { goLive } from "./go-live.ts";
-import { openScreens } from "./hour-on-air.ts";
+import { openShowScreens } from "./hour-on-air.ts";
 import { journey } from "./journey.ts";
 
 const POLL_ANSWERS = [
@@ -13,7 +13,7 @@ const POLL_ANSWERS = [
 journey(
   "a producer asks the viewers a custom question, and every screen shows it",
   async ({ page, visitor }) => {
-    const { desk, overlay, host, phone } = await openScreens(page, visitor);
+    const { desk, overlay, host, phone } = await openShowScreens(page, visitor);
     const panel = desk.getByRole("region", { name: "A poll of your own" });
     await panel.getByRole("button", { name: "Ask a question" }).click();
     await panel.getByLabel("Question").fill("What is on your desk right now?");

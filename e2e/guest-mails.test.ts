@@ -5,11 +5,11 @@ import { startMailServer } from "../src/platform/mail/testing/mail-server.ts";
 import { journey, signIn } from "./journey.ts";
 import {
   applyAsGuest,
-  chooseAction,
-  findRow,
+  chooseRowAction,
+  findRequestRow,
   findWednesday,
   pickDate,
-  readActions,
+  readRowActions,
   signInWithoutRequests,
 } from "./request-steps.ts";
 import { startSite } from "./site.ts";
@@ -40,7 +40,7 @@ journey(
       data: { status: "scheduled", scheduledDate: findWednesday().iso },
     });
     await page.goto("/admin/guest-requests?list=all");
-    const paulRow = findRow(page, "Paul");
+    const paulRow = findRequestRow(page, "Paul");
     const writtenMark = paulRow.getByText("Email written to a file: no mail server is set up");
     await expect
       .poll(async () => {
@@ -48,8 +48,8 @@ journey(
         return writtenMark.isVisible();
       })
       .toBe(true);
-    await readActions(page, "Paul");
-    await chooseAction(page, "Delete");
+    await readRowActions(page, "Paul");
+    await chooseRowAction(page, "Delete");
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("button", { name: "Undo" }).click();
     await paulRow.getByText("Canceled by mail").waitFor();
@@ -71,16 +71,16 @@ journey("a refused email shows on the request and can be sent again with its but
     const { promise: mayRespond, resolve: respond } = Promise.withResolvers<void>();
     mail.behavior = { kind: "refuse", code: 550, text: "5.1.1 No such person here", until: mayRespond };
     await page.goto("/admin/guest-requests?list=all");
-    await readActions(page, "Paul");
-    await chooseAction(page, "Schedule");
+    await readRowActions(page, "Paul");
+    await chooseRowAction(page, "Schedule");
     await pickDate(page, findWednesday());
     await page.getByRole("dialog").getByRole("button", { name: "Schedule" }).click();
-    await findRow(page, "Paul").getByText("Email queued").waitFor();
+    await findRequestRow(page, "Paul").getByText("Email queued").waitFor();
     respond();
-    await findRow(page, "Paul").getByText("No such person here").waitFor();
+    await findRequestRow(page, "Paul").getByText("No such person here").waitFor();
     mail.behavior = { kind: "accept" };
-    await findRow(page, "Paul").getByRole("button", { name: "Send Again" }).click();
-    await findRow(page, "Paul").getByText("Email sent").waitFor();
+    await findRequestRow(page, "Paul").getByRole("button", { name: "Send Again" }).click();
+    await findRequestRow(page, "Paul").getByText("Email sent").waitFor();
     const invitations = mail.received.filter(({ message }) => message.includes("text/calendar"));
     expect(invitations.map(({ to }) => to)).toEqual([["guest@example.com"]]);
     // An open page would keep calling the site after it has stopped.

@@ -4,7 +4,7 @@ import type { Page, Route } from "playwright-core";
  * Holds back a page's requests that match `pattern` until the returned function is called. Then passes them to
  * `handle`, which by default sends them to the site.
  */
-export async function holdBack(
+export async function holdBackRequests(
   page: Page,
   pattern: string | RegExp,
   handle: (route: Route) => Promise<void> = (route) => route.continue(),

@@ -11,12 +11,12 @@ const RUN_SHEET = [
 ] as const;
 
 /** The screens of a show: the desk, the overlay, the hosts' view and a visitor's phone. */
-export type Screens = { desk: Page; overlay: Page; host: Page; phone: Page };
+export type ShowScreens = { desk: Page; overlay: Page; host: Page; phone: Page };
 
-export async function openScreens(
+export async function openShowScreens(
   desk: Page,
   visitor: (options?: object) => Promise<Page>,
-): Promise<Screens> {
+): Promise<ShowScreens> {
   await signIn(desk, "kit");
   await suggestTopics(desk);
   const [week] = await (await desk.request.get("/api/weeks")).json();
@@ -50,7 +50,7 @@ async function suggestTopics({ request }: Page): Promise<void> {
 }
 
 /** Runs a whole show from the desk, and checks every screen after each step. */
-export async function runHourOnAir(screens: Screens): Promise<void> {
+export async function runHourOnAir(screens: ShowScreens): Promise<void> {
   await setUpWeek(screens);
   await startShow(screens);
   await drawWithSeedWord(screens);
@@ -60,7 +60,7 @@ export async function runHourOnAir(screens: Screens): Promise<void> {
   await checkAfterwards(screens);
 }
 
-async function setUpWeek({ desk, overlay }: Screens): Promise<void> {
+async function setUpWeek({ desk, overlay }: ShowScreens): Promise<void> {
   await desk.getByRole("button", { name: "Add a part" }).click();
   const dialog = desk.getByRole("dialog", { name: "Add a part" });
   await dialog.getByLabel("Title").fill("On the table, with callers");
@@ -73,7 +73,7 @@ async function setUpWeek({ desk, overlay }: Screens): Promise<void> {
   await checkAccessibility(desk);
 }
 
-async function startShow({ desk, overlay, host, phone }: Screens): Promise<void> {
+async function startShow({ desk, overlay, host, phone }: ShowScreens): Promise<void> {
   await goLive(desk);
   await host.getByText("LIVE NOW").waitFor();
   await host.getByText("Now: Cold open").waitFor();
@@ -86,7 +86,7 @@ async function startShow({ desk, overlay, host, phone }: Screens): Promise<void>
     .waitFor();
 }
 
-async function drawWithSeedWord({ desk, overlay, host }: Screens): Promise<void> {
+async function drawWithSeedWord({ desk, overlay, host }: ShowScreens): Promise<void> {
   // The desk ignores keys until the Go live dialog is gone.
   await desk.locator("[data-layer]").waitFor({ state: "detached" });
   await desk.keyboard.press("?");
@@ -104,7 +104,7 @@ async function drawWithSeedWord({ desk, overlay, host }: Screens): Promise<void>
   await host.getByText("porch light").waitFor();
 }
 
-async function voteAndChoose({ desk, overlay, host, phone }: Screens): Promise<void> {
+async function voteAndChoose({ desk, overlay, host, phone }: ShowScreens): Promise<void> {
   await desk.getByRole("button", { name: "Open the poll" }).click();
   await overlay.getByText(/^Vote: /).waitFor();
   await host.getByText(/^Read aloud, closes in/).waitFor();
@@ -125,7 +125,7 @@ async function voteAndChoose({ desk, overlay, host, phone }: Screens): Promise<v
   await desk.getByText("✓ On the table").waitFor();
 }
 
-async function endShow({ desk, overlay, phone }: Screens): Promise<void> {
+async function endShow({ desk, overlay, phone }: ShowScreens): Promise<void> {
   await desk.getByRole("button", { name: "Next: On the table, with callers" }).click();
   await desk.getByRole("button", { name: "End the show" }).last().click();
   const confirmation = desk.getByRole("alertdialog");
@@ -138,7 +138,7 @@ async function endShow({ desk, overlay, phone }: Screens): Promise<void> {
 }
 
 /** Links the chosen topic to a moment in an episode, and releases the email that notifies its suggester. */
-async function finishWeek({ desk }: Screens): Promise<void> {
+async function finishWeek({ desk }: ShowScreens): Promise<void> {
   const timeField = desk.getByLabel(/^Time of/).first();
   // This week's episode doesn't exist until the show's hour has begun.
   await desk
@@ -168,7 +168,7 @@ async function finishWeek({ desk }: Screens): Promise<void> {
 }
 
 /** Checks what anybody can see after the show: the draw with its proof, and the topic's history. */
-async function checkAfterwards({ phone }: Screens): Promise<void> {
+async function checkAfterwards({ phone }: ShowScreens): Promise<void> {
   await phone.goto("/draws");
   await checkAccessibility(phone);
   await phone.getByRole("link", { name: "Draw 1" }).click();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { holdBack } from "./holding-back.ts";
+import { holdBackRequests } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
-import { applyAsGuest, chooseAction, findRow, suggestTopic } from "./request-steps.ts";
+import { applyAsGuest, chooseRowAction, findRequestRow, suggestTopic } from "./request-steps.ts";
 import { expectToast } from "./toast.ts";
 
 type TextCase = {
@@ -16,8 +16,8 @@ type TextCase = {
 const press = (name: string) => (page: Page) =>
   page.getByRole("button", { name, exact: true }).first().click();
 const openNotes = async (page: Page) => {
-  await findRow(page, "Paul").first().getByRole("button", { name: "Actions" }).click();
-  await chooseAction(page, "View Details");
+  await findRequestRow(page, "Paul").first().getByRole("button", { name: "Actions" }).click();
+  await chooseRowAction(page, "View Details");
 };
 const openPrompt = async (page: Page) => {
   await press("AI Topic Generator")(page);
@@ -181,7 +181,7 @@ describe("what is typed while a save is under way stays", () => {
       await open?.(page);
       const field = page.getByLabel(label, { exact: true }).first();
       await field.fill("The first words.");
-      const release = await holdBack(page, call, async (route) =>
+      const release = await holdBackRequests(page, call, async (route) =>
         route.request().method() === "GET"
           ? route.continue()
           : route.fulfill({ response: await route.fetch() }),

@@ -1,6 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { dinnerTopic, officeJourney, openOffice, ratesTopic, readContents, waitForText } from "./office.ts";
+import {
+  dinnerTopic,
+  officeJourney,
+  openOffice,
+  ratesTopic,
+  readTopicContents,
+  waitForText,
+} from "./office.ts";
 import { expectToast } from "./toast.ts";
 
 const hasFocusIn = (page: Page, role: string): Promise<boolean> =>
@@ -87,7 +94,7 @@ officeJourney("after a topic is deleted, the focus moves to the page's main cont
   await page.getByRole("button", { name: "Delete" }).first().click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "Topic deleted");
-  await expect.poll(() => readContents(page)).toHaveLength(1);
+  await expect.poll(() => readTopicContents(page)).toHaveLength(1);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
 });
 

@@ -1,6 +1,13 @@
 import { expect } from "vitest";
 import { channelJourney, importChannel, openEpisodes, stubVideoSite } from "./episode-steps.ts";
-import { dinnerTopic, meetingTopic, officeJourney, openOffice, ratesTopic, readContents } from "./office.ts";
+import {
+  dinnerTopic,
+  meetingTopic,
+  officeJourney,
+  openOffice,
+  ratesTopic,
+  readTopicContents,
+} from "./office.ts";
 
 channelJourney("a filter chosen right after typing is kept, and so is the search", async ({ page }) => {
   await openEpisodes(page, "hurries");
@@ -60,7 +67,11 @@ officeJourney(
     await expect
       .poll(() => new URL(page.url()).search)
       .toBe("?search=wh&sort=content-asc&status=unused&view=list");
-    expect(await readContents(page)).toEqual([dinnerTopic.content, meetingTopic.content, ratesTopic.content]);
+    expect(await readTopicContents(page)).toEqual([
+      dinnerTopic.content,
+      meetingTopic.content,
+      ratesTopic.content,
+    ]);
     await page.getByText("1 to 3 of 3").waitFor();
     for (const name of ["Previous", "Next"]) expect(await page.getByRole("button", { name }).count()).toBe(0);
   },
@@ -70,13 +81,13 @@ officeJourney("a link to a topic of several lines finds it", async ({ page }) =>
   const content = "Who pays for the empty chair?\nAnd who for the coffee?";
   await openOffice(page, "/admin", [dinnerTopic, { ...ratesTopic, content }]);
   await page.goto(`/admin?search=${encodeURIComponent(content)}`);
-  await expect.poll(() => readContents(page)).toEqual([content]);
+  await expect.poll(() => readTopicContents(page)).toEqual([content]);
   await page.getByRole("searchbox", { name: "Search topics" }).press("Enter");
   await page.getByLabel("Sort").selectOption("oldest");
   await expect
     .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
     .toEqual({ search: content, sort: "oldest" });
-  await expect.poll(() => readContents(page)).toEqual([content]);
+  await expect.poll(() => readTopicContents(page)).toEqual([content]);
 });
 
 officeJourney("the pager counts a thousand topics as the title does", async ({ page }) => {

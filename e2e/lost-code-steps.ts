@@ -6,7 +6,7 @@ const findReloadButton = (page: Page) => page.getByRole("button", { name: "Load 
  * Makes the window remember failed imports, as Chromium did up to version 150: each keeps failing until the page is
  * reloaded.
  */
-export async function rememberFailedImports(page: Page): Promise<void> {
+export async function keepFailedImportsFailing(page: Page): Promise<void> {
   const failedUrls = new Set<string>();
   page.on("domcontentloaded", () => failedUrls.clear());
   page.on("requestfailed", (request) => {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { openMachine } from "./draw-steps.ts";
 import { journey, signIn } from "./journey.ts";
-import { pressAgain, reloadAsOffered, rememberFailedImports } from "./lost-code-steps.ts";
+import { keepFailedImportsFailing, pressAgain, reloadAsOffered } from "./lost-code-steps.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 import { expectToast } from "./toast.ts";
 
@@ -104,7 +104,7 @@ describe("when the browser remembers a failed import for the life of the page", 
     "a dialog opens after the page is reloaded, and what was typed stays",
     async ({ page, complaints }) => {
       complaints.expect(/Failed to load resource/);
-      await rememberFailedImports(page);
+      await keepFailedImportsFailing(page);
       await signIn(page, "lost-code");
       await page.goto("/admin/episodes");
       await page.getByLabel("Channel ID").fill("@typed");
@@ -127,7 +127,7 @@ describe("when the browser remembers a failed import for the life of the page", 
   journey("the machine works after a reload, too", async ({ visitor, complaints }) => {
     complaints.expect(/Failed to load resource/);
     const page = await visitor({ viewport: { width: 1280, height: 120 } });
-    await rememberFailedImports(page);
+    await keepFailedImportsFailing(page);
     await page.goto("/");
     await waitUntilQuiet(page);
     const lever = page.getByRole("button", { name: "Spin Now" });

@@ -46,7 +46,7 @@ const findCards = (page: Page) =>
     .or(page.getByRole("row").filter({ has: page.getByRole("rowheader") }));
 
 /** Returns the contents of the listed topics in order, in any of the views. */
-export const readContents = (page: Page): Promise<string[]> =>
+export const readTopicContents = (page: Page): Promise<string[]> =>
   findCards(page).getByRole("heading").or(findCards(page).getByRole("rowheader")).allTextContents();
 
 /** Finds a topic's card, list item or table row. */
@@ -57,5 +57,5 @@ export const waitForText = (page: Page, text: string): Promise<void> =>
   page.getByText(text, { exact: true }).first().waitFor();
 
 /** Returns the figures in the header: total, available, used and categories. */
-export const readFigures = (page: Page): Promise<string[]> =>
+export const readTopicFigures = (page: Page): Promise<string[]> =>
   page.getByRole("region", { name: "Topics in figures" }).getByRole("definition").allTextContents();

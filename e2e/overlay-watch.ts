@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import type { LiveState } from "#on-air/live/live.contract.ts";
-import { makePicture } from "#on-air/overlay/stage/picture.rules.ts";
+import { makeStagePicture } from "#on-air/overlay/stage/picture.rules.ts";
 
 export const CHECK_EVERY_MS = 100;
 const EMPTY_FACTS = { showName: "", label: "", place: "", site: "", words: [] };
@@ -58,7 +58,7 @@ async function readExpected(origin: string): Promise<string | undefined> {
     .then((response) => (response.ok ? response.json() : undefined))
     .catch(() => undefined);
   if (!state) return undefined;
-  const picture = makePicture(state, EMPTY_FACTS);
+  const picture = makeStagePicture(state, EMPTY_FACTS);
   switch (picture?.scene) {
     case "draw":
       return `draw: ${picture.topics.map(({ text }) => text).join(", ")}`;

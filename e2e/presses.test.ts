@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { holdBack } from "./holding-back.ts";
+import { holdBackRequests } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
@@ -62,7 +62,7 @@ journey(
 journey("pictures below the first screen are requested once the page is painted", async ({ visitor }) => {
   // A window so tall that the browser requests lazy pictures before anybody scrolls.
   const page = await visitor({ viewport: { width: 1280, height: 1600 } });
-  const release = await holdBack(page, /\/assets\/.*\.js$/);
+  const release = await holdBackRequests(page, /\/assets\/.*\.js$/);
   const requestedPaths: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { holdBack } from "./holding-back.ts";
+import { holdBackRequests } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { makeNoisePhoto } from "./noise-photo.ts";
 import { APPLICATION_FIELDS, SUGGESTION_FIELDS } from "./request-steps.ts";
@@ -62,7 +62,7 @@ journey(
 journey(
   "the form works before the page's code has loaded, and what was typed in the meantime stays",
   async ({ page }) => {
-    const letCodeLoad = await holdBack(page, /assets\/.*\.js$/);
+    const letCodeLoad = await holdBackRequests(page, /assets\/.*\.js$/);
     await page.goto("/", { waitUntil: "commit" });
     const form = page.getByRole("form", { name: "Suggest a topic" });
     await form.getByLabel("Your Name").fill("Typed early");

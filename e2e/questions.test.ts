@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { openLiveDesk } from "./desk-steps.ts";
-import { openScreens } from "./hour-on-air.ts";
+import { openShowScreens } from "./hour-on-air.ts";
 import { journey } from "./journey.ts";
 import {
   askHosts,
@@ -25,7 +25,7 @@ const UNANSWERED_QUESTION = "What if the wife doesn’t know about it?";
 journey(
   "fifty viewers ask and vote, a moderator with a phone reviews first, and an unanswered question becomes a topic request",
   async ({ page, visitor, browser, site }) => {
-    const { desk, overlay, host, phone } = await openScreens(page, visitor);
+    const { desk, overlay, host, phone } = await openShowScreens(page, visitor);
     const secondPhone = await visitor({ viewport: { width: 390, height: 844 } });
     await secondPhone.goto(new URL(host.url()).pathname);
     const moderator = await visitor({ viewport: { width: 390, height: 844 } });

@@ -57,16 +57,16 @@ export async function suggestTopic(page: Page, name: string): Promise<number> {
   return (await response.json()).id;
 }
 
-export const findRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+export const findRequestRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 export const findRequestCard = (page: Page, name: string) => page.getByRole("listitem", { name });
 
 /** Opens a row's menu. Returns its items. */
-export async function readActions(page: Page, name: string): Promise<string[]> {
-  await findRow(page, name).getByRole("button", { name: "Actions" }).click();
+export async function readRowActions(page: Page, name: string): Promise<string[]> {
+  await findRequestRow(page, name).getByRole("button", { name: "Actions" }).click();
   return page.getByRole("menuitem").allTextContents();
 }
 
-export const chooseAction = (page: Page, action: string) =>
+export const chooseRowAction = (page: Page, action: string) =>
   page.getByRole("menuitem", { name: action }).click();
 
 export async function pickDate(page: Page, day: { long: string; month: string }): Promise<void> {

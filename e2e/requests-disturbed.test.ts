@@ -2,12 +2,12 @@ import { expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 import {
   applyAsGuest,
-  chooseAction,
+  chooseRowAction,
   findRequestCard,
-  findRow,
+  findRequestRow,
   findWednesday,
   pickDate,
-  readActions,
+  readRowActions,
   suggestTopic,
 } from "./request-steps.ts";
 
@@ -26,8 +26,8 @@ journey(
 
     const guestRequestId = await applyAsGuest(page, "Paul Sorensen");
     await page.goto("/admin/guest-requests?list=all");
-    await readActions(page, "Paul");
-    await chooseAction(page, "Schedule");
+    await readRowActions(page, "Paul");
+    await chooseRowAction(page, "Schedule");
     await pickDate(page, findWednesday());
     await page.request.put(`/api/guest-requests/${guestRequestId}`, { data: { status: "rejected" } });
     await dialog.getByRole("button", { name: "Schedule" }).click();
@@ -51,8 +51,8 @@ journey(
     const change = (data: object) => page.request.put(address, { data });
     await change({ status: "scheduled", scheduledDate: findWednesday().iso });
     await page.goto("/admin/guest-requests?list=scheduled");
-    await readActions(page, "Zoe");
-    await chooseAction(page, "Reject");
+    await readRowActions(page, "Zoe");
+    await chooseRowAction(page, "Reject");
     const dialog = page.getByRole("alertdialog", { name: "Reject this guest?" });
     await dialog.waitFor();
     await change({ status: "scheduled", adminNotes: "Asked for January" });
@@ -61,7 +61,7 @@ journey(
     await dialog.getByRole("button", { name: "Reject" }).click();
     await dialog.waitFor({ state: "hidden" });
     await page.getByRole("tab", { name: "Rejected" }).click();
-    await findRow(page, "Zoe").waitFor();
+    await findRequestRow(page, "Zoe").waitFor();
   },
 );
 
@@ -90,15 +90,15 @@ journey(
     expect(await fetchStatus("/api/topic-requests", topicRequestId)).toBe("approved");
 
     await page.goto("/admin/guest-requests");
-    await readActions(page, "Amara");
-    await chooseAction(page, "Delete");
+    await readRowActions(page, "Amara");
+    await chooseRowAction(page, "Delete");
     await page.context().setOffline(true);
     const confirmation = page.getByRole("alertdialog");
     await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("Deletion failed", { exact: true }).waitFor();
     await confirmation.getByRole("button", { name: "Cancel" }).click();
     await page.context().setOffline(false);
-    await findRow(page, "Amara").waitFor();
+    await findRequestRow(page, "Amara").waitFor();
     expect(await fetchStatus("/api/guest-requests", guestRequestId)).toBe("pending");
   },
 );
@@ -129,7 +129,7 @@ journey(
     const name = `Paul ${"x".repeat(90)}`;
     const id = await applyAsGuest(page, name);
     await page.goto("/admin/guest-requests?list=all");
-    await findRow(page, "Paul").getByRole("button", { name: "Actions" }).press("Enter");
+    await findRequestRow(page, "Paul").getByRole("button", { name: "Actions" }).press("Enter");
     await page.getByRole("menuitem", { name: "Schedule" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
     await dialog.getByText(name).waitFor();
@@ -138,7 +138,7 @@ journey(
     await page.keyboard.press("Enter");
     await dialog.getByText(/^Wednesday, .*, 11:00 AM Mountain Time$/).waitFor();
     await dialog.getByRole("button", { name: "Schedule" }).press("Enter");
-    await findRow(page, "Paul").getByText("Scheduled").waitFor();
+    await findRequestRow(page, "Paul").getByText("Scheduled").waitFor();
     await page.request.delete(`/api/guest-requests/${id}`);
   },
 );

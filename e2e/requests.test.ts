@@ -2,12 +2,12 @@ import { expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 import {
   applyAsGuest,
-  chooseAction,
+  chooseRowAction,
   findRequestCard,
-  findRow,
+  findRequestRow,
   findWednesday,
   pickDate,
-  readActions,
+  readRowActions,
   signInWithoutRequests,
   suggestTopic,
 } from "./request-steps.ts";
@@ -20,8 +20,8 @@ journey(
     await applyAsGuest(page, "Paul Sorensen");
     await page.goto("/admin/guest-requests?list=all");
     await page.getByText("Total 1", { exact: true }).waitFor();
-    expect(await readActions(page, "Paul")).toEqual(["Schedule", "Reject", "View Details", "Delete"]);
-    await chooseAction(page, "Schedule");
+    expect(await readRowActions(page, "Paul")).toEqual(["Schedule", "Reject", "View Details", "Delete"]);
+    await chooseRowAction(page, "Schedule");
     const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
     await dialog.getByText("Paul Sorensen").waitFor();
     await dialog.getByText(/^Wednesday, .*, 11:00 AM Mountain Time$/).waitFor();
@@ -37,66 +37,66 @@ journey(
     await dialog.getByRole("button", { name: "Schedule" }).click();
     await page.getByText("The guest request has been updated successfully.", { exact: true }).waitFor();
     await dialog.waitFor({ state: "hidden" });
-    await findRow(page, "Paul").getByText("Scheduled").waitFor();
-    await findRow(page, "Paul").getByText(`${day.short}, 11:00 AM`).waitFor();
-    await findRow(page, "Paul").getByRole("button", { name: "Show all of this request" }).click();
+    await findRequestRow(page, "Paul").getByText("Scheduled").waitFor();
+    await findRequestRow(page, "Paul").getByText(`${day.short}, 11:00 AM`).waitFor();
+    await findRequestRow(page, "Paul").getByRole("button", { name: "Show all of this request" }).click();
     const detailsDialog = page.getByRole("dialog", { name: "Paul Sorensen" });
     await detailsDialog.getByText(`${day.short}, 11:00 AM`).waitFor();
     await page.keyboard.press("Escape");
 
-    expect(await readActions(page, "Paul")).toEqual([
+    expect(await readRowActions(page, "Paul")).toEqual([
       "Schedule",
       "Mark Completed",
       "Reject",
       "View Details",
       "Delete",
     ]);
-    await chooseAction(page, "Reject");
+    await chooseRowAction(page, "Reject");
     const confirmation = page.getByRole("alertdialog");
     await confirmation.getByText(/\. A cancellation will be sent to guest@example\.com\.$/).waitFor();
     await confirmation.getByLabel("Reason, optional").waitFor();
     await confirmation.getByRole("button", { name: "Cancel" }).click();
-    await readActions(page, "Paul");
-    await chooseAction(page, "Mark Completed");
+    await readRowActions(page, "Paul");
+    await chooseRowAction(page, "Mark Completed");
     await confirmation
       .getByText(/Paul .* is scheduled for .*, \d{1,2}:\d\d [AP]M\. No email will be sent to /)
       .waitFor();
     await confirmation.getByLabel("Reason, optional").fill("Recorded a day early");
     await confirmation.getByRole("button", { name: "Mark Completed" }).click();
-    await findRow(page, "Paul").getByText("Completed").waitFor();
-    await findRow(page, "Paul").getByRole("button", { name: "Show all of this request" }).click();
+    await findRequestRow(page, "Paul").getByText("Completed").waitFor();
+    await findRequestRow(page, "Paul").getByRole("button", { name: "Show all of this request" }).click();
     expect(await detailsDialog.getByLabel("Admin notes").inputValue()).toBe(
       "Ask for the quarterly sheet\nRecorded a day early",
     );
     await page.keyboard.press("Escape");
-    expect(await readActions(page, "Paul")).toEqual([
+    expect(await readRowActions(page, "Paul")).toEqual([
       "Show on the Site",
       "Set to Pending",
       "View Details",
       "Delete",
     ]);
-    await chooseAction(page, "Set to Pending");
-    await findRow(page, "Paul").getByText("Pending").waitFor();
-    await readActions(page, "Paul");
-    await chooseAction(page, "Reject");
-    await findRow(page, "Paul").getByText("Rejected").waitFor();
-    expect(await readActions(page, "Paul")).toEqual(["Set to Pending", "View Details", "Delete"]);
-    await chooseAction(page, "Set to Pending");
-    await findRow(page, "Paul").getByText("Pending").waitFor();
+    await chooseRowAction(page, "Set to Pending");
+    await findRequestRow(page, "Paul").getByText("Pending").waitFor();
+    await readRowActions(page, "Paul");
+    await chooseRowAction(page, "Reject");
+    await findRequestRow(page, "Paul").getByText("Rejected").waitFor();
+    expect(await readRowActions(page, "Paul")).toEqual(["Set to Pending", "View Details", "Delete"]);
+    await chooseRowAction(page, "Set to Pending");
+    await findRequestRow(page, "Paul").getByText("Pending").waitFor();
 
-    await readActions(page, "Paul");
-    await chooseAction(page, "Delete");
+    await readRowActions(page, "Paul");
+    await chooseRowAction(page, "Delete");
     await confirmation.getByText("“Delete permanently” cannot be undone.").waitFor();
     await confirmation.getByRole("button", { name: "Cancel" }).click();
     await confirmation.waitFor({ state: "hidden" });
-    await readActions(page, "Paul");
-    await chooseAction(page, "Delete");
+    await readRowActions(page, "Paul");
+    await chooseRowAction(page, "Delete");
     await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("Guest request deleted", { exact: true }).waitFor();
     await page.getByText("No requests found").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
-    await readActions(page, "Paul");
-    await chooseAction(page, "Delete");
+    await readRowActions(page, "Paul");
+    await chooseRowAction(page, "Delete");
     await confirmation.getByRole("button", { name: "Delete permanently" }).click();
     await page.getByText("No requests found").waitFor();
   },
@@ -108,16 +108,16 @@ journey("a menu that is still fading out opens again when its button is pressed"
   await page.goto("/admin/guest-requests?list=all");
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Animation.enable");
-  await readActions(page, "Noor");
+  await readRowActions(page, "Noor");
   await page.evaluate(
     "Promise.all(document.querySelector('[role=menu]').getAnimations().map((fade) => fade.finished))",
   );
   await devtools.send("Animation.setPlaybackRate", { playbackRate: 0.01 });
   await page.keyboard.press("Escape");
   await page.locator("[role=menu][data-state=closed]").waitFor();
-  await findRow(page, "Noor").getByRole("button", { name: "Actions" }).click();
+  await findRequestRow(page, "Noor").getByRole("button", { name: "Actions" }).click();
   await page.locator("[role=menu][data-state=open]").waitFor();
-  await findRow(page, "Noor").getByRole("button", { name: "Actions" }).click();
+  await findRequestRow(page, "Noor").getByRole("button", { name: "Actions" }).click();
   await page.getByRole("menu").waitFor({ state: "detached" });
   await page.request.delete(`/api/guest-requests/${id}`);
 });
@@ -152,8 +152,8 @@ journey(
     const id = await applyAsGuest(firstWindow, "Mei-Ling Prado");
     const day = findWednesday();
     await secondWindow.goto("/admin/guest-requests?list=all");
-    await readActions(secondWindow, "Mei-Ling");
-    await chooseAction(secondWindow, "Schedule");
+    await readRowActions(secondWindow, "Mei-Ling");
+    await chooseRowAction(secondWindow, "Schedule");
     await pickDate(secondWindow, day);
     await secondWindow.getByLabel("Admin notes").fill("From the second");
     await firstWindow.request.put(`/api/guest-requests/${id}`, {
@@ -164,7 +164,7 @@ journey(
     await dialog.getByText("It is now pending, with the note “From the first”.").waitFor();
     expect(await dialog.getByLabel("Admin notes").inputValue()).toBe("From the second");
     await dialog.getByRole("button", { name: "Schedule" }).click();
-    await findRow(secondWindow, "Mei-Ling").getByText("Scheduled").waitFor();
+    await findRequestRow(secondWindow, "Mei-Ling").getByText("Scheduled").waitFor();
     await firstWindow.request.delete(`/api/guest-requests/${id}`);
   },
 );
@@ -226,12 +226,12 @@ journey("full sentences explain what can't be done", async ({ page, complaints }
   await failRequests("**/api/topic-requests/**");
   const waitForToast = (text: string) => page.getByText(text, { exact: true }).waitFor();
   await page.goto("/admin/guest-requests");
-  await readActions(page, "Oskar");
-  await chooseAction(page, "Reject");
+  await readRowActions(page, "Oskar");
+  await chooseRowAction(page, "Reject");
   await waitForToast("Update failed");
   await waitForToast("There was an error updating the guest request.");
-  await readActions(page, "Oskar");
-  await chooseAction(page, "Delete");
+  await readRowActions(page, "Oskar");
+  await chooseRowAction(page, "Delete");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
   await waitForToast("Deletion failed");
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();

@@ -7,8 +7,8 @@ import {
   officeJourney,
   openOffice,
   ratesTopic,
-  readContents,
-  readFigures,
+  readTopicContents,
+  readTopicFigures,
 } from "./office.ts";
 
 officeJourney(
@@ -25,9 +25,9 @@ officeJourney(
     await selectionBar.getByRole("button", { name: "Archive" }).click();
     await page.getByText("3 topics archived", { exact: true }).waitFor();
     await selectionBar.waitFor({ state: "hidden" });
-    await expect.poll(() => readFigures(page)).toEqual(["3", "0", "3", "3"]);
+    await expect.poll(() => readTopicFigures(page)).toEqual(["3", "0", "3", "3"]);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(() => readFigures(page)).toEqual(["3", "3", "0", "3"]);
+    await expect.poll(() => readTopicFigures(page)).toEqual(["3", "3", "0", "3"]);
 
     await page.getByRole("checkbox", { name: "Select all topics shown" }).check();
     const message = page.getByText("3 topics are as they were.", { exact: true });
@@ -44,19 +44,19 @@ officeJourney(
     await expectAccessible(page);
     await dialog.getByLabel("Category", { exact: true }).press("Control+Enter");
     await page.getByText("2 topics moved to another category", { exact: true }).waitFor();
-    await expect.poll(() => readFigures(page)).toEqual(["3", "3", "0", "1"]);
+    await expect.poll(() => readTopicFigures(page)).toEqual(["3", "3", "0", "1"]);
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("2 topics are as they were.", { exact: true }).waitFor();
-    await expect.poll(() => readFigures(page)).toEqual(["3", "3", "0", "3"]);
+    await expect.poll(() => readTopicFigures(page)).toEqual(["3", "3", "0", "3"]);
 
     await findTopicCard(page, dinnerTopic.content).getByRole("checkbox").check();
     await page.keyboard.press("Delete");
     await page.getByText("1 topic deleted", { exact: true }).waitFor();
     await page.getByText("It stays in the trash for 30 days.", { exact: true }).waitFor();
-    await expect.poll(() => readContents(page)).toEqual([meetingTopic.content, ratesTopic.content]);
+    await expect.poll(() => readTopicContents(page)).toEqual([meetingTopic.content, ratesTopic.content]);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect
-      .poll(() => readContents(page))
+      .poll(() => readTopicContents(page))
       .toEqual([meetingTopic.content, dinnerTopic.content, ratesTopic.content]);
   },
 );
@@ -68,7 +68,7 @@ officeJourney("selected topics that somebody else has deleted are not counted", 
   await page.request.delete(`/api/topics/${newest.id}`);
   await page.getByRole("region", { name: "Selected topics" }).getByRole("button", { name: "Delete" }).click();
   await page.getByText("Nothing changed", { exact: true }).waitFor();
-  await expect.poll(() => readContents(page)).toEqual([ratesTopic.content]);
+  await expect.poll(() => readTopicContents(page)).toEqual([ratesTopic.content]);
 });
 
 officeJourney("all topics are archived from the list's menu, and restored", async ({ page }) => {
@@ -77,9 +77,9 @@ officeJourney("all topics are archived from the list's menu, and restored", asyn
   await page.getByRole("menuitem", { name: "Archive All" }).click();
   const confirmation = page.getByRole("alertdialog", { name: "Mark all topics as used?" });
   await confirmation.getByRole("button", { name: "Archive All" }).click();
-  await expect.poll(() => readFigures(page)).toEqual(["2", "0", "2", "2"]);
+  await expect.poll(() => readTopicFigures(page)).toEqual(["2", "0", "2", "2"]);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => readFigures(page)).toEqual(["2", "2", "0", "2"]);
+  await expect.poll(() => readTopicFigures(page)).toEqual(["2", "2", "0", "2"]);
 });
 
 officeJourney("the dialog stays open for another topic in the same category", async ({ page }) => {
@@ -97,5 +97,5 @@ officeJourney("the dialog stays open for another topic in the same category", as
     expect(await dialog.getByLabel("Category", { exact: true }).inputValue()).toBe("Pay");
   }
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect.poll(() => readContents(page)).toEqual(["Second?", "First?"]);
+  await expect.poll(() => readTopicContents(page)).toEqual(["Second?", "First?"]);
 });

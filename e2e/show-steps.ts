@@ -41,7 +41,7 @@ export const SHOW_RUN_SHEET = [2, 10, 14, 60].map((minutes) => ({
 }));
 
 /** Signs in as a producer and saves the next show's run sheet. */
-export async function openShowHour(page: Page) {
+export async function signInAndSaveRunSheet(page: Page) {
   const { date, week } = await (await page.request.get("/api/live")).json();
   const data = { version: week.version, runSheet: SHOW_RUN_SHEET };
   await page.request.put(`/api/weeks/${date}`, { data });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { holdBack } from "./holding-back.ts";
+import { holdBackRequests } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { makeNoisePhoto } from "./noise-photo.ts";
 import { waitUntilQuiet } from "./quiet.ts";
@@ -12,7 +12,7 @@ async function openWithoutCode(
   path: string,
   codePattern = /\/assets\/.*\.js/,
 ): Promise<() => void> {
-  const letCodeLoad = await holdBack(page, codePattern);
+  const letCodeLoad = await holdBackRequests(page, codePattern);
   await page.goto(path, { waitUntil: "commit" });
   return letCodeLoad;
 }
@@ -167,7 +167,7 @@ describe("a page whose code hasn't loaded", () => {
     const page = await visitor({ viewport: { width: 390, height: 844 } });
     const requestedPaths: string[] = [];
     page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
-    const releaseStyles = await holdBack(page, /\/assets\/.*\.css/);
+    const releaseStyles = await holdBackRequests(page, /\/assets\/.*\.css/);
     const letCodeLoad = await openWithoutCode(page, "/");
     await expect.poll(() => requestedPaths.some((path) => path.endsWith(".woff2"))).toBe(true);
     expect(requestedPaths.filter((path) => path.endsWith(".js"))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { holdBack } from "./holding-back.ts";
+import { holdBackRequests } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 import { waitUntilSettled } from "./wait-until-settled.ts";
@@ -34,7 +34,7 @@ const locateControls = (page: Page) =>
 
 /** Opens a page with its code held back. Returns how each control moves once the code starts. */
 async function openAndFindMovedControls(page: Page, path: string): Promise<string[]> {
-  const release = await holdBack(page, /\/assets\/.*\.js$/);
+  const release = await holdBackRequests(page, /\/assets\/.*\.js$/);
   await page.goto(path, { waitUntil: "domcontentloaded" });
   await waitUntilSettled(page);
   const positionsBefore = await locateControls(page);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { holdBack } from "./holding-back.ts";
+import { holdBackRequests } from "./holding-back.ts";
 import { createJourney, journey, signIn } from "./journey.ts";
 import { waitUntilSettled } from "./wait-until-settled.ts";
 
@@ -149,7 +149,7 @@ journey("the message about a slow connection takes one line on a phone", async (
   const page = await visitor(PHONE);
   await page.clock.install();
   await page.goto("/privacy");
-  const release = await holdBack(page, /\/_\.data/);
+  const release = await holdBackRequests(page, /\/_\.data/);
   await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();
   await page.locator("[data-progress]").waitFor();
   await page.clock.runFor(5000);

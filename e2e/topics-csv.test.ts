@@ -7,7 +7,7 @@ import {
   officeJourney,
   openOffice,
   ratesTopic,
-  readContents,
+  readTopicContents,
   replaceTopics,
   waitForText,
 } from "./office.ts";
@@ -56,7 +56,7 @@ describe("CSV Topic Management", () => {
       await dialog.getByText("Sub-category is required").waitFor();
       await expectAccessible(page);
       await dialog.getByRole("button", { name: "Done" }).click();
-      await expect.poll(() => readContents(page)).toEqual(["How much?"]);
+      await expect.poll(() => readTopicContents(page)).toEqual(["How much?"]);
     },
   );
 

@@ -7,8 +7,8 @@ import {
   officeJourney,
   openOffice,
   ratesTopic,
-  readContents,
-  readFigures,
+  readTopicContents,
+  readTopicFigures,
   replaceTopics,
   waitForText,
 } from "./office.ts";
@@ -39,7 +39,7 @@ describe("a topic", () => {
     await dialog.getByRole("button", { name: "Add Topic" }).click();
     await waitForText(page, "Topic created");
     await findTopicCard(page, ratesTopic.content).getByText("Available").waitFor();
-    await expect.poll(() => readFigures(page)).toEqual(["1", "1", "0", "1"]);
+    await expect.poll(() => readTopicFigures(page)).toEqual(["1", "1", "0", "1"]);
   });
 
   officeJourney("can be archived, reactivated, edited and deleted", async ({ page }) => {
@@ -49,7 +49,7 @@ describe("a topic", () => {
     await waitForText(page, "Topic archived");
     await waitForText(page, "The topic has been archived and is no longer available for selection.");
     await topicCard.getByText("Used").waitFor();
-    await expect.poll(() => readFigures(page)).toEqual(["2", "1", "1", "2"]);
+    await expect.poll(() => readTopicFigures(page)).toEqual(["2", "1", "1", "2"]);
     await topicCard.getByRole("button", { name: "Reactivate" }).click();
     await waitForText(page, "Topic reactivated");
     await waitForText(page, "The topic has been marked as unused and is available for selection again.");
@@ -72,7 +72,7 @@ describe("a topic", () => {
     await editedCard.getByRole("button", { name: "Delete" }).click();
     await confirmation.getByRole("button", { name: "Delete" }).click();
     await waitForText(page, "Topic deleted");
-    await expect.poll(() => readContents(page)).toEqual([dinnerTopic.content]);
+    await expect.poll(() => readTopicContents(page)).toEqual([dinnerTopic.content]);
     await page.getByText("It stays in the trash for 30 days.").waitFor();
     // A toast stays open while the pointer is on it.
     await page.getByRole("button", { name: "Undo" }).hover();
@@ -142,28 +142,28 @@ describe("the list of topics", () => {
     async ({ page }) => {
       await openOffice(page, "/admin", [ratesTopic, { ...dinnerTopic, isUsed: true }, meetingTopic]);
       await expect
-        .poll(() => readContents(page))
+        .poll(() => readTopicContents(page))
         .toEqual([meetingTopic.content, dinnerTopic.content, ratesTopic.content]);
 
       await page.getByLabel("Sort").selectOption("Category A-Z");
       await expect
-        .poll(() => readContents(page))
+        .poll(() => readTopicContents(page))
         .toEqual([dinnerTopic.content, ratesTopic.content, meetingTopic.content]);
       await page.getByLabel("Filter").selectOption("Unused");
-      await expect.poll(() => readContents(page)).toEqual([ratesTopic.content, meetingTopic.content]);
+      await expect.poll(() => readTopicContents(page)).toEqual([ratesTopic.content, meetingTopic.content]);
       await page.getByRole("searchbox", { name: "Search topics" }).fill("RAISING");
-      await expect.poll(() => readContents(page)).toEqual([ratesTopic.content]);
+      await expect.poll(() => readTopicContents(page)).toEqual([ratesTopic.content]);
       expect(new URL(page.url()).search).toBe("?search=RAISING&sort=category-asc&status=unused");
 
       await page.reload();
-      await expect.poll(() => readContents(page)).toEqual([ratesTopic.content]);
+      await expect.poll(() => readTopicContents(page)).toEqual([ratesTopic.content]);
       expect(await page.getByRole("searchbox").inputValue()).toBe("RAISING");
       await page.getByRole("searchbox").fill("50 % off");
       await waitForText(page, "No topics found");
       await expectAccessible(page);
       await page.getByRole("button", { name: "Show all topics" }).click();
       await expect
-        .poll(() => readContents(page))
+        .poll(() => readTopicContents(page))
         .toEqual([dinnerTopic.content, ratesTopic.content, meetingTopic.content]);
       await page.goBack();
       await waitForText(page, "No topics found");
@@ -175,7 +175,7 @@ describe("the list of topics", () => {
     await openOffice(page, "/admin", [ratesTopic, dinnerTopic, meetingTopic]);
     await page.getByRole("radio", { name: "List" }).check();
     await expect
-      .poll(() => readContents(page))
+      .poll(() => readTopicContents(page))
       .toEqual([meetingTopic.content, dinnerTopic.content, ratesTopic.content]);
     await expectAccessible(page);
     await page.getByRole("radio", { name: "Table" }).check();

@@ -7,7 +7,7 @@ import {
   officeJourney,
   openOffice,
   ratesTopic,
-  readContents,
+  readTopicContents,
   replaceTopics,
 } from "./office.ts";
 import { expectToast } from "./toast.ts";
@@ -56,7 +56,7 @@ officeJourney(
     await page.getByRole("heading", { name: "The trash is empty" }).waitFor();
     await outcome.getByRole("link", { name: "Show it" }).click();
     await page.waitForURL("/admin");
-    await expect.poll(() => readContents(page)).toEqual([ratesTopic.content]);
+    await expect.poll(() => readTopicContents(page)).toEqual([ratesTopic.content]);
   },
 );
 

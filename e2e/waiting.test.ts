@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { holdBack } from "./holding-back.ts";
+import { holdBackRequests } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 import { APPLICATION_FIELDS } from "./request-steps.ts";
@@ -11,7 +11,7 @@ describe("while the next page loads", () => {
     async ({ page }) => {
       await page.clock.install();
       await page.goto("/privacy");
-      const release = await holdBack(page, /\/_\.data/);
+      const release = await holdBackRequests(page, /\/_\.data/);
       await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();
       await page.locator("[data-progress]").waitFor();
       await page.clock.runFor(2000);
@@ -27,7 +27,7 @@ describe("while the next page loads", () => {
   journey("opening the back office shows a spinner until the session is known", async ({ page }) => {
     await signIn(page, "waiter");
     await page.goto("/privacy");
-    const release = await holdBack(page, /\/admin(\/_)?\.data/);
+    const release = await holdBackRequests(page, /\/admin(\/_)?\.data/);
     await page.getByRole("link", { name: "Admin" }).click();
     await page.getByRole("status").filter({ hasText: "Loading..." }).waitFor();
     release();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createVisitor } from "../caller.ts";
 import type { Bench } from "../engines.ts";
-import { HomeVisits } from "../home-visits.ts";
+import { HomePageLoad } from "../home-visits.ts";
 import { watchMemory } from "../processes.ts";
 import { makeRow, measureTime, percentile, type ReportRow } from "../report.ts";
 import type { RunningSite } from "../site.ts";
@@ -20,17 +20,17 @@ export class BusyMonitor {
   readonly rows: ReportRow[] = [];
   readonly #bench: Bench;
   readonly #site: RunningSite;
-  readonly #visits: HomeVisits;
+  readonly #visits: HomePageLoad;
   #baseline: { pages: number[]; mb: number } = { pages: [], mb: 0 };
 
-  private constructor(bench: Bench, site: RunningSite, visits: HomeVisits) {
+  private constructor(bench: Bench, site: RunningSite, visits: HomePageLoad) {
     this.#bench = bench;
     this.#site = site;
     this.#visits = visits;
   }
 
   static async start(bench: Bench, site: RunningSite): Promise<BusyMonitor> {
-    const watch = new BusyMonitor(bench, site, await HomeVisits.start(site.origin));
+    const watch = new BusyMonitor(bench, site, await HomePageLoad.start(site.origin));
     await pause(REST_DURATION_MS);
     await watch.#visits.takeTimes();
     const readMemory = watchMemory(site.pid);

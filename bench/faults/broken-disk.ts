@@ -6,7 +6,7 @@ import { type RunningSite, type SiteProcess, spawnSite, startSite } from "../sit
 import {
   type CallResult,
   createBackupCall,
-  createPeople,
+  createFaultCallers,
   createReadCalls,
   createWriteCalls,
   describeFailedResults,
@@ -15,13 +15,13 @@ import {
   isSuccess,
   makeCalls,
 } from "./calls.ts";
-import { FAILURE_NAMES, failCalls } from "./failing-calls.ts";
-import { type FileSystem, fillDisk, fillInodes, mountFailingDisk, mountMemory } from "./file-system.ts";
-import type { FaultTest, Findings } from "./part.ts";
+import { DISK_FAILURE_NAMES, injectDiskFailure } from "./failing-calls.ts";
+import { fillDisk, fillInodes, type MountedFileSystem, mountFailingDisk, mountTmpfs } from "./file-system.ts";
+import type { FaultFindings, FaultTest } from "./part.ts";
 
 /** A disk, and a way to break it while a site is running on it. */
 type BrokenDisk = {
-  disk: FileSystem;
+  disk: MountedFileSystem;
   /**
    * Breaks the disk. Returns a function that repairs it, or undefined if it can't be repaired. The function may return
    * how many system calls failed.
@@ -39,11 +39,11 @@ const LOG_DELAY_MS = 1000;
 
 const DISKS: Record<string, (folder: string) => BrokenDisk> = {
   "no byte left": (folder) => {
-    const disk = mountMemory(folder, DISK_MB);
+    const disk = mountTmpfs(folder, DISK_MB);
     return { disk, breakUnder: async () => fillDisk(disk), cause: /ENOSPC|is full/ };
   },
   "no inode left": (folder) => {
-    const disk = mountMemory(folder, DISK_MB);
+    const disk = mountTmpfs(folder, DISK_MB);
     return { disk, breakUnder: async () => fillInodes(disk), cause: /ENOSPC|is full/ };
   },
   "a disk that has become read-only": (folder) => {
@@ -55,13 +55,13 @@ const DISKS: Record<string, (folder: string) => BrokenDisk> = {
     return { disk, breakUnder, cause: /readonly|disk I\/O|EROFS/i };
   },
   ...Object.fromEntries(
-    FAILURE_NAMES.map((failure) => [
+    DISK_FAILURE_NAMES.map((failure) => [
       `${failure} fails`,
       (folder: string): BrokenDisk => {
         mkdirSync(folder);
         return {
           disk: { folder, remove: () => {} },
-          breakUnder: ({ pid }) => failCalls([pid], failure),
+          breakUnder: ({ pid }) => injectDiskFailure([pid], failure),
           cause: /EIO|disk I\/O/,
         };
       },
@@ -92,13 +92,13 @@ export const testBrokenDisk: FaultTest = async (findings, { folder }) => {
  * restart.
  */
 async function callWhileBroken(
-  findings: Findings,
+  findings: FaultFindings,
   site: RunningSite,
   { breakUnder, cause }: BrokenDisk,
   nameFigure: (figure: string) => string,
 ): Promise<void> {
   const { origin, dataDir } = site;
-  const people = await createPeople(origin);
+  const people = await createFaultCallers(origin);
   const writeAll = () => makeCalls(createWriteCalls(origin, people));
   const resultsBefore = await writeAll();
   const repair = await breakUnder(site);
@@ -159,15 +159,17 @@ async function canStart(site: SiteProcess): Promise<boolean> {
  * Starts a site on a failing disk, both for the first time and on existing data. Each start must either work or fail
  * with one line that says what to do, and must work once the disk works again.
  */
-async function startOnFailingDisks(findings: Findings): Promise<void> {
+async function startOnFailingDisks(findings: FaultFindings): Promise<void> {
   const problems: string[] = [];
   let refusedCount = 0;
-  const starts = FAILURE_NAMES.flatMap((failure) => [true, false].map((isFirst) => ({ failure, isFirst })));
+  const starts = DISK_FAILURE_NAMES.flatMap((failure) =>
+    [true, false].map((isFirst) => ({ failure, isFirst })),
+  );
   for (const { failure, isFirst } of starts)
     await withTempFolder(async (folder) => {
       if (!isFirst && !(await canStart(spawnSite(folder)))) problems.push("the first start failed");
       const site = spawnSite(folder);
-      const repair = await failCalls([site.pid], failure);
+      const repair = await injectDiskFailure([site.pid], failure);
       const isUp = await canStart(site);
       await repair();
       const errorOutput = site.readErrorOutput().trim();

@@ -4,14 +4,14 @@ import { Caller, createVisitor, type Reply } from "../caller.ts";
 import { SPIN_PASSCODE } from "../site.ts";
 
 /** Functions that call the site, keyed by the call's name in the results. */
-export type Calls = Record<string, () => Promise<Reply | undefined>>;
+export type NamedCalls = Record<string, () => Promise<Reply | undefined>>;
 
 /**
  * A signed-in team member, and a visitor who has entered the passcode. Both are set up before anything fails.
  */
-export type People = { admin: Caller; visitor: Caller };
+export type FaultCallers = { admin: Caller; visitor: Caller };
 
-export async function createPeople(origin: string): Promise<People> {
+export async function createFaultCallers(origin: string): Promise<FaultCallers> {
   const people = { admin: new Caller(1), visitor: new Caller(2) };
   await people.admin.joinTeam(origin, "boss");
   await people.visitor.ask(origin, "/api/verify-passcode", { json: { passcode: SPIN_PASSCODE } });
@@ -24,7 +24,7 @@ const takeNextNumber = (): number => {
   return numbersUsed;
 };
 
-export const createReadCalls = (origin: string, { admin, visitor }: People): Calls => ({
+export const createReadCalls = (origin: string, { admin, visitor }: FaultCallers): NamedCalls => ({
   "home page": () => visitor.call(origin, "/"),
   "episodes page": () => visitor.call(origin, "/episodes"),
   "turning reels": () => visitor.call(origin, "/api/slot-machine/reels"),
@@ -34,7 +34,7 @@ export const createReadCalls = (origin: string, { admin, visitor }: People): Cal
   "who is signed in": () => admin.call(origin, "/api/user"),
 });
 
-export function createWriteCalls(origin: string, { admin, visitor }: People): Calls {
+export function createWriteCalls(origin: string, { admin, visitor }: FaultCallers): NamedCalls {
   const category = "Faults";
   const send = (path: string, json: object) => createVisitor().call(origin, path, { json });
   return {
@@ -62,7 +62,7 @@ export function createWriteCalls(origin: string, { admin, visitor }: People): Ca
 }
 
 /** Starts a backup. Retries while another one, such as a scheduled backup, is in progress. */
-export const createBackupCall = (origin: string, { admin }: People): Calls => ({
+export const createBackupCall = (origin: string, { admin }: FaultCallers): NamedCalls => ({
   backup: async () => {
     for (;;) {
       const reply = await admin.call(origin, "/api/backups", { method: "POST" });
@@ -75,7 +75,7 @@ export const createBackupCall = (origin: string, { admin }: People): Calls => ({
 export type CallResult = { name: string; reply: Reply | undefined };
 
 /** Makes the calls one after another. Returns their results. */
-export async function makeCalls(calls: Calls): Promise<CallResult[]> {
+export async function makeCalls(calls: NamedCalls): Promise<CallResult[]> {
   const results: CallResult[] = [];
   for (const [name, call] of Object.entries(calls)) results.push({ name, reply: await call() });
   return results;

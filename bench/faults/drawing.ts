@@ -1,13 +1,13 @@
 import { Draw } from "#machine/machine.contract.ts";
 import type { Caller } from "../caller.ts";
 import { SPIN_PASSCODE } from "../site.ts";
-import type { Writer } from "./writing.ts";
+import type { WritingClient } from "./writing.ts";
 
 /** A visitor who draws. `key` is the idempotency key of a draw that hasn't received a response yet. */
 export type DrawingVisitor = { caller: Caller; spins: number; key?: string | undefined };
 
 /** Draws once. If there is no response, the visitor's next draw repeats it with the same key. */
-export async function drawAsVisitor(writer: Writer, visitor: DrawingVisitor): Promise<void> {
+export async function drawAsVisitor(writer: WritingClient, visitor: DrawingVisitor): Promise<void> {
   if (visitor.spins === 0 && visitor.key === undefined) {
     // A new visitor has a new IP address, and each address can only pick twenty topics an hour.
     visitor.caller = writer.createVisitor();

@@ -15,13 +15,16 @@ const DISK_FAILURES = {
   "every rename": "rename,renameat,renameat2:error=EIO",
 } as const;
 export type DiskFailure = keyof typeof DISK_FAILURES;
-export const FAILURE_NAMES = Object.keys(DISK_FAILURES) as DiskFailure[];
+export const DISK_FAILURE_NAMES = Object.keys(DISK_FAILURES) as DiskFailure[];
 
 /**
  * Makes system calls of the given processes and their children fail, as if the disk were failing. Returns a function
  * that stops this and returns how many calls failed.
  */
-export async function failCalls(pids: number[], failure: DiskFailure): Promise<() => Promise<number>> {
+export async function injectDiskFailure(
+  pids: number[],
+  failure: DiskFailure,
+): Promise<() => Promise<number>> {
   if (!existsSync("/usr/bin/strace")) throw new Error("No strace on this machine: nothing was measured.");
   const folder = mkdtempSync(join(TEMP_FOLDER, "greenroom-strace-"));
   const tracePath = join(folder, "calls");

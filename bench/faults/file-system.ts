@@ -13,20 +13,20 @@ import {
 import { join } from "node:path";
 
 /** A small file system for one test. */
-export type FileSystem = { folder: string; remove(): void };
+export type MountedFileSystem = { folder: string; remove(): void };
 
 const runCommand = (command: string, ...commandArguments: string[]) =>
   execFileSync(command, commandArguments, { stdio: ["ignore", "pipe", "pipe"] });
 
 /** Mounts a memory file system of `mb` megabytes, for at most `inodes` files and folders. */
-export function mountMemory(folder: string, mb: number, inodes = 10_000): FileSystem {
+export function mountTmpfs(folder: string, mb: number, inodes = 10_000): MountedFileSystem {
   mkdirSync(folder, { recursive: true });
   runCommand("mount", "-t", "tmpfs", "-o", `size=${mb}m,nr_inodes=${inodes}`, "tmpfs", folder);
   return { folder, remove: () => runCommand("umount", "--lazy", folder) };
 }
 
 /** Resizes a memory file system so that it has exactly `kb` kilobytes of free space. */
-export function leaveFreeSpace({ folder }: FileSystem, kb: number): void {
+export function leaveFreeSpace({ folder }: MountedFileSystem, kb: number): void {
   for (let attempt = 1; ; attempt += 1)
     try {
       const { blocks, bfree, bsize } = statfsSync(folder);
@@ -39,7 +39,7 @@ export function leaveFreeSpace({ folder }: FileSystem, kb: number): void {
 }
 
 /** Uses up all remaining inodes. Returns a function that frees them. */
-export function fillInodes({ folder }: FileSystem): () => void {
+export function fillInodes({ folder }: MountedFileSystem): () => void {
   const fillerFolder = join(folder, "many");
   mkdirSync(fillerFolder);
   try {
@@ -68,7 +68,7 @@ function removeDisk(folder: string, imagePath: string): void {
  * Mounts a disk that becomes read-only when `fail` is called, even while it is in use. Linux makes a disk read-only
  * when it finds damage.
  */
-export function mountFailingDisk(folder: string, mb: number): FileSystem & { fail(): void } {
+export function mountFailingDisk(folder: string, mb: number): MountedFileSystem & { fail(): void } {
   const imagePath = makeDisk(folder, mb, "-e", "remount-ro");
   runCommand("mount", "-o", "loop,errors=remount-ro", imagePath, folder);
   const device = runCommand("findmnt", "-n", "-o", "SOURCE", folder).toString().trim();
@@ -83,7 +83,7 @@ export function mountFailingDisk(folder: string, mb: number): FileSystem & { fai
  * Mounts a disk that loses power when `cutPower` is called: everything that was written but never synced is lost. No
  * file on the disk may be open at that moment.
  */
-export function mountUnsyncedDisk(folder: string, mb: number): FileSystem & { cutPower(): void } {
+export function mountUnsyncedDisk(folder: string, mb: number): MountedFileSystem & { cutPower(): void } {
   const imagePath = makeDisk(folder, mb);
   // The journal is only written every five minutes, and the kernel's writeback is turned off, so that nothing is synced
   // by chance.
@@ -110,7 +110,7 @@ export function mountUnsyncedDisk(folder: string, mb: number): FileSystem & { cu
 const WRITEBACK_SETTING = "/proc/sys/vm/dirty_writeback_centisecs";
 
 /** Uses up all free space, down to the last byte. Returns a function that frees it again. */
-export function fillDisk({ folder }: FileSystem): () => void {
+export function fillDisk({ folder }: MountedFileSystem): () => void {
   const fillerPath = join(folder, "filler");
   const fd = openSync(fillerPath, "w");
   for (let bytes = 1024 * 1024; bytes >= 1; bytes = Math.floor(bytes / 2)) {

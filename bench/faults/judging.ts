@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Database, qb } from "#platform/database/database.server.ts";
 import type { Dice } from "#testing/dice.ts";
 import { Caller } from "../caller.ts";
-import { BULK_SIZE, type Ledger } from "./ledger.ts";
+import { type Ledger, TOPICS_PER_BULK_CALL } from "./ledger.ts";
 
 /** The faults found in a database after a kill, with one line for each. */
 export type DatabaseFaults = { lost: string[]; duplicated: string[]; incomplete: string[]; damage: string[] };
@@ -55,11 +55,11 @@ export async function checkDatabase(
   }
   for (const { begin, acknowledged } of ledger.bulks) {
     const storedCount = bulkCounts.get(begin) ?? 0;
-    if (acknowledged && storedCount < BULK_SIZE)
-      faults.lost.push(`bulk "${begin}": ${storedCount} of ${BULK_SIZE}`);
-    else if (storedCount > 0 && storedCount < BULK_SIZE)
-      faults.incomplete.push(`bulk "${begin}": ${storedCount} of ${BULK_SIZE}`);
-    if (storedCount > BULK_SIZE) faults.duplicated.push(`bulk "${begin}": ${storedCount}`);
+    if (acknowledged && storedCount < TOPICS_PER_BULK_CALL)
+      faults.lost.push(`bulk "${begin}": ${storedCount} of ${TOPICS_PER_BULK_CALL}`);
+    else if (storedCount > 0 && storedCount < TOPICS_PER_BULK_CALL)
+      faults.incomplete.push(`bulk "${begin}": ${storedCount} of ${TOPICS_PER_BULK_CALL}`);
+    if (storedCount > TOPICS_PER_BULK_CALL) faults.duplicated.push(`bulk "${begin}": ${storedCount}`);
   }
   await checkDraws(database, ledger, faults);
   await checkVotes(database, ledger, faults);

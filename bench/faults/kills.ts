@@ -5,10 +5,10 @@ import { getSqliteAddress, isFullRun } from "../engines.ts";
 import { scaleRounds } from "../report.ts";
 import type { SiteProcess } from "../site.ts";
 import type { Cluster } from "./cluster.ts";
-import { FAILURE_NAMES, failCalls } from "./failing-calls.ts";
+import { DISK_FAILURE_NAMES, injectDiskFailure } from "./failing-calls.ts";
 import { mountUnsyncedDisk } from "./file-system.ts";
-import { type FaultTest, type FaultTestOptions, type Findings, withCluster } from "./part.ts";
-import { RestartedSite, type RestartOptions } from "./restarts.ts";
+import { type FaultFindings, type FaultTest, type FaultTestOptions, withCluster } from "./part.ts";
+import { type RestartOptions, RestartTest } from "./restarts.ts";
 
 /** How soon everything must work again once the disk or the database works. */
 const MAX_RECOVERY_MS = 10_000;
@@ -78,7 +78,10 @@ export const testSqliteIoErrors: FaultTest = (findings, options) => {
     count: isFullRun ? 50 : 8,
     strike: async (site, dice) => {
       round += 1;
-      const repair = await failCalls([site.pid], FAILURE_NAMES[round % FAILURE_NAMES.length] ?? "every sync");
+      const repair = await injectDiskFailure(
+        [site.pid],
+        DISK_FAILURE_NAMES[round % DISK_FAILURE_NAMES.length] ?? "every sync",
+      );
       await pause(200 + dice.below(800));
       if (dice.below(2) === 0) await site.kill();
       await repair();
@@ -94,7 +97,7 @@ export const testPostgresIoErrors: FaultTest = (findings, options) =>
       ...toRestartOptions(options, cluster),
       count: isFullRun ? 20 : 3,
       strike: async (_, dice) => {
-        const repair = await failCalls(cluster.pids(), "every sync");
+        const repair = await injectDiskFailure(cluster.pids(), "every sync");
         await pause(500 + dice.below(1000));
         await repair();
         await cluster.kill();
@@ -114,12 +117,12 @@ const toRestartOptions = ({ folder }: FaultTestOptions, { url }: Cluster): Resta
  * no write may be stored only in part.
  */
 async function killRepeatedly(
-  findings: Findings,
+  findings: FaultFindings,
   { seed, endsAt }: FaultTestOptions,
   { name, count, strike, ...restartOptions }: StrikeOptions,
 ): Promise<void> {
   const dice = createDice(seed);
-  const restarts = new RestartedSite(restartOptions, dice, `${name[0]}${seed}`);
+  const restarts = new RestartTest(restartOptions, dice, `${name[0]}${seed}`);
   // Starts the site once to add the team, because the first strike may hit a start.
   await (await restarts.start())?.stop();
   let longestMs = 0;
@@ -152,7 +155,7 @@ async function killSiteOrServer(site: SiteProcess, cluster: Cluster, dice: Dice)
  * Returns how many milliseconds the site took to recover, or 0 if the site was killed or exited with a message while
  * starting.
  */
-async function measureRecovery(site: SiteProcess, restarts: RestartedSite): Promise<number> {
+async function measureRecovery(site: SiteProcess, restarts: RestartTest): Promise<number> {
   if (site.child.killed) return 0;
   const origin = await site.waitForOrigin();
   if (origin && site.isRunning()) return restarts.awaitRecovery(origin);

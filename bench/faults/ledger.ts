@@ -38,4 +38,4 @@ export const countAcknowledged = (ledger: Ledger): number =>
     .filter((entry) => typeof entry !== "object" || !("acknowledged" in entry) || entry.acknowledged).length;
 
 /** How many topics a bulk call adds. */
-export const BULK_SIZE = 20;
+export const TOPICS_PER_BULK_CALL = 20;

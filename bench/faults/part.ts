@@ -3,7 +3,7 @@ import { makeFactRow, makeRow, makeZeroRow, type ReportRow } from "../report.ts"
 import { type Cluster, createCluster } from "./cluster.ts";
 
 /** A test of one kind of fault: starts a site, breaks something, and records the findings. */
-export type FaultTest = (findings: Findings, options: FaultTestOptions) => Promise<void>;
+export type FaultTest = (findings: FaultFindings, options: FaultTestOptions) => Promise<void>;
 export type FaultTestOptions = {
   seed: number;
   /**
@@ -16,7 +16,7 @@ export type FaultTestOptions = {
 };
 
 /** The rows of a test's table, and remarks that explain what went wrong. */
-export class Findings {
+export class FaultFindings {
   readonly rows: ReportRow[] = [];
   readonly remarks: string[] = [];
 

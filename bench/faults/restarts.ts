@@ -11,8 +11,8 @@ import {
   findDamage,
 } from "./judging.ts";
 import { countAcknowledged, createLedger } from "./ledger.ts";
-import type { Findings } from "./part.ts";
-import { Writer } from "./writing.ts";
+import type { FaultFindings } from "./part.ts";
+import { WritingClient } from "./writing.ts";
 
 const WRITING_MS = 900;
 /**
@@ -33,11 +33,11 @@ export type RestartOptions = {
 };
 
 /** Repeatedly kills and restarts a site while a client writes, and collects the faults. */
-export class RestartedSite {
+export class RestartTest {
   readonly faults: DatabaseFaults = createDatabaseFaults();
   /** The exit code and output of each start that failed even though the site wasn't killed. */
   readonly failedStarts: string[] = [];
-  readonly writer: Writer;
+  readonly writer: WritingClient;
   readonly #admin: Caller;
   cycles = 0;
   killedWhileStarting = 0;
@@ -60,7 +60,7 @@ export class RestartedSite {
     this.#killDice = killDice;
     this.#clientDice = createDice(killDice.below(2 ** 30));
     this.#admin = new Caller(this.#clientDice.below(2 ** 24));
-    this.writer = new Writer(createLedger(), this.#clientDice, this.#admin, run);
+    this.writer = new WritingClient(createLedger(), this.#clientDice, this.#admin, run);
   }
 
   /** Starts the site, waits until it listens, and checks its data. Returns undefined if it doesn't start. */
@@ -130,7 +130,7 @@ export class RestartedSite {
   /**
    * Starts the site one last time, compares its data with everything that was acknowledged, and adds all findings.
    */
-  async addFindings(findings: Findings, engine: string): Promise<void> {
+  async addFindings(findings: FaultFindings, engine: string): Promise<void> {
     const { faults, writer } = this;
     const site = await this.start();
     await withDatabase(this.#options.address, async (database) => {

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { readOldData } from "#testing/old-data.ts";
-import { BackupDesk } from "../backup-desk.ts";
+import { BackupOwner } from "../backup-desk.ts";
 import { type SiteProcess, spawnSite, startSite } from "../site.ts";
-import { type FileSystem, leaveFreeSpace, mountMemory } from "./file-system.ts";
-import type { FaultTest, Findings } from "./part.ts";
+import { leaveFreeSpace, type MountedFileSystem, mountTmpfs } from "./file-system.ts";
+import type { FaultFindings, FaultTest } from "./part.ts";
 
 const DISK_KB = 600 * 1024;
 const SCARCE_KB = 1024;
@@ -18,7 +18,7 @@ const BACKUP_TIMEOUT_MS = 60_000;
  * too little space for a restore.
  */
 export const testTightDisk: FaultTest = async (findings, { folder }) => {
-  const disk = mountMemory(join(folder, "disk"), DISK_KB / 1024);
+  const disk = mountTmpfs(join(folder, "disk"), DISK_KB / 1024);
   const dataDir = join(disk.folder, "data");
   const logFile = join(folder, "log.jsonl");
   try {
@@ -35,7 +35,7 @@ export const testTightDisk: FaultTest = async (findings, { folder }) => {
     leaveFreeSpace(disk, DISK_KB);
     const site = await startSite(dataDir, { logFile });
     findings.addFact("the next start finishes it", true);
-    const desk = new BackupDesk(site.origin);
+    const desk = new BackupOwner(site.origin);
     await desk.signIn();
     await restoreTwice(findings, desk, disk);
     findings.addFact("the same process ran to the end and stopped in order", (await site.stop()) === 0);
@@ -59,7 +59,12 @@ function writeOldData(dataDir: string): void {
  * Fills the disk as soon as the update's safety backup is verified, because the tables begin to change then. Changing
  * them only takes a tenth of a second, so it may take several updates until one hits the full disk.
  */
-async function fillDuringUpdate(findings: Findings, dataDir: string, logFile: string, disk: FileSystem) {
+async function fillDuringUpdate(
+  findings: FaultFindings,
+  dataDir: string,
+  logFile: string,
+  disk: MountedFileSystem,
+) {
   for (let attempt = 1; ; attempt += 1) {
     leaveFreeSpace(disk, DISK_KB);
     writeOldData(dataDir);
@@ -84,7 +89,11 @@ async function fillDuringUpdate(findings: Findings, dataDir: string, logFile: st
  * Restores a backup twice, first without enough disk space and then with it. A topic that was added after the backup
  * shows which data is in use.
  */
-async function restoreTwice(findings: Findings, desk: BackupDesk, disk: FileSystem): Promise<void> {
+async function restoreTwice(
+  findings: FaultFindings,
+  desk: BackupOwner,
+  disk: MountedFileSystem,
+): Promise<void> {
   const { id } = await desk.makeBackup(BACKUP_TIMEOUT_MS);
   const newTopic = "What came after the backup?";
   await desk.addTopic(newTopic);

@@ -4,7 +4,7 @@ import { makePictureForm } from "../backup-desk.ts";
 import { Caller, type CallInit, type Reply } from "../caller.ts";
 import { isClearRefusal } from "./calls.ts";
 import { type DrawingVisitor, drawAsVisitor } from "./drawing.ts";
-import { BULK_SIZE, type Ledger } from "./ledger.ts";
+import { type Ledger, TOPICS_PER_BULK_CALL } from "./ledger.ts";
 
 /** The site to write to, and a signal that aborts at the end of the round. */
 export type WritingRound = { origin: string; signal: AbortSignal };
@@ -17,7 +17,7 @@ const DATE = { status: "scheduled", scheduledDate: "2027-12-09T18:00:00.000Z", s
 class NoResponseError extends Error {}
 
 /** A client that makes every kind of write, several at a time, and records what was acknowledged. */
-export class Writer {
+export class WritingClient {
   readonly ledger: Ledger;
   /** Responses that no fault explains: neither clear 503s nor statuses that the write expects. */
   readonly oddResponses: string[] = [];
@@ -108,7 +108,7 @@ export class Writer {
   async #addBulk(): Promise<void> {
     const bulk = { begin: `Many ${this.createUniqueName()} of`, acknowledged: false };
     this.ledger.bulks.push(bulk);
-    const topics = Array.from({ length: BULK_SIZE }, (_, number) => ({
+    const topics = Array.from({ length: TOPICS_PER_BULK_CALL }, (_, number) => ({
       ...{ content: `${bulk.begin} ${number}`, category: "Faults", subCategory: "Many" },
     }));
     const reply = await this.#sendAsTeam("bulk", "/api/topics/bulk", { json: { topics } });

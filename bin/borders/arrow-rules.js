@@ -1,6 +1,6 @@
 /** The rules for which rooms may import which, and through which files. */
 import { forbid, SERVER_FILE, TABLE_FILE, TEST_FILE } from "./kinds.js";
-import { INSIDE, ROOMS, SHARED_ROOMS } from "./plan.js";
+import { INNER_ROOMS, ROOMS, SHARED_ROOMS } from "./plan.js";
 
 /** The only room that may read other rooms' tables, because its figures cover all rooms. */
 const CROSS_ROOM_READER = "office/analytics";
@@ -20,7 +20,7 @@ export const ARROWS = {
 };
 
 /** INSIDE with full names, such as "on-air/live". */
-export const INNER_ARROWS = Object.entries(INSIDE).map(([large, list]) => {
+export const INNER_ARROWS = Object.entries(INNER_ROOMS).map(([large, list]) => {
   const nameFully = (/** @type {string} */ room) => (room === large ? large : `${large}/${room}`);
   const lines = Object.entries(list).map(([room, targets]) => [nameFully(room), targets.map(nameFully)]);
   return { large, arrows: /** @type {Record<string, string[]>} */ (Object.fromEntries(lines)) };
@@ -30,7 +30,7 @@ export const INNER_ARROWS = Object.entries(INSIDE).map(([large, list]) => {
  * Every room that others enter through a door (`room/room.server.ts`): rooms inside large ones, and undivided rooms.
  */
 export const ROOMS_WITH_DOORS = [
-  ...Object.keys(ARROWS).filter((room) => !(room in INSIDE)),
+  ...Object.keys(ARROWS).filter((room) => !(room in INNER_ROOMS)),
   ...INNER_ARROWS.flatMap(({ arrows }) => Object.keys(arrows)),
 ];
 
@@ -43,7 +43,7 @@ const makeLargePattern = excludeRooms(Object.keys(ARROWS));
 const makeFilesPattern = excludeRooms([...Object.keys(ARROWS), ...ROOMS_WITH_DOORS]);
 
 /** The plan's lists of arrows, each with the function that makes its rooms' patterns. */
-export const LEVELS = [
+export const ARROW_LISTS = [
   { arrows: ROOMS, makePattern: makeLargePattern },
   ...INNER_ARROWS.map(({ arrows }) => ({ arrows, makePattern: makeFilesPattern })),
 ];

@@ -7,7 +7,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { cruise } from "dependency-cruiser";
-import { LEVELS } from "./arrow-rules.js";
+import { ARROW_LISTS } from "./arrow-rules.js";
 import { TEST_FILE } from "./kinds.js";
 
 const SOURCE_FOLDERS = ["src", "migrations"];
@@ -73,7 +73,7 @@ function findWrongArrows(root, modules) {
   const isUsed = (/** @type {RegExp} */ from, /** @type {RegExp} */ to) =>
     imports.some(({ source, resolved }) => from.test(source) && to.test(resolved));
   const exists = (/** @type {string} */ room) => existsSync(join(root, "src", room));
-  return LEVELS.flatMap(({ arrows, makePattern }) =>
+  return ARROW_LISTS.flatMap(({ arrows, makePattern }) =>
     Object.entries(arrows).flatMap(([from, targets], line) =>
       targets.flatMap((to) => {
         if (!Object.keys(arrows).slice(0, line).includes(to))

@@ -40,7 +40,7 @@ export const ROOMS = {
  * remaining files.
  * @type {Record<string, Record<string, string[]>>}
  */
-export const INSIDE = {
+export const INNER_ROOMS = {
   accounts: { activity: [], "sign-in": [], people: ["sign-in"], tokens: ["sign-in"] },
   episodes: { import: [], episodes: ["import"] },
   machine: { machine: [], "share-image": ["machine"] },

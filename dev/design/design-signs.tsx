@@ -11,9 +11,16 @@ import { HourScale } from "#ui/signs/hour.tsx";
 import { Lamp } from "#ui/signs/lamp.tsx";
 import { Logo } from "#ui/signs/logo.tsx";
 import { SocialLink, socialTypes } from "#ui/signs/social-icon.tsx";
-import { type Status, StatusMark } from "#ui/signs/status-mark.tsx";
+import { StatusMark, type StatusName } from "#ui/signs/status-mark.tsx";
 
-const statuses: readonly Status[] = ["pending", "scheduled", "completed", "rejected", "available", "used"];
+const statuses: readonly StatusName[] = [
+  "pending",
+  "scheduled",
+  "completed",
+  "rejected",
+  "available",
+  "used",
+];
 const sessionTabs = [
   { value: "login", label: "Login" },
   { value: "register", label: "Register" },

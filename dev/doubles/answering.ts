@@ -1,7 +1,7 @@
 /** Sends a fake server's responses: correct ones, or failures like those that networks and servers cause. */
 import type { ServerResponse } from "node:http";
 
-export type DoubleResponse = { status: number; body: unknown };
+export type FakeResponse = { status: number; body: unknown };
 
 /** No response, invalid JSON, a truncated body, or a connection reset. */
 export type TransmissionFailure = "hang" | "malformed" | "truncated" | "reset";
@@ -11,7 +11,7 @@ export type TransmissionFailure = "hang" | "malformed" | "truncated" | "reset";
  * `half` is the unfinished body that some failures send.
  */
 export const sendResponse = (
-  kind: DoubleResponse | TransmissionFailure,
+  kind: FakeResponse | TransmissionFailure,
   response: ServerResponse,
   half: string,
 ): void => {

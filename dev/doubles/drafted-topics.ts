@@ -1,5 +1,5 @@
 /** Drafts the topics that the fake models return, from prepared lists or from templates for custom themes. */
-import { makeNumber } from "./stable-id.ts";
+import { makeStableNumber } from "./stable-id.ts";
 
 export type DraftedTopic = { category: string; subCategory: string; content: string };
 
@@ -76,7 +76,7 @@ export function makeDraftedTopics(question: string, seed: string): DraftedTopic[
   const count = Number(/exactly (\d+)/.exec(question)?.[1] ?? 3);
   const theme = findTheme(question);
   const topics = parseTopicLines(chooseTopicList(question, theme));
-  const firstIndex = makeNumber(seed, topics.length);
+  const firstIndex = makeStableNumber(seed, topics.length);
   return Array.from({ length: count }, (_, index) => {
     const topic = topics[(firstIndex + index) % topics.length] ?? {
       category: "",

@@ -1,6 +1,6 @@
 /** Draws pictures in the show's style: hills in engraved contour lines under a night sky. */
 import sharp from "sharp";
-import { makeNumber } from "./stable-id.ts";
+import { makeStableNumber } from "./stable-id.ts";
 
 type PictureOptions = { width: number; height: number; format: "png" | "jpeg" | "webp" };
 
@@ -15,7 +15,7 @@ export function engravePicture(
   { width: fullWidth, height: fullHeight, format }: PictureOptions,
 ): Promise<Buffer> {
   const [width, height] = [Math.ceil(fullWidth / 2), Math.ceil(fullHeight / 2)];
-  const dice = (seedSuffix: string) => makeNumber(`${prompt} ${seedSuffix}`, 1000) / 1000;
+  const dice = (seedSuffix: string) => makeStableNumber(`${prompt} ${seedSuffix}`, 1000) / 1000;
   const hills = Array.from(
     { length: 9 },
     (_, index): Hill => ({

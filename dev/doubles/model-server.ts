@@ -1,7 +1,7 @@
 /** The fake server for all model providers. It responds to JSON requests that have an API key, and fails on demand. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { type DoubleResponse, sendResponse, type TransmissionFailure } from "./answering.ts";
+import { type FakeResponse, sendResponse, type TransmissionFailure } from "./answering.ts";
 
 /**
  * Wrong output in an otherwise correct response: prose instead of JSON, JSON of another shape, truncated output, a
@@ -9,7 +9,7 @@ import { type DoubleResponse, sendResponse, type TransmissionFailure } from "./a
  */
 export type OutputFault = "prose" | "wrong-shape" | "cut-short" | "declined" | "broken-down";
 
-export type ModelFault = DoubleResponse | TransmissionFailure | OutputFault;
+export type ModelFault = FakeResponse | TransmissionFailure | OutputFault;
 
 const OUTPUT_FAULTS: readonly unknown[] = [
   "prose",
@@ -53,15 +53,15 @@ export type ModelServerOptions = {
 type ModelServerParts = {
   calls: Record<
     string,
-    (request: ReceivedModelRequest, fault?: OutputFault) => DoubleResponse | Promise<DoubleResponse>
+    (request: ReceivedModelRequest, fault?: OutputFault) => FakeResponse | Promise<FakeResponse>
   >;
   /** Returns the PNG file at a path, if an earlier response linked to it. No key is needed to fetch it. */
   file?(path: string): Uint8Array | undefined;
   refusals: {
-    noKey: DoubleResponse;
-    wrongKey: DoubleResponse;
-    unknownCall: DoubleResponse;
-    notJson: DoubleResponse;
+    noKey: FakeResponse;
+    wrongKey: FakeResponse;
+    unknownCall: FakeResponse;
+    notJson: FakeResponse;
   };
   /** The unfinished body that some failures send. */
   half: string;
@@ -85,7 +85,7 @@ export async function startModelServer(
   const respond = async (
     request: IncomingMessage,
     response: ServerResponse,
-  ): Promise<DoubleResponse | TransmissionFailure> => {
+  ): Promise<FakeResponse | TransmissionFailure> => {
     const text = await readText(request);
     const path = (request.url ?? "").replace(/^\/v1(?=\/)/, "");
     const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];

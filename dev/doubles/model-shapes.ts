@@ -1,7 +1,7 @@
 /** The requests and responses of OpenAI's two text APIs: the Responses API and the older Chat Completions API. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { DoubleResponse } from "./answering.ts";
+import type { FakeResponse } from "./answering.ts";
 import type { OutputFault, ReceivedModelRequest } from "./model-server.ts";
 import { chooseOutput, type ModelInput, type ModelOutput } from "./model-words.ts";
 
@@ -46,8 +46,8 @@ const countTokens = (text: string) => Math.ceil(text.length / 4);
 
 /** Handles calls to the Responses API. `invalid` creates the provider's error for an incomplete request. */
 export const handleResponsesCall =
-  (invalid: (message: string) => DoubleResponse) =>
-  (request: ReceivedModelRequest, fault?: OutputFault): DoubleResponse => {
+  (invalid: (message: string) => FakeResponse) =>
+  (request: ReceivedModelRequest, fault?: OutputFault): FakeResponse => {
     const parsedCall = responsesCallShape.safeParse(request.body);
     if (!parsedCall.success)
       return invalid(`Missing or invalid parameter: '${parsedCall.error.issues[0]?.path.join(".")}'.`);
@@ -66,7 +66,7 @@ export const handleResponsesCall =
   };
 
 /** For tests: returns a response of the Responses API with the given output, as JSON unless the output is a string. */
-export const makeResponsesAnswer = (output: unknown): DoubleResponse => {
+export const makeResponsesAnswer = (output: unknown): FakeResponse => {
   const text = typeof output === "string" ? output : JSON.stringify(output);
   const modelInput = { text: "", wantsJson: true, seed: text };
   return { status: 200, body: makeResponse("test", modelInput, { text, end: "complete" }, false) };
@@ -114,8 +114,8 @@ function makeResponse(model: string, modelInput: ModelInput, words: ModelOutput,
 
 /** Handles calls to the Chat Completions API, like `handleResponsesCall`. */
 export const handleChatCall =
-  (invalid: (message: string) => DoubleResponse) =>
-  (request: ReceivedModelRequest, fault?: OutputFault): DoubleResponse => {
+  (invalid: (message: string) => FakeResponse) =>
+  (request: ReceivedModelRequest, fault?: OutputFault): FakeResponse => {
     const parsedCall = chatCallShape.safeParse(request.body);
     if (!parsedCall.success)
       return invalid(`Missing or invalid parameter: '${parsedCall.error.issues[0]?.path.join(".")}'.`);

@@ -5,8 +5,8 @@
 import { makeDraftedTopics } from "./drafted-topics.ts";
 import type { OutputFault } from "./model-server.ts";
 import { makePickedTags } from "./picked-tags.ts";
-import { proposeNotes } from "./proposed-notes.ts";
-import { writeBrief } from "./written-brief.ts";
+import { makeProposedNotes } from "./proposed-notes.ts";
+import { makeWrittenBrief } from "./written-brief.ts";
 
 export type ModelOutput = {
   text: string;
@@ -25,9 +25,9 @@ export function chooseOutput(input: ModelInput, fault?: OutputFault): ModelOutpu
   const text = input.wantsJson
     ? JSON.stringify(
         makePickedTags(input.text) ??
-          proposeNotes(input.text) ?? { topics: makeDraftedTopics(input.text, input.seed) },
+          makeProposedNotes(input.text) ?? { topics: makeDraftedTopics(input.text, input.seed) },
       )
-    : writeBrief(input.text, input.seed);
+    : makeWrittenBrief(input.text, input.seed);
   if (fault === "prose") return { text: "Gladly! Here are some topics that came to mind.", end: "complete" };
   if (fault === "wrong-shape")
     return { text: '{"topics":[{"category":1,"title":"No content"}]}', end: "complete" };

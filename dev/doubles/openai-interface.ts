@@ -10,7 +10,7 @@ const descriptionFile = new URL("../../../shared/data/openai/openapi.json", impo
  * Whether the description exists next to the project. If it doesn't, the tests that need it aren't even defined,
  * because CI counts skipped tests as failed.
  */
-export const hasOpenaiInterface = existsSync(descriptionFile);
+export const hasOpenaiDescription = existsSync(descriptionFile);
 
 const descriptionShape = z.object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) });
 
@@ -47,7 +47,7 @@ let cachedCheck: Check | undefined;
  * Returns a function that checks a request or a response against a named schema and returns the errors, each as "path
  * message".
  */
-export const getOpenaiCheck = (): Check => {
+export const getOpenaiChecker = (): Check => {
   cachedCheck ??= readInterface();
   return cachedCheck;
 };

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { DoubleResponse } from "./answering.ts";
+import type { FakeResponse } from "./answering.ts";
 import { engravePicture } from "./engraved-picture.ts";
 import type { ReceivedModelRequest } from "./model-server.ts";
 
@@ -23,10 +23,10 @@ const pictureCallShape = z.object({
 /**
  * Handles image requests. `origin` returns the fake server's origin, for responses that contain only a picture's URL.
  */
-export const makePictureHandler = (origin: () => string, invalid: (message: string) => DoubleResponse) => {
+export const makePictureHandler = (origin: () => string, invalid: (message: string) => FakeResponse) => {
   const files = new Map<string, Uint8Array>();
 
-  const handle = async (request: ReceivedModelRequest): Promise<DoubleResponse> => {
+  const handle = async (request: ReceivedModelRequest): Promise<FakeResponse> => {
     const parsedCall = pictureCallShape.safeParse(request.body);
     if (!parsedCall.success)
       return invalid(`Missing or invalid parameter: '${parsedCall.error.issues[0]?.path.join(".")}'.`);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { ModelDouble } from "./model-server.ts";
 import { openaiRefusals, startOpenaiDouble } from "./openai.ts";
-import { getOpenaiCheck, hasOpenaiInterface } from "./openai-interface.ts";
+import { getOpenaiChecker, hasOpenaiDescription } from "./openai-interface.ts";
 
 let double: ModelDouble;
 beforeEach(async () => {
@@ -53,9 +53,9 @@ const pictureShape = z.object({
 });
 const parsePicture = (body: unknown) => pictureShape.parse(body).data[0];
 
-if (hasOpenaiInterface)
+if (hasOpenaiDescription)
   describe("every response matches the published description", () => {
-    const faultsIn = getOpenaiCheck();
+    const faultsIn = getOpenaiChecker();
 
     it("and a response that doesn't match would be reported", () => {
       expect(faultsIn("Response", { object: "response" })).not.toEqual([]);

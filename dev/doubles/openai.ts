@@ -1,10 +1,10 @@
 /** A double of the OpenAI API: responses, chat completions and images, as in its published description. */
-import type { DoubleResponse } from "./answering.ts";
+import type { FakeResponse } from "./answering.ts";
 import { type ModelDouble, type ModelServerOptions, startModelServer } from "./model-server.ts";
 import { handleChatCall, handleResponsesCall } from "./model-shapes.ts";
 import { makePictureHandler } from "./openai-pictures.ts";
 
-const makeRefusal = (status: number, type: string, code: string | null, message: string): DoubleResponse => ({
+const makeRefusal = (status: number, type: string, code: string | null, message: string): FakeResponse => ({
   status,
   body: { error: { message, type, param: null, code } },
 });

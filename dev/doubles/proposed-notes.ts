@@ -7,7 +7,7 @@ type Notes = { chapters: { seconds: number; title: string }[]; notes: string };
  * Returns chapters and notes for a prompt that ends with passages and their times in seconds, or undefined for any
  * other prompt.
  */
-export function proposeNotes(question: string): Notes | undefined {
+export function makeProposedNotes(question: string): Notes | undefined {
   const [, transcript] = question.split("What was said:\n");
   if (transcript === undefined) return undefined;
   const passages = [...transcript.matchAll(/^(\d+) \([\d:]+\) (.*)$/gm)].map(([, seconds, text = ""]) => ({

@@ -10,7 +10,7 @@ const sharedData = new URL("../../../shared/data/youtube/", import.meta.url);
  * Whether the published description and the recorded responses exist next to the project. If they don't, the tests that
  * need them aren't even defined, because CI counts skipped tests as failed.
  */
-export const hasPublishedInterface = existsSync(sharedData);
+export const hasYoutubeDescription = existsSync(sharedData);
 
 /** Returns the parsed content of a recorded response, or of any other JSON file in the same folder. */
 export const readRecordedResponse = (path: string): unknown =>
@@ -57,7 +57,7 @@ const toJsonSchema = (schema: Record<string, unknown>): Record<string, unknown> 
 /**
  * Returns a function that checks a response against a named schema and returns the errors, each as "path message".
  */
-export const makeYoutubeCheck = (): ((schema: string, response: unknown) => string[]) => {
+export const makeYoutubeChecker = (): ((schema: string, response: unknown) => string[]) => {
   const { schemas } = discoveryShape.parse(readRecordedResponse("youtube.v3.discovery.json"));
   const $defs = Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, toJsonSchema(schema)]),

@@ -7,4 +7,4 @@ const digest = (seed: string) => createHash("sha256").update(seed).digest();
 export const makeStableVideoId = (seed: string): string => digest(seed).subarray(0, 8).toString("base64url");
 
 /** Returns a whole number from 0 up to, but not including, `limit`, always the same for the same seed. */
-export const makeNumber = (seed: string, limit: number): number => digest(seed).readUInt32BE(0) % limit;
+export const makeStableNumber = (seed: string, limit: number): number => digest(seed).readUInt32BE(0) % limit;

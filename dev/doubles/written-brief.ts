@@ -1,5 +1,5 @@
 /** Writes the briefs that the fake models return for a theme. */
-import { makeNumber } from "./stable-id.ts";
+import { makeStableNumber } from "./stable-id.ts";
 
 const ANGLES = [
   "what it costs, who pays, and who never sees the bill",
@@ -9,9 +9,9 @@ const ANGLES = [
 ];
 
 /** Returns a brief about the prompt's theme. */
-export function writeBrief(question: string, seed: string): string {
+export function makeWrittenBrief(question: string, seed: string): string {
   const theme = /^Theme: (.+)$/m.exec(question)?.[1]?.trim() ?? "work";
-  const angle = ANGLES[makeNumber(`${seed} angle`, ANGLES.length)];
+  const angle = ANGLES[makeStableNumber(`${seed} angle`, ANGLES.length)];
   return [
     `Draft topics for a live hour about ${theme}. Look at ${angle}.`,
     "Category: one or two words that a listener would use, such as Pay, Family or Hiring.",

@@ -1,9 +1,9 @@
 /** A double of the xAI API, which has the same two text APIs as OpenAI but different errors. */
-import type { DoubleResponse } from "./answering.ts";
+import type { FakeResponse } from "./answering.ts";
 import { type ModelDouble, type ModelServerOptions, startModelServer } from "./model-server.ts";
 import { handleChatCall, handleResponsesCall } from "./model-shapes.ts";
 
-const makeRefusal = (status: number, code: string, error: string): DoubleResponse => ({
+const makeRefusal = (status: number, code: string, error: string): FakeResponse => ({
   status,
   body: { code, error },
 });

@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { parseDuration } from "#episodes/durations.rules.ts";
 import { parseYoutubeVideoId } from "#episodes/import/youtube/youtube-address.rules.ts";
-import { makeNumber, makeStableVideoId } from "./stable-id.ts";
+import { makeStableNumber, makeStableVideoId } from "./stable-id.ts";
 import { type DoubleVideo, startYoutubeDouble } from "./youtube.ts";
 
 const showList = z.array(
@@ -48,8 +48,8 @@ const parseLastChapter = (lastChapter: string): number | null => {
 const guessSeconds = ({ lastChapter }: Show, seed: string): number => {
   const lastChapterSeconds = lastChapter === null ? null : parseLastChapter(lastChapter);
   return lastChapterSeconds === null
-    ? 300 + makeNumber(`${seed}/length`, 70 * 60 + 1)
-    : lastChapterSeconds + 60 + makeNumber(`${seed}/end`, 541);
+    ? 300 + makeStableNumber(`${seed}/length`, 70 * 60 + 1)
+    : lastChapterSeconds + 60 + makeStableNumber(`${seed}/end`, 541);
 };
 
 /**

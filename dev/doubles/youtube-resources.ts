@@ -63,7 +63,7 @@ const NO_STATISTICS = { likeCount: "0", favoriteCount: "0", commentCount: "0" };
 
 export const channelParts = ["contentDetails", "id", "snippet", "statistics", "status"];
 
-export const makeChannel = (channel: DoubleChannel, videoCount: number, only: readonly string[]) => {
+export const makeChannelResource = (channel: DoubleChannel, videoCount: number, only: readonly string[]) => {
   const { channelId, handle, title } = channel;
   const words = { title, description: `${title}, every week.` };
   const picture = { url: `https://yt3.ggpht.com/${channelId}=s88`, width: 88, height: 88 };
@@ -96,7 +96,7 @@ const HIDDEN_VIDEO_TEXTS = {
 };
 
 /** Returns a video's entry in the list of uploads. For a private or deleted video, it has no texts, picture or date. */
-export const makeUpload = (
+export const makeUploadResource = (
   video: DoubleVideo,
   channel: DoubleChannel,
   position: number,
@@ -186,7 +186,7 @@ export const makeVideoResource = (video: DoubleVideo, channel: DoubleChannel, on
 };
 
 /** Returns a list in the API's format. `items` may be missing, as it is in some of the API's empty lists. */
-export const makeList = (
+export const makeListResponse = (
   kind: string,
   items: readonly unknown[] | undefined,
   page: { totalResults: number; resultsPerPage: number; nextPageToken?: string; prevPageToken?: string },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { goingRateChannel, makeGoingRateVideos } from "./going-rate-feed.ts";
-import { hasPublishedInterface, makeYoutubeCheck, readRecordedResponse } from "./published-interface.ts";
+import { hasYoutubeDescription, makeYoutubeChecker, readRecordedResponse } from "./published-interface.ts";
 import { startYoutubeDouble, type YoutubeDouble } from "./youtube.ts";
 
 const now = new Date("2026-11-18T18:30:00Z");
@@ -62,9 +62,9 @@ const listEveryId = () => [
   "unknown0000",
 ];
 
-if (hasPublishedInterface)
+if (hasYoutubeDescription)
   describe("compared with the published API description", () => {
-    const check = makeYoutubeCheck();
+    const check = makeYoutubeChecker();
 
     it.each([
       ["ChannelListResponse", "python-youtube/channels/info.json"],

@@ -3,7 +3,7 @@
  * send to the YouTube Data API v3 (channels.list, playlistItems.list and videos.list).
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { createFaults, sendFault, type YoutubeFault } from "./youtube-faults.ts";
+import { createYoutubeFaults, sendFault, type YoutubeFault } from "./youtube-faults.ts";
 import * as refusals from "./youtube-refusals.ts";
 import type { DoubleChannel, DoubleVideo } from "./youtube-resources.ts";
 import * as resources from "./youtube-resources.ts";
@@ -43,7 +43,7 @@ export type YoutubeDouble = {
 export const startYoutubeDouble = async (options: YoutubeDoubleOptions): Promise<YoutubeDouble> => {
   const { channel, apiKey, quota = 10_000 } = options;
   const videos = new Map(options.videos.map((video) => [video.id, video]));
-  const faults = createFaults();
+  const faults = createYoutubeFaults();
   const requests: string[] = [];
   let quotaUsed = 0;
 
@@ -125,9 +125,9 @@ const listChannels: Endpoint = (query, channel, videos) => {
       query.get("forUsername")?.toLowerCase() === channel.username.toLowerCase()) ||
     splitParameter(query, "id").includes(channel.channelId);
   const publicCount = [...videos.values()].filter(({ access = "public" }) => access === "public").length;
-  const items = isRequested ? [resources.makeChannel(channel, publicCount, parts)] : undefined;
+  const items = isRequested ? [resources.makeChannelResource(channel, publicCount, parts)] : undefined;
   return makeSuccess(
-    resources.makeList("channel", items, { totalResults: items?.length ?? 0, resultsPerPage: 5 }),
+    resources.makeListResponse("channel", items, { totalResults: items?.length ?? 0, resultsPerPage: 5 }),
   );
 };
 
@@ -153,14 +153,14 @@ const listUploads: Endpoint = (query, channel, videos) => {
   const parts = splitParameter(query, "part");
   const items = uploads
     .slice(firstIndex, firstIndex + size)
-    .map((video, index) => resources.makeUpload(video, channel, firstIndex + index, parts));
+    .map((video, index) => resources.makeUploadResource(video, channel, firstIndex + index, parts));
   const page = {
     totalResults: uploads.length,
     resultsPerPage: size,
     ...(firstIndex + size < uploads.length ? { nextPageToken: makeToken(firstIndex + size) } : {}),
     ...(firstIndex > 0 ? { prevPageToken: makeToken(Math.max(0, firstIndex - size)) } : {}),
   };
-  return makeSuccess(resources.makeList("playlistItem", items, page));
+  return makeSuccess(resources.makeListResponse("playlistItem", items, page));
 };
 
 const listVideos: Endpoint = (query, channel, videos) => {
@@ -173,7 +173,7 @@ const listVideos: Endpoint = (query, channel, videos) => {
   const parts = splitParameter(query, "part");
   const items = knownVideos.map((video) => resources.makeVideoResource(video, channel, parts));
   return makeSuccess(
-    resources.makeList("video", items, { totalResults: items.length, resultsPerPage: items.length }),
+    resources.makeListResponse("video", items, { totalResults: items.length, resultsPerPage: items.length }),
   );
 };
 

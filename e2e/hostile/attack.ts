@@ -4,7 +4,7 @@ import { openCallers } from "./callers.ts";
 import { fetchDescribedCalls } from "./described-calls.ts";
 import { createResponseChecker } from "./judge.ts";
 import { generateHostileRequest, type HostileRequest } from "./requests.ts";
-import { openWire, type WireResponse } from "./wire.ts";
+import { openRawHttpClient, type RawHttpResponse } from "./wire.ts";
 
 export type ResponseFault = { call: string; fault: string; request: HostileRequest; status: number };
 
@@ -24,7 +24,7 @@ const CONCURRENT_REQUESTS = 6;
 export async function prepareAttack(origin: string): Promise<PreparedAttack> {
   const { calls, components } = await fetchDescribedCalls(origin);
   const checker = createResponseChecker(calls, components);
-  const wire = openWire(origin);
+  const wire = openRawHttpClient(origin);
   const callers = await openCallers(wire);
   const requestArbitrary = generateHostileRequest(calls);
 
@@ -41,7 +41,7 @@ export async function prepareAttack(origin: string): Promise<PreparedAttack> {
     return result;
   }
 
-  function recordFaults({ faults }: AttackResult, request: HostileRequest, response: WireResponse): void {
+  function recordFaults({ faults }: AttackResult, request: HostileRequest, response: RawHttpResponse): void {
     const call = checker.nameCall(request);
     for (const fault of checker.findFaults(request, response))
       faults.push({ call, fault, request, status: response.status });
@@ -59,7 +59,7 @@ export async function prepareAttack(origin: string): Promise<PreparedAttack> {
 const BUSY_RETRIES = { times: 40, pauseMs: 500 };
 
 /** Calls `send`, and retries while the site is too busy. */
-async function retryWhenBusy(send: () => Promise<WireResponse>): Promise<WireResponse> {
+async function retryWhenBusy(send: () => Promise<RawHttpResponse>): Promise<RawHttpResponse> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send();
     const isBusy = response.status === 503 && response.text.includes("The site is very busy");

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ADMIN_PASSCODE } from "../site.ts";
 import type { CallerName, HostileRequest } from "./requests.ts";
-import type { RawHttpClient, WireResponse } from "./wire.ts";
+import type { RawHttpClient, RawHttpResponse } from "./wire.ts";
 
 /**
  * An account that sends requests. Its passwords are listed newest first. Signing in tries all of them, because the site
@@ -18,7 +18,7 @@ const PASSWORD = "correct horse";
 const SIGN_IN_ATTEMPTS = { attempts: 40, pauseMs: 250 };
 
 /** Sends each request as the caller that the request names. */
-export type HostileCallers = { send(request: HostileRequest): Promise<WireResponse> };
+export type HostileCallers = { send(request: HostileRequest): Promise<RawHttpResponse> };
 
 /**
  * Registers a user and an admin. Signs them in again whenever a request has ended their session. Every request comes
@@ -84,7 +84,7 @@ export async function openCallers(wire: RawHttpClient): Promise<HostileCallers> 
 
 const SESSION_ENDING_TARGET = /^\/api\/(logout|user\/sessions|user\/password|login|register)(\?|$)/;
 
-const endsSession = ({ target }: HostileRequest, { status }: WireResponse): boolean =>
+const endsSession = ({ target }: HostileRequest, { status }: RawHttpResponse): boolean =>
   SESSION_ENDING_TARGET.test(target) && status >= 200 && status < 300;
 
 function readNewPassword({ body = "" }: HostileRequest): string {

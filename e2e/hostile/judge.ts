@@ -4,7 +4,7 @@ import addFormats from "ajv-formats";
 import { findHeaderFaults } from "#platform/http/testing/header-faults.ts";
 import type { DescribedCall, DescribedSchema } from "./described-calls.ts";
 import type { HostileRequest } from "./requests.ts";
-import type { WireResponse } from "./wire.ts";
+import type { RawHttpResponse } from "./wire.ts";
 
 /** The status that oEmbed requires for an unsupported format. Its body is an error message, as with other refusals. */
 const NOT_IMPLEMENTED_STATUS = 501;
@@ -27,7 +27,7 @@ const UNDESCRIBED_STATUS = "not a status that the description has";
 
 export type ResponseChecker = {
   /** Returns a short description of each fault in a response. */
-  findFaults(request: HostileRequest, response: WireResponse): string[];
+  findFaults(request: HostileRequest, response: RawHttpResponse): string[];
   /**
    * Returns the call that a request reaches, such as `GET /api/topics/{id}`. If it doesn't reach any, returns what kind
    * of target it has.
@@ -68,7 +68,7 @@ export function createResponseChecker(
   function findDescriptionFaults(
     request: HostileRequest,
     matchingCalls: DescribedCall[],
-    response: WireResponse,
+    response: RawHttpResponse,
   ): string[] {
     if (isInvalidHttp(request))
       return response.status === 400 ? [] : [`${response.status} to what is no HTTP`];
@@ -131,7 +131,7 @@ export function createResponseChecker(
 }
 
 /** Returns whether the fake video provider refused an unknown channel. It only knows its own. */
-const isProviderRefusal = ({ status, text }: WireResponse): boolean =>
+const isProviderRefusal = ({ status, text }: RawHttpResponse): boolean =>
   status === 502 && text.includes('"channel-not-found"');
 
 const VALID_HOST = /^(?:\[[\da-f:]+\]|[\w.-]+)(?::\d*)?$/i;

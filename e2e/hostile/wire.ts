@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import type { HostileRequest } from "./requests.ts";
 
-export type WireResponse = {
+export type RawHttpResponse = {
   status: number;
   headers: Headers;
   text: string;
@@ -12,12 +12,12 @@ export type WireResponse = {
 const TIMEOUT_MS = 110_000;
 
 export type RawHttpClient = {
-  send(request: Omit<HostileRequest, "caller">): Promise<WireResponse>;
+  send(request: Omit<HostileRequest, "caller">): Promise<RawHttpResponse>;
   close(): void;
 };
 
 /** Creates a client with keep-alive connections to the site at `origin`, for requests that no browser would send. */
-export function openWire(origin: string): RawHttpClient {
+export function openRawHttpClient(origin: string): RawHttpClient {
   const { hostname, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true });
   const send: RawHttpClient["send"] = ({ method, target, headers, body }) =>

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { enterSpinPasscode, openMachine, waitForTopics } from "../draw-steps.ts";
-import { holdBack } from "../holding-back.ts";
+import { holdBackRequests } from "../holding-back.ts";
 import type { Walk } from "./stage.ts";
 
 const scrollToMachine = (page: Page) =>
@@ -25,7 +25,7 @@ export const draw: Walk = async ({ visitor, look }) => {
   await look(page, "draw-passcode-refused", { viewportOnly: true, design: "dialogs" });
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
-  const releaseDraw = await holdBack(page, "**/api/topics/generate");
+  const releaseDraw = await holdBackRequests(page, "**/api/topics/generate");
   await enterSpinPasscode(page);
   await page.getByText("Generating exciting new topics...").waitFor();
   await lookAt("draw-spinning");

@@ -5,7 +5,7 @@ import { journey } from "../journey.ts";
 import { limitTime } from "../time-limit.ts";
 import { waitUntilSettled } from "../wait-until-settled.ts";
 import { type ScreenSites, startScreenSites } from "./sites.ts";
-import { runWalk, type Stage, scrollThrough, type Walk } from "./stage.ts";
+import { runWalk, scrollThrough, type Walk, type WalkContext } from "./stage.ts";
 
 /** How long a walk may take. The longest one visits about forty screens, and the machine may be busy. */
 const WALK_TIMEOUT_MS = 300_000;
@@ -38,7 +38,7 @@ export function checkScreens(walks: Record<string, Walk>, device: "phone" | "des
       { timeout: WALK_TIMEOUT_MS },
       async ([, walk], { browser, sites }) => {
         const faults: string[] = [];
-        const checkScreen: Stage["look"] = async (
+        const checkScreen: WalkContext["look"] = async (
           page,
           name,
           { viewportOnly = false, dark = false } = {},
@@ -63,7 +63,7 @@ export function checkScreens(walks: Record<string, Walk>, device: "phone" | "des
           }
           await page.evaluate(() => dispatchEvent(new Event("focus")));
         };
-        const look: Stage["look"] = (page, name, options) =>
+        const look: WalkContext["look"] = (page, name, options) =>
           limitTime(name, checkScreen(page, name, options));
         await runWalk(walk, { browser, sites, width, look });
         expect(faults).toEqual([]);

@@ -1,4 +1,4 @@
-import { holdBack } from "../holding-back.ts";
+import { holdBackRequests } from "../holding-back.ts";
 import type { Walk } from "./stage.ts";
 
 /** Shows every tab of the back office, including nested tabs, in its initial state. */
@@ -91,7 +91,7 @@ export const waiting: Walk = async ({ admin, look }) => {
     ["/admin/episodes", "**/api/episodes?*", "admin-episodes"],
     ["/admin/hosts", "**/api/host-profiles", "admin-hosts"],
   ] as const) {
-    const releaseResponse = await holdBack(page, callPattern, (route) =>
+    const releaseResponse = await holdBackRequests(page, callPattern, (route) =>
       route.fulfill({ status: 500, json: { message: "Something went wrong. Please try again." } }),
     );
     await page.goto(path);

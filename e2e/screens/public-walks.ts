@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { holdBack } from "../holding-back.ts";
+import { holdBackRequests } from "../holding-back.ts";
 import type { Walk } from "./stage.ts";
 
 /** A Wednesday at 11:20 in the show's time zone. */
@@ -148,7 +148,7 @@ export const trouble: Walk = async ({ visitor, look }) => {
   await page.unrouteAll();
   await page.clock.install();
   await page.goto("/privacy");
-  const release = await holdBack(page, /\/_\.data/, (route) => route.abort());
+  const release = await holdBackRequests(page, /\/_\.data/, (route) => route.abort());
   await clickHomeLink(page);
   await page.locator("[data-progress]").waitFor();
   await page.clock.runFor(5000);

@@ -21,7 +21,7 @@ export type LookOptions = {
  * What a walk needs: the sites, functions that open windows of a certain width, and a function to call at each screen.
  * That function checks the screen or takes a screenshot.
  */
-export type Stage = ScreenSites & {
+export type WalkContext = ScreenSites & {
   /** Opens a window for a visitor. */
   visitor(options?: BrowserContextOptions & { at?: keyof ScreenSites }): Promise<Page>;
   /** Opens a window for an admin. */
@@ -30,17 +30,17 @@ export type Stage = ScreenSites & {
 };
 
 /** Visits some screens. At each of them, calls `look` with the name that reports use for the screen. */
-export type Walk = (stage: Stage) => Promise<void>;
+export type Walk = (stage: WalkContext) => Promise<void>;
 
 const WINDOW_HEIGHTS: Record<number, number> = { 390: 844, 768: 1024, 1440: 900 };
 
 /** Runs a walk at the given width, and closes every window that it opened. */
 export async function runWalk(
   walk: Walk,
-  { browser, sites, width, look, onOpen }: StageOptions,
+  { browser, sites, width, look, onOpen }: WalkOptions,
 ): Promise<void> {
   const contexts: BrowserContext[] = [];
-  const visitor: Stage["visitor"] = async ({ at = "full", ...options } = {}) => {
+  const visitor: WalkContext["visitor"] = async ({ at = "full", ...options } = {}) => {
     const { context, page } = await openWindow(browser, {
       baseURL: sites[at].origin,
       viewport: { width, height: WINDOW_HEIGHTS[width] ?? 900 },
@@ -54,7 +54,7 @@ export async function runWalk(
     onOpen?.(page);
     return page;
   };
-  const admin: Stage["admin"] = (options) =>
+  const admin: WalkContext["admin"] = (options) =>
     visitor({ storageState: sites[options?.at ?? "full"].team, ...options });
   try {
     await walk({ ...sites, visitor, admin, look });
@@ -69,11 +69,11 @@ export async function runWalk(
 const findTimeZoneOffAir = (): string =>
   findMinuteOnAir(defaultShow, new Date(), undefined) !== undefined ? "Asia/Tokyo" : defaultShow.timeZone;
 
-export type StageOptions = {
+export type WalkOptions = {
   browser: Browser;
   sites: ScreenSites;
   width: number;
-  look: Stage["look"];
+  look: WalkContext["look"];
   /** Called with the page of every new window. */
   onOpen?: (page: Page) => void;
 };

@@ -6,7 +6,7 @@ import { copyMockup, type Screenshot, writeContactSheet } from "./contact-sheet.
 import { takeProducerPictures } from "./producer-pictures.ts";
 import { takeReadmePictures } from "./readme-pictures.ts";
 import { startScreenSites } from "./sites.ts";
-import { type LookOptions, runWalk, type Stage, scrollThrough } from "./stage.ts";
+import { type LookOptions, runWalk, scrollThrough, type WalkContext } from "./stage.ts";
 import { officeWalks, publicWalks, weekWalks } from "./walks.ts";
 
 /*
@@ -34,7 +34,7 @@ const screenshots: Screenshot[] = [];
 const failedWalks: string[] = [];
 
 const createLook =
-  (width: number): Stage["look"] =>
+  (width: number): WalkContext["look"] =>
   async (page, name, { design, viewportOnly = false, dark = false }: LookOptions = {}) => {
     await (viewportOnly ? waitUntilSettled(page) : scrollThrough(page));
     for (const scheme of dark ? (["light", "dark"] as const) : (["light"] as const)) {

@@ -1,5 +1,10 @@
 import { runCommand } from "../run-command.ts";
-import { createCommandSender, openShowHour, readScreenPaths, setDrawableTopics } from "../show-steps.ts";
+import {
+  createCommandSender,
+  readScreenPaths,
+  setDrawableTopics,
+  signInAndSaveRunSheet,
+} from "../show-steps.ts";
 import { startSite } from "../site.ts";
 import type { Walk } from "./stage.ts";
 
@@ -19,7 +24,7 @@ export const week: Walk = async ({ admin, visitor, look }) => {
   await page.goto("/admin/week?view=plan");
   await page.getByRole("heading", { level: 2 }).first().waitFor({ state: "attached" });
   await look(page, "week-plan", { design: "plan", dark: true });
-  await openShowHour(page);
+  await signInAndSaveRunSheet(page);
   await setDrawableTopics(page, TOPICS);
   await page.goto("/admin/week?view=plan");
   await look(page, "week-sheet", { design: "sheet", dark: true });

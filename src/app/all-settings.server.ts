@@ -1,4 +1,4 @@
-import { checkRequirePasskeyChange } from "#accounts/sign-in/passkeys/passkey-requirement.server.ts";
+import { checkPasskeyRequirementChange } from "#accounts/sign-in/passkeys/passkey-requirement.server.ts";
 import { passkeyRequirementSetting } from "#accounts/sign-in/passkeys/passkeys.contract.ts";
 import {
   adminPasscodeSetting,
@@ -27,4 +27,4 @@ export const SETTINGS = [
   fixedBy?: keyof Env;
 })[];
 
-export const SETTING_GUARDS = [checkRequirePasskeyChange, checkStrongPasswordsChange];
+export const SETTING_GUARDS = [checkPasskeyRequirementChange, checkStrongPasswordsChange];

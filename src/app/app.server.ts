@@ -36,11 +36,11 @@ import { renderApiDocsPage } from "./api-docs/api-docs.server.ts";
 import { serveAssistants } from "./assistants.server.ts";
 import type { Actor, House } from "./house.server.ts";
 import {
+  BLANK_ERROR_PATHS,
   HEALTH_PATHS,
   PAGE_QUERY_FIELDS,
   SECRET_PATHS,
   SECRET_QUERIES,
-  SILENT_PATHS,
 } from "./special-paths.server.ts";
 
 export type AppParts = {
@@ -88,7 +88,7 @@ export function buildApp(parts: AppParts): App {
     alwaysServedPaths: HEALTH_PATHS,
     secretPaths: SECRET_PATHS,
     secretQueries: SECRET_QUERIES,
-    silentPaths: SILENT_PATHS,
+    silentPaths: BLANK_ERROR_PATHS,
     app: (request, env) => app.fetch(request, env),
   });
   return { listener, headers, routes: app.routes.map(({ path }) => path) };

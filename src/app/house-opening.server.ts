@@ -18,7 +18,7 @@ import {
   checkStorage,
   openDataFolder,
   openStorage,
-  removeLeftovers,
+  removeScratchLeftovers,
   warnAboutUnencryptedBucket,
 } from "#platform/files/files.server.ts";
 import {
@@ -47,7 +47,7 @@ export type OpenedHouse = { house: House; database: Database; close(): Promise<v
 export async function openHouse(env: Env, log: Log, options: { lock: boolean }): Promise<OpenedHouse> {
   const folder = resolve(env.DATA_DIR);
   const unlock = await openFolder(folder, log, options.lock);
-  if (options.lock) await removeLeftovers(folder);
+  if (options.lock) await removeScratchLeftovers(folder);
   const database = await connectToDatabase(env, folder, log);
   const now = () => new Date();
   warnAboutUnencryptedBucket(env, log);

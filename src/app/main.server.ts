@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describeStartFailure, getErrorMessage, StartupError } from "#platform/errors/errors.server.ts";
-import { createBoundedServer, drain, listen, readOpenFilesLimit } from "#platform/http/http.server.ts";
+import { createBoundedServer, drainServer, listen, readOpenFilesLimit } from "#platform/http/http.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import { loadAssets, loadPages } from "#platform/pages/pages.server.ts";
 import { buildApp } from "./app.server.ts";
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), MAX_STOP_MS).unref();
     try {
       house.streams.end();
-      await drain(server);
+      await drainServer(server);
       await background.stop();
       await open.close();
       log.info({}, "stopped");

@@ -21,6 +21,6 @@ export const SECRET_QUERIES = new Map([
 ]);
 
 /** The path prefixes of pages that may be on air. If they fail, they show a blank page instead of an error. */
-export const SILENT_PATHS = ["/overlay/"];
+export const BLANK_ERROR_PATHS = ["/overlay/"];
 
 export const HEALTH_PATHS = new Set(["/healthz", "/readyz"]);

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Select } from "#ui/controls/select.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { Figures } from "#ui/plots/figures.tsx";
-import { formatAge, formatBackupSize, formatHour } from "./backup-words.rules.ts";
+import { formatBackupAge, formatBackupSize, formatHour } from "./backup-words.rules.ts";
 import type { Backup, BackupSchedule } from "./backups.contract.ts";
-import { createBackupsClient, scheduleQuery } from "./backups.queries.ts";
+import { backupScheduleQuery, createBackupsClient } from "./backups.queries.ts";
 
 const FREQUENCIES = [
   { value: "off", label: "Never" },
@@ -19,7 +19,7 @@ const KEEP_COUNT_CHOICES = [1, 3, 5, 7, 14, 30];
 
 /** Shows the backups' key figures and their schedule. */
 export function BackupFigures({ backups }: { backups: Backup[] }) {
-  const { data: schedule } = useQuery(scheduleQuery);
+  const { data: schedule } = useQuery(backupScheduleQuery);
   const verifiedBackups = backups.filter(({ proof }) => proof?.ok);
   const lastVerifiedAt = verifiedBackups
     .map(({ proof }) => proof?.at ?? "")
@@ -30,7 +30,10 @@ export function BackupFigures({ backups }: { backups: Backup[] }) {
     <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
       <Figures
         figures={[
-          { label: "Last verified", value: lastVerifiedAt ? formatAge(lastVerifiedAt, new Date()) : "Never" },
+          {
+            label: "Last verified",
+            value: lastVerifiedAt ? formatBackupAge(lastVerifiedAt, new Date()) : "Never",
+          },
           { label: "Kept", value: schedule ? `${keptCount} of ${schedule.keep}` : String(keptCount) },
           { label: "Total", value: formatBackupSize(backups.reduce((sum, { bytes }) => sum + bytes, 0)) },
         ]}

@@ -12,7 +12,7 @@ import { Tooltip } from "#ui/layers/tooltip.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Spinner } from "#ui/states/spinner.tsx";
-import { computeExpiry, formatBackupSize, KIND_NAMES } from "./backup-words.rules.ts";
+import { BACKUP_KIND_NAMES, computeBackupExpiry, formatBackupSize } from "./backup-words.rules.ts";
 import type { Backup } from "./backups.contract.ts";
 import { createBackupsClient } from "./backups.queries.ts";
 
@@ -31,11 +31,11 @@ export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: ()
       <TableCell phone="line" id={nameId} className="font-strong">
         <time dateTime={at}>{backupTime}</time>
       </TableCell>
-      <TableCell>{KIND_NAMES[kind]}</TableCell>
+      <TableCell>{BACKUP_KIND_NAMES[kind]}</TableCell>
       <TableCell className="whitespace-nowrap">{bytes > 0 ? formatBackupSize(bytes) : "–"}</TableCell>
       <TableCell className="whitespace-nowrap">
         <span className="desktop:sr-only">Until </span>
-        {shortDate(computeExpiry(backup).toISOString())}
+        {shortDate(computeBackupExpiry(backup).toISOString())}
       </TableCell>
       <TableCell phone="line">
         <ProofMark backup={backup} />

@@ -27,7 +27,7 @@ export async function runInBackupTurn<T>(house: House, work: () => Promise<T>, p
   // restored data.
   for (
     let waitedMs = 0;
-    !((await isTurnFree(house)) && (await claimTurn(house, lease)));
+    !((await isBackupTurnFree(house)) && (await claimTurn(house, lease)));
     waitedMs += PAUSE_MS
   ) {
     const isWorking = (await new BackupStore(house).list()).some(({ proof }) => !proof);
@@ -60,7 +60,7 @@ async function claimTurn(house: House, lease: Lease): Promise<boolean> {
   return claimedRow !== undefined;
 }
 
-export async function isTurnFree(house: House): Promise<boolean> {
+export async function isBackupTurnFree(house: House): Promise<boolean> {
   const { not } = expressionBuilder();
   const heldTurnQuery = getBackupTables(house)
     .selectFrom("backup_runs")

@@ -14,13 +14,13 @@ export const MAX_RETENTION_DAYS: Record<Backup["kind"], number> = {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns when a backup expires, counted from its verification. */
-export const computeExpiry = ({ kind, at, proof }: Backup): Date =>
+export const computeBackupExpiry = ({ kind, at, proof }: Backup): Date =>
   new Date(Date.parse(proof?.at ?? at) + MAX_RETENTION_DAYS[kind] * DAY_MS);
 
 const MB = 1024 * 1024;
 const MINUTE_MS = 60_000;
 
-export const KIND_NAMES: Record<Backup["kind"], string> = {
+export const BACKUP_KIND_NAMES: Record<Backup["kind"], string> = {
   manual: "Manual",
   daily: "Daily",
   safety: "Safety",
@@ -32,14 +32,14 @@ export const formatBackupSize = (bytes: number): string =>
   bytes < MB ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / MB).toFixed(bytes < 100 * MB ? 1 : 0)} MB`;
 
 /** Describes what was compared, such as '12,345 rows and 48 files match'. */
-export function describeMatch({ rows, files }: { rows: number; files: number }): string {
+export function describeVerifiedBackup({ rows, files }: { rows: number; files: number }): string {
   const formatCount = (number: number, noun: string) =>
     `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
   return `${formatCount(rows, "row")} and ${formatCount(files, "file")} match`;
 }
 
 /** Formats an age, such as '6 h ago'. */
-export function formatAge(moment: string, now: Date): string {
+export function formatBackupAge(moment: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(moment)) / MINUTE_MS));
   if (minutes < 1) return "Just now";
   if (minutes < 60) return `${minutes} min ago`;

@@ -10,15 +10,15 @@ import {
   startBackup,
 } from "./kept-backups.server.ts";
 import { type RestoreSteps, startRestore } from "./restore-site.server.ts";
-import { changeSchedule, readSchedule } from "./scheduled-backup.server.ts";
+import { changeBackupSchedule, readBackupSchedule } from "./scheduled-backup.server.ts";
 import { uploadBackup } from "./upload-backup.server.ts";
 
 export const bindBackupsApi = (house: House, steps: RestoreSteps) =>
   bindEndpoints(backupsEndpoints, {
     "GET /api/backups": () => listBackups(house),
     "POST /api/backups": ({ actor }) => startBackup(house, actor),
-    "GET /api/backups/schedule": () => readSchedule(house),
-    "PUT /api/backups/schedule": ({ actor, body }) => changeSchedule(house, actor, body),
+    "GET /api/backups/schedule": () => readBackupSchedule(house),
+    "PUT /api/backups/schedule": ({ actor, body }) => changeBackupSchedule(house, actor, body),
     "POST /api/backups/upload": ({ actor, request }) => uploadBackup(house, actor, request),
     "GET /api/backups/{id}/file": ({ params }) => downloadBackup(house, params.id),
     "DELETE /api/backups/{id}": ({ actor, params }) => deleteBackup(house, actor, params.id),

@@ -5,7 +5,7 @@ import type { Setting } from "#settings/settings.contract.ts";
 export const MAX_BACKUP_BYTES = 10 * 1024 * MB;
 const MAX_KEPT_BACKUPS = 100;
 
-export const Proof = z.object({
+export const BackupProof = z.object({
   at: dateTime,
   ok: z.boolean(),
   rows: z.int(),
@@ -14,7 +14,7 @@ export const Proof = z.object({
   /** The result of the verification, as shown to users. */
   detail: z.string(),
 });
-export type Proof = z.output<typeof Proof>;
+export type BackupProof = z.output<typeof BackupProof>;
 
 export const Backup = z.object({
   id: z.int(),
@@ -22,7 +22,7 @@ export const Backup = z.object({
   kind: z.enum(["manual", "daily", "safety", "uploaded"]),
   bytes: z.int(),
   /** Null while the backup is being made and verified. */
-  proof: Proof.nullable(),
+  proof: BackupProof.nullable(),
 });
 export type Backup = z.output<typeof Backup>;
 

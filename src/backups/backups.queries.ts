@@ -14,7 +14,7 @@ export const backupsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(({ proof }) => !proof) ? REFETCH_INTERVAL_MS : false),
 });
 
-export const scheduleQuery = queryOptions({
+export const backupScheduleQuery = queryOptions({
   queryKey: ["backups", "schedule"],
   queryFn: ({ signal }) => createBackupsClient()("GET /api/backups/schedule", { signal }),
 });

@@ -5,20 +5,20 @@ import { type ChangeAuthor, type RecordedAction, recordAdminEvent } from "#accou
 import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { describeErrorForUsers, Refusal } from "#platform/errors/errors.server.ts";
-import { withScratch } from "#platform/files/files.server.ts";
+import { withScratchFolder } from "#platform/files/files.server.ts";
 import { discardHeldEmails, releaseHeldEmails } from "#platform/mail/mail.server.ts";
 import { InvalidBackupError } from "./archive.server.ts";
 import { type CheckedCounts, verifyBackup } from "./backup-copy.server.ts";
 import { type BackupStorageEnv, BackupStore } from "./backup-store.server.ts";
-import { isTurnFree, reserveBackupId, runInBackupTurn } from "./backup-turn.server.ts";
-import { describeMatch } from "./backup-words.rules.ts";
-import type { Backup, Proof } from "./backups.contract.ts";
+import { isBackupTurnFree, reserveBackupId, runInBackupTurn } from "./backup-turn.server.ts";
+import { describeVerifiedBackup } from "./backup-words.rules.ts";
+import type { Backup, BackupProof } from "./backups.contract.ts";
 import { makeBackup } from "./make-backup.server.ts";
 
 /** Lists the backups, except those that were never verified because their process was killed. */
 export async function listBackups(house: House): Promise<Backup[]> {
   const backups = await new BackupStore(house).list();
-  return (await isTurnFree(house)) ? backups.filter(({ proof }) => proof) : backups;
+  return (await isBackupTurnFree(house)) ? backups.filter(({ proof }) => proof) : backups;
 }
 
 /**
@@ -128,7 +128,7 @@ export async function makeAndVerifyBackup(
   onBegun?.({ ...backup });
   let error: unknown;
   try {
-    await withScratch(house.env.DATA_DIR, async (folder) => {
+    await withScratchFolder(house.env.DATA_DIR, async (folder) => {
       const archive = join(folder, "backup.tar.gz");
       await makeBackup(archive, house);
       const { size } = await stat(archive);
@@ -136,13 +136,13 @@ export async function makeAndVerifyBackup(
       backup.bytes = size;
     });
     await store.writeNote(backup);
-    backup.proof = await withScratch(house.env.DATA_DIR, async (folder) =>
-      makeProof(house, await verifyBackup(await store.open(backup.id), folder), remark),
+    backup.proof = await withScratchFolder(house.env.DATA_DIR, async (folder) =>
+      makeBackupProof(house, await verifyBackup(await store.open(backup.id), folder), remark),
     );
   } catch (cause) {
     error = cause;
     house.log.error({ backup: backup.id, kind: backup.kind, error }, "backup failed");
-    backup.proof = makeFailedProof(house, error);
+    backup.proof = makeFailedBackupProof(house, error);
   }
   await store
     .writeNote(backup)
@@ -150,12 +150,16 @@ export async function makeAndVerifyBackup(
   return { backup, error };
 }
 
-export const makeProof = ({ now }: Pick<House, "now">, counts: CheckedCounts, remark = ""): Proof => ({
+export const makeBackupProof = (
+  { now }: Pick<House, "now">,
+  counts: CheckedCounts,
+  remark = "",
+): BackupProof => ({
   ...{ at: now().toISOString(), ok: true, rows: counts.rows, files: counts.files },
-  detail: `${remark}${describeMatch(counts)}`,
+  detail: `${remark}${describeVerifiedBackup(counts)}`,
 });
 
-export const makeFailedProof = ({ now }: Pick<House, "now">, error: unknown): Proof => ({
+export const makeFailedBackupProof = ({ now }: Pick<House, "now">, error: unknown): BackupProof => ({
   ...{ at: now().toISOString(), ok: false, rows: 0, files: 0 },
   detail: describeErrorForOwners(error),
 });

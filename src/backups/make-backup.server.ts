@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import {
   type Db,
   describeTables,
-  listApplied,
+  listAppliedMigrations,
   migrate,
   openDatabase,
   readLastIds,
@@ -13,7 +13,7 @@ import {
   type TableSchema,
   toJsonLine,
 } from "#platform/database/database.server.ts";
-import { limitToDiskSpace, type Storage, withScratch } from "#platform/files/files.server.ts";
+import { limitToDiskSpace, type Storage, withScratchFolder } from "#platform/files/files.server.ts";
 import program from "../../package.json" with { type: "json" };
 import {
   type ArchivePart,
@@ -28,7 +28,7 @@ const silentLog = { info: () => {} };
 
 /** Writes a snapshot of all rows and uploads to a file. The site can keep running. */
 export const makeBackup = (file: string, source: { db: Db; storage: Storage }): Promise<Manifest> =>
-  withScratch(dirname(file), async (folder) => {
+  withScratchFolder(dirname(file), async (folder) => {
     const manifest: Manifest = {
       format: 2,
       program: program.version,
@@ -82,7 +82,7 @@ async function* listUploads(
 const writeRows = (db: Db, folder: string, files: Record<string, Checksum>) =>
   readSnapshot(db, async (snapshotDb) => {
     const madeAt = new Date().toISOString();
-    const migrations = await listApplied(snapshotDb);
+    const migrations = await listAppliedMigrations(snapshotDb);
     const lastIds = await readLastIds(snapshotDb);
     const tables: Manifest["tables"] = {};
     for (const table of await describeTablesAfter(migrations, folder)) {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import { type DatabaseRow, ROWS_PER_PAGE, type TableSchema } from "#platform/database/database.server.ts";
-import { isValidKey, requireDiskSpace } from "#platform/files/files.server.ts";
+import { isValidStorageKey, requireDiskSpace } from "#platform/files/files.server.ts";
 import { InvalidBackupError, unpackArchive } from "./archive.server.ts";
 import { parseRowLine } from "./row-lines.rules.ts";
 
@@ -55,7 +55,7 @@ const AnyManifest = z.discriminatedUnion("format", [Manifest, OldManifest]);
 export const getRowsPath = (table: string): string => `${ROWS_FOLDER}${table}.jsonl`;
 
 const isUpload = (path: string): boolean =>
-  path.startsWith(UPLOADS_FOLDER) && isValidKey(path.slice(UPLOADS_FOLDER.length));
+  path.startsWith(UPLOADS_FOLDER) && isValidStorageKey(path.slice(UPLOADS_FOLDER.length));
 
 /** Returns the maximum size in bytes of a file in a backup, or undefined if the path doesn't belong in a backup. */
 function getMaxBytes(path: string): number | undefined {

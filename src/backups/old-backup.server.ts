@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import {
   type Db,
-  listApplied,
+  listAppliedMigrations,
   openDatabase,
   qb,
   readLastIds,
@@ -10,7 +10,7 @@ import {
 } from "#platform/database/database.server.ts";
 import { InvalidBackupError } from "./archive.server.ts";
 import type { RowSource } from "./manifest.server.ts";
-import { checkRow } from "./row-lines.rules.ts";
+import { checkRowTypes } from "./row-lines.rules.ts";
 
 /**
  * Opens the database file in a backup made by version 1.0.0. Reads only ordinary columns of ordinary tables, so that
@@ -27,13 +27,13 @@ export async function openOldBackup(file: string): Promise<RowSource> {
       Number(id) || 0,
     ]);
     return {
-      migrations: await listApplied(database.db),
+      migrations: await listAppliedMigrations(database.db),
       lastIds: Object.fromEntries(lastIds),
       readRows: async function* (table) {
         await requireOrdinaryTable(database.db, table);
         try {
           for await (const page of readTable(database.db, table))
-            yield page.map((row) => checkRow(table.columns, row));
+            yield page.map((row) => checkRowTypes(table.columns, row));
         } catch (cause) {
           throwUnreadableDatabase(cause);
         }

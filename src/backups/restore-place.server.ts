@@ -10,7 +10,7 @@ import {
   runMaintenance,
 } from "#platform/database/database.server.ts";
 import { isDamaged, Refusal, toOutageRefusal } from "#platform/errors/errors.server.ts";
-import { openStorage, removeLeftovers, withScratch } from "#platform/files/files.server.ts";
+import { openStorage, removeScratchLeftovers, withScratchFolder } from "#platform/files/files.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import { type CheckedCounts, COPY_DATABASE_FILE, verifyBackup } from "./backup-copy.server.ts";
 import { type BackupStorageEnv, BackupStore } from "./backup-store.server.ts";
@@ -112,8 +112,8 @@ async function runWhileStopped<T>(
 ): Promise<T> {
   const lock = lockDataFolder(DATA_DIR);
   try {
-    await removeLeftovers(DATA_DIR);
-    return await withScratch(DATA_DIR, work);
+    await removeScratchLeftovers(DATA_DIR);
+    return await withScratchFolder(DATA_DIR, work);
   } finally {
     lock.release();
   }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, NO_LEASE, replaceData, transaction } from "#platform/database/database.server.ts";
 import { invalidField, Refusal } from "#platform/errors/errors.server.ts";
-import { openStorage, withScratch } from "#platform/files/files.server.ts";
+import { openStorage, withScratchFolder } from "#platform/files/files.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { InvalidBackupError } from "./archive.server.ts";
 import { COPY_DATABASE_FILE, verifyBackup } from "./backup-copy.server.ts";
@@ -12,7 +12,7 @@ import type { Backup } from "./backups.contract.ts";
 import {
   describeErrorForOwners,
   formatBackupTime,
-  makeFailedProof,
+  makeFailedBackupProof,
   makeSafetyBackup,
   recordBackupAction,
 } from "./kept-backups.server.ts";
@@ -70,7 +70,7 @@ export async function startRestore(
       });
     };
     try {
-      await withScratch(house.env.DATA_DIR, (folder) =>
+      await withScratchFolder(house.env.DATA_DIR, (folder) =>
         replaceData(house.db, { force: true }, async (exclusiveDb) => {
           const remark = `Before the restore by ${actor.username}: `;
           const { proof } = await makeSafetyBackup(
@@ -107,7 +107,7 @@ export async function startRestore(
 async function recordFailure(house: House, actor: Actor, backup: Backup, error: unknown): Promise<void> {
   await recordBackupAction(house, actor, "fail-to-restore", backup.id, describeErrorForOwners(error));
   if (error instanceof InvalidBackupError)
-    await new BackupStore(house).writeNote({ ...backup, proof: makeFailedProof(house, error) });
+    await new BackupStore(house).writeNote({ ...backup, proof: makeFailedBackupProof(house, error) });
 }
 
 /** Replaces line breaks with spaces, because nobody can type them into the field for the show's name. */

@@ -52,11 +52,11 @@ export function parseRowLine({ columns }: { columns: readonly Column[] }, line: 
     return "is not JSON";
   }
   if (row === null || typeof row !== "object" || Array.isArray(row)) return "is not a row";
-  return checkRow(columns, row as Row);
+  return checkRowTypes(columns, row as Row);
 }
 
 /** Returns the row if it has a valid value for each column, and otherwise what is wrong with it. */
-export function checkRow(columns: readonly Column[], row: Row): Row | string {
+export function checkRowTypes(columns: readonly Column[], row: Row): Row | string {
   for (const { name, type } of columns) {
     if (!Object.hasOwn(row, name)) return `lacks the column ${name}`;
     const [noun, isValid] = COLUMN_CHECKS[type] ?? [type, () => false];

@@ -9,26 +9,26 @@ import { formatShortDateTime } from "#show/dates.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import { BackupStore } from "./backup-store.server.ts";
 import { readBackupRuns, reserveBackupId, runInBackupTurn, updateBackupRuns } from "./backup-turn.server.ts";
-import { computeExpiry, MAX_RETENTION_DAYS } from "./backup-words.rules.ts";
+import { computeBackupExpiry, MAX_RETENTION_DAYS } from "./backup-words.rules.ts";
 import { type Backup, type BackupSchedule, backupScheduleSetting } from "./backups.contract.ts";
 import { makeAndVerifyBackup, recordBackupAction } from "./kept-backups.server.ts";
 import { findLastDueTime, listSurplusBackups } from "./schedule.rules.ts";
 
-export const readSchedule = (house: House): Promise<BackupSchedule> =>
+export const readBackupSchedule = (house: House): Promise<BackupSchedule> =>
   readSetting(house, backupScheduleSetting);
 
 /**
  * Saves a new schedule. Backups that were due before this moment don't count as missed.
  * @throws {Refusal} 409 if somebody has changed the schedule since the sender read `basedOn`
  */
-export const changeSchedule = (
+export const changeBackupSchedule = (
   house: House,
   actor: Actor,
   { basedOn, ...schedule }: BackupSchedule & { basedOn?: BackupSchedule | undefined },
 ): Promise<BackupSchedule> =>
   transaction(house.db, async (db) => {
     await lockTable(db, "settings");
-    refuseStale(basedOn, await readSchedule({ ...house, db }));
+    refuseStale(basedOn, await readBackupSchedule({ ...house, db }));
     await changeSettings({ ...house, db }, actor, [backupScheduleSetting], { backupSchedule: schedule });
     await updateBackupRuns({ ...house, db }, { madeUntil: house.now().toISOString() });
     return schedule;
@@ -51,7 +51,7 @@ export async function makeDueBackup(house: House): Promise<void> {
 }
 
 async function findDueTime(house: House): Promise<Date | undefined> {
-  const dueTime = findLastDueTime(await readSchedule(house), house.now(), house.show().timeZone);
+  const dueTime = findLastDueTime(await readBackupSchedule(house), house.now(), house.show().timeZone);
   return dueTime && dueTime.toISOString() > (await readBackupRuns(house)).madeUntil ? dueTime : undefined;
 }
 
@@ -65,7 +65,7 @@ async function makeScheduledBackup(house: House, dueTime: Date): Promise<void> {
     await updateBackupRuns({ ...house, db }, { madeUntil: dueTime.toISOString() });
     if (!backup.proof?.ok) await emailOwners({ ...house, db }, backup);
   });
-  const { keep } = await readSchedule(house);
+  const { keep } = await readBackupSchedule(house);
   const store = new BackupStore(house);
   for (const { id } of listSurplusBackups(await store.list(), keep)) await store.remove(id);
 }
@@ -78,7 +78,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function deleteExpiredBackups(house: House): Promise<void> {
   const store = new BackupStore(house);
-  const isOver = (backup: Backup) => backup.proof !== null && computeExpiry(backup) <= house.now();
+  const isOver = (backup: Backup) => backup.proof !== null && computeBackupExpiry(backup) <= house.now();
   for (const { id } of (await store.list()).filter(isOver)) await store.remove(id);
   const maxAgeMs = 2 * Math.max(...Object.values(MAX_RETENTION_DAYS)) * DAY_MS;
   await forgetErasures(house.env, new Date(house.now().getTime() - maxAgeMs));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Actor, House } from "#app/house.server.ts";
 import { createTooManyUploadsRefusal, invalidField } from "#platform/errors/errors.server.ts";
-import { limitToDiskSpace, withScratch } from "#platform/files/files.server.ts";
+import { limitToDiskSpace, withScratchFolder } from "#platform/files/files.server.ts";
 import { receiveUpload } from "#platform/http/http.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { InvalidBackupError } from "./archive.server.ts";
@@ -12,7 +12,7 @@ import { verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
 import { reserveBackupId, runInBackupTurn } from "./backup-turn.server.ts";
 import { type Backup, MAX_BACKUP_BYTES } from "./backups.contract.ts";
-import { describeErrorForOwners, makeProof, recordBackupAction } from "./kept-backups.server.ts";
+import { describeErrorForOwners, makeBackupProof, recordBackupAction } from "./kept-backups.server.ts";
 
 const BACKUP_FILE = { field: "backup", limit: MAX_BACKUP_BYTES, missing: "Please choose a backup" };
 
@@ -31,7 +31,7 @@ const PATIENCE_MS = 10 * 60 * 1000;
  */
 export const uploadBackup = (house: House, actor: Actor, request: Request): Promise<Backup> =>
   uploadQueue.run(() =>
-    withScratch(house.env.DATA_DIR, async (folder) => {
+    withScratchFolder(house.env.DATA_DIR, async (folder) => {
       const archive = join(folder, "backup.tar.gz");
       await receiveUpload(request, BACKUP_FILE, (file) =>
         pipeline(file, limitToDiskSpace(folder), createWriteStream(archive, { mode: 0o600 })),
@@ -58,7 +58,7 @@ async function addVerifiedBackup(
   const store = new BackupStore(house);
   await store.writeNote(backup);
   await store.addArchive(id, archive);
-  const verifiedBackup = { ...backup, proof: makeProof(house, counts) };
+  const verifiedBackup = { ...backup, proof: makeBackupProof(house, counts) };
   await store.writeNote(verifiedBackup);
   await recordBackupAction(house, actor, "upload", id);
   return verifiedBackup;

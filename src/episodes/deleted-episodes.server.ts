@@ -3,7 +3,7 @@ import { type Db, qb } from "#platform/database/database.server.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 
 /** Remembers that a video's episode was deleted, so that imports don't add it again. */
-export async function rememberDeletedVideo(
+export async function recordDeletedVideo(
   trx: Db,
   { now }: Pick<House, "now">,
   youtubeId: string,

@@ -11,7 +11,7 @@ export const SORTS = ["featured", "published", "number", "title", "duration", "d
 /** Parts that an episode can have besides its video. */
 export const EPISODE_PARTS = ["audio", "transcript", "chapters"] as const;
 export type EpisodePart = (typeof EPISODE_PARTS)[number];
-export const ORDERS = ["asc", "desc"] as const;
+export const EPISODE_ORDERS = ["asc", "desc"] as const;
 
 export const Episode = z.object({
   id: z.int(),
@@ -80,7 +80,7 @@ export const EpisodeListQuery = z.object({
   ...filterFields,
   /** "featured" ignores `order`: featured episodes come first, by display order, then all others, newest first. */
   sort: z.enum(SORTS, `Sort must be one of ${SORTS.join(", ")}`).default("featured"),
-  order: z.enum(ORDERS, `Order must be one of ${ORDERS.join(", ")}`).default("desc"),
+  order: z.enum(EPISODE_ORDERS, `Order must be one of ${EPISODE_ORDERS.join(", ")}`).default("desc"),
   /** Whether to include hidden episodes. Ignored unless the caller is an admin. */
   hidden: z.enum(["true", "false"], "Hidden must be true or false").default("false"),
   /** Lists only episodes that lack this part. Ignored unless the caller is an admin. */

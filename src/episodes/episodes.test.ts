@@ -4,7 +4,13 @@ import { describeOnBothEngines } from "#platform/database/testing/on-both-engine
 import { type Client, openTestApp } from "#testing/test-app.ts";
 import type { Episode } from "./episodes.contract.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
-import { fetchEpisodes, makeVideo, makeVideos, openSite, postToEpisodes } from "./import/testing/channel.ts";
+import {
+  fetchEpisodes,
+  makeVideo,
+  makeVideos,
+  openChannelTestSite,
+  postToEpisodes,
+} from "./import/testing/channel.ts";
 
 const minutesToSeconds = (count: number) => count * 60;
 
@@ -19,7 +25,7 @@ describeOnBothEngines("the list of episodes", (open) => {
   });
 
   test("has every field of the specification, and no others", async () => {
-    const { admin } = await openSite(await open(), [
+    const { admin } = await openChannelTestSite(await open(), [
       makeVideo(7, { title: "Hello #7", durationSeconds: 3_722, description: "Words" }),
     ]);
     await postToEpisodes(admin, "clean-and-resync");
@@ -53,7 +59,7 @@ describeOnBothEngines("the list of episodes", (open) => {
       minutesToSeconds(45),
       minutesToSeconds(45) + 1,
     ];
-    const { admin } = await openSite(
+    const { admin } = await openChannelTestSite(
       await open(),
       lengths.map((durationSeconds, index) => makeVideo(index + 1, { durationSeconds })),
     );
@@ -69,7 +75,7 @@ describeOnBothEngines("the list of episodes", (open) => {
   });
 
   test("finds literal text in any case, by the same rule as the home page", async () => {
-    const { admin } = await openSite(await open(), [
+    const { admin } = await openChannelTestSite(await open(), [
       makeVideo(1, { title: "Maybe", description: "100% sure?" }),
       makeVideo(2, { title: "Äpfel und *", description: "Obst" }),
       makeVideo(3, { title: "[a-z]", description: 'A "quoted" word' }),
@@ -108,7 +114,7 @@ describeOnBothEngines("the list of episodes", (open) => {
 
   test("has featured episodes first, then display order, then the newest; the home page has the same order", async () => {
     const database = await open();
-    const { admin } = await openSite(database, makeVideos(12));
+    const { admin } = await openChannelTestSite(database, makeVideos(12));
     await postToEpisodes(admin, "clean-and-resync");
     const fetchHome = () => fetchHomeTitles(admin);
     expect(await fetchHome()).toEqual([12, 11, 10, 9, 8, 7].map((number) => `Show ${number}`));
@@ -145,7 +151,7 @@ describeOnBothEngines("the list of episodes", (open) => {
     ["all if there are fewer than 6", [1, 2], [2, 1]],
     ["the 6 newest if none is featured", [1, 2, 3, 4, 5, 6, 7, 8], [8, 7, 6, 5, 4, 3]],
   ])("shows %s on the home page", async (_, numbers, shownNumbers) => {
-    const { admin } = await openSite(
+    const { admin } = await openChannelTestSite(
       await open(),
       numbers.map((number) => makeVideo(number)),
     );
@@ -155,7 +161,7 @@ describeOnBothEngines("the list of episodes", (open) => {
 
   test("shows every featured episode on the home page, orders equal dates by id, and searches among those", async () => {
     const publishedAt = "2026-01-01T18:00:00.000Z";
-    const { admin } = await openSite(await open(), [
+    const { admin } = await openChannelTestSite(await open(), [
       ...makeVideos(7).map((one) => ({ ...one, publishedAt })),
       makeVideo(900, { durationSeconds: minutesToSeconds(10) }),
     ]);
@@ -176,7 +182,7 @@ describeOnBothEngines("the list of episodes", (open) => {
   });
 
   test("has pages, sorts and counts", async () => {
-    const { admin } = await openSite(await open(), [
+    const { admin } = await openChannelTestSite(await open(), [
       makeVideo(1, { title: "b" }),
       makeVideo(2, { title: "A" }),
       makeVideo(3, { title: "ä" }),
@@ -210,7 +216,7 @@ describeOnBothEngines("the list of episodes", (open) => {
 
   test("keeps the search index up to date, whatever happens to an episode", async () => {
     const database = await open();
-    const { admin, youtube } = await openSite(database, makeVideos(3));
+    const { admin, youtube } = await openChannelTestSite(database, makeVideos(3));
     await postToEpisodes(admin, "clean-and-resync");
     const [first, second] = await fetchEpisodes(admin);
     await admin.request(`/api/episodes/${first?.id}`, { method: "DELETE" });

@@ -11,7 +11,7 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { FollowerView } from "./by-mail/mail-followers.contract.ts";
 import { createFollowersClient } from "./followers.queries.ts";
 import type { FollowerMessageKind } from "./message-kinds.contract.ts";
-import { MESSAGE_KIND_LABELS } from "./message-kinds.rules.ts";
+import { MESSAGE_KIND_OPTIONS } from "./message-kinds.rules.ts";
 
 export async function loader({ context, params: { token = "" } }: LoaderFunctionArgs) {
   const api = createFollowersClient(context.get(pageContext).fetch);
@@ -79,12 +79,12 @@ export default function FollowerPage() {
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const formData = new FormData(event.currentTarget);
-    void change(MESSAGE_KIND_LABELS.flatMap(({ value }) => (formData.has(value) ? [value] : [])));
+    void change(MESSAGE_KIND_OPTIONS.flatMap(({ value }) => (formData.has(value) ? [value] : [])));
   };
   return (
     <PageTop heading="We’ll tell you." text="This is what we’ll email you about.">
       <form onSubmit={save} className="grid justify-items-start gap-4">
-        {MESSAGE_KIND_LABELS.map(({ value, label }) => (
+        {MESSAGE_KIND_OPTIONS.map(({ value, label }) => (
           <Checkbox key={value} name={value} label={label} defaultChecked={view.wants.includes(value)} />
         ))}
         <Button type="submit" busy={runningAction === "save"} className="mt-3">
@@ -99,7 +99,7 @@ export default function FollowerPage() {
 }
 
 const describeMessageKinds = (wants: readonly FollowerMessageKind[]): string =>
-  MESSAGE_KIND_LABELS.flatMap(({ value, label }) =>
+  MESSAGE_KIND_OPTIONS.flatMap(({ value, label }) =>
     wants.includes(value) ? [label.toLowerCase()] : [],
   ).join(", ");
 

@@ -1,7 +1,7 @@
 import type { FollowerMessageKind } from "./message-kinds.contract.ts";
 
 /** The choices in the order in which forms list them. */
-export const MESSAGE_KIND_LABELS: { value: FollowerMessageKind; label: string }[] = [
+export const MESSAGE_KIND_OPTIONS: { value: FollowerMessageKind; label: string }[] = [
   { value: "soon", label: "Half an hour before" },
   { value: "live", label: "When the show goes live" },
   { value: "episode", label: "When a new episode is out" },
@@ -17,4 +17,4 @@ export const toKindColumns = (
 });
 
 export const listWantedKinds = (row: Record<FollowerMessageKind, boolean>): FollowerMessageKind[] =>
-  MESSAGE_KIND_LABELS.flatMap(({ value }) => (row[value] ? [value] : []));
+  MESSAGE_KIND_OPTIONS.flatMap(({ value }) => (row[value] ? [value] : []));

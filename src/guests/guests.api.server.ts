@@ -16,7 +16,12 @@ import { guestRequestsEndpoints } from "./guests.contract.ts";
 import { submitGuestRequest } from "./guests.server.ts";
 import { readRecordingCalendar } from "./mails/guest-invitation.server.ts";
 import { type FindEpisodeAddress, previewThanks, thankGuests } from "./mails/guest-reminders.server.ts";
-import { cancelDate, changeOwnDetails, chooseDate, eraseOwnData } from "./own-page/guest-answers.server.ts";
+import {
+  cancelRecordingDate,
+  changeOwnDetails,
+  chooseOfferedDate,
+  eraseGuestData,
+} from "./own-page/guest-answers.server.ts";
 import { guestPageEndpoints } from "./own-page/guest-page.contract.ts";
 import { readGuestPage } from "./own-page/guest-page.server.ts";
 import { pastGuestsEndpoints } from "./past/past-guests.contract.ts";
@@ -73,9 +78,10 @@ export const bindPastGuestsApi = (house: House) =>
 export const bindGuestPageApi = (house: House) =>
   bindEndpoints(guestPageEndpoints, {
     "GET /api/guest/{token}": ({ params }) => readGuestPage(house, params.token),
-    "POST /api/guest/{token}/choose": ({ params, body }) => chooseDate(house, params.token, body.date),
-    "POST /api/guest/{token}/cancel": ({ params, body }) => cancelDate(house, params.token, body.reason),
+    "POST /api/guest/{token}/choose": ({ params, body }) => chooseOfferedDate(house, params.token, body.date),
+    "POST /api/guest/{token}/cancel": ({ params, body }) =>
+      cancelRecordingDate(house, params.token, body.reason),
     "PUT /api/guest/{token}": ({ params, body }) => changeOwnDetails(house, params.token, body),
     "DELETE /api/guest/{token}/appearance": ({ params }) => withdrawFromPastGuests(house, params.token),
-    "DELETE /api/guest/{token}": ({ params }) => eraseOwnData(house, params.token),
+    "DELETE /api/guest/{token}": ({ params }) => eraseGuestData(house, params.token),
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   boundedText,
   makeInboxEndpoints,
-  makeRequestChange,
+  makeRequestChangeShape,
   makeRequestShape,
   makeSenderFields,
   optionalText,
@@ -89,7 +89,7 @@ export const GuestRequestInput = z.object({
 });
 export type GuestRequestInput = z.output<typeof GuestRequestInput>;
 
-export const GuestRequestChange = makeRequestChange(GUEST_REQUEST_STATUSES, {
+export const GuestRequestChange = makeRequestChangeShape(GUEST_REQUEST_STATUSES, {
   /** ISO 8601. A date without a time means the show's usual start on that day. */
   scheduledDate: z.string("Please select a recording date").trim().nullish(),
   sendEmailNotification: z.boolean("Send email must be true or false").optional(),

@@ -18,17 +18,18 @@ export const GUEST_STATUS_TRANSITIONS: StatusTransitions<Status> = {
  * Returns the key under which a request's pictures are held. It is also the name of the queue for emails about the
  * date.
  */
-export const makeRequestKey = (id: number): string => `guest-request ${id}`;
+export const makeGuestRequestKey = (id: number): string => `guest-request ${id}`;
 
 /** The kinds of emails to guests that aren't about a change of the recording date. */
-export const LETTER_KINDS = ["receipt", "offer", "reminder", "thanks"] as const;
-export type LetterKind = (typeof LETTER_KINDS)[number];
+export const GUEST_LETTER_KINDS = ["receipt", "offer", "reminder", "thanks"] as const;
+export type GuestLetterKind = (typeof GUEST_LETTER_KINDS)[number];
 
 /**
  * Returns the name of a separate queue for a kind of email, so that these emails don't have to wait for those about the
  * date.
  */
-export const makeThreadName = (id: number, kind: LetterKind): string => `${makeRequestKey(id)} ${kind}`;
+export const makeLetterThreadName = (id: number, kind: GuestLetterKind): string =>
+  `${makeGuestRequestKey(id)} ${kind}`;
 
 const HOUR_MS = 60 * 60 * 1000;
 const OFFER_LIFETIME_MS = 7 * 24 * HOUR_MS;

@@ -10,10 +10,10 @@ import { isTimeZone } from "#platform/time/zoned-time.rules.ts";
 import { storeGuestPhoto } from "./applications/guest-photo.server.ts";
 import { makeGuestPageUrl } from "./guest-links.server.ts";
 import type { GuestRequestInput, GuestRequestReceipt } from "./guests.contract.ts";
-import { makeRequestKey } from "./guests.rules.ts";
+import { makeGuestRequestKey } from "./guests.rules.ts";
 import type { GuestRequestsTables } from "./guests.table.server.ts";
-import { writeReceipt } from "./mails/guest-letter.rules.ts";
-import { queueLetter } from "./mails/guest-letters.server.ts";
+import { writeGuestReceipt } from "./mails/guest-letter.rules.ts";
+import { queueGuestLetter } from "./mails/guest-letters.server.ts";
 
 export { guestInbox } from "./applications/guest-inbox.server.ts";
 export { weekGuests } from "./dates/week-guests.server.ts";
@@ -53,10 +53,11 @@ export async function submitGuestRequest(
       .returningAll()
       .executeTakeFirstOrThrow();
     if (photoUrl !== null && photoUrl !== sentPhoto)
-      await setHeldPictures(trx, house, makeRequestKey(request.id), [photoUrl]);
+      await setHeldPictures(trx, house, makeGuestRequestKey(request.id), [photoUrl]);
     if (!request.isSpam)
       await announceEvent(trx, house, "guest-request", { id: request.id, name: request.name });
-    if (maySendReceipt) await queueLetter(trx, house, request, "receipt", writeReceipt(house.show()));
+    if (maySendReceipt)
+      await queueGuestLetter(trx, house, request, "receipt", writeGuestReceipt(house.show()));
     return { ...request, statusUrl: await makeGuestPageUrl(trx, house, request.id) };
   });
 }

@@ -6,7 +6,7 @@ import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { MISSING_FIELD_MESSAGE } from "./host-fields.rules.ts";
 
 /** A form in a dialog, which asks for confirmation before it discards changes. */
-export function EditDialog({
+export function HostEditDialog({
   form,
   title,
   description,

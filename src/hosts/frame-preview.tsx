@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from "react";
 import { FramedPicture } from "./framed-picture.tsx";
-import { type Framing, movePosition, type Position } from "./framing.rules.ts";
+import { movePosition, type PictureFraming, type PicturePosition } from "./framing.rules.ts";
 
 /** How far to drag in order to move the position by one step, as a fraction of the frame's size. */
 const DRAG_STEP = 1 / 3;
@@ -15,11 +15,11 @@ export function FramePreview({
   onPosition,
 }: {
   address: string | null;
-  framing: Framing;
+  framing: PictureFraming;
   ratios: readonly number[];
   hostName: string;
   ground: string;
-  onPosition: (position: Position) => void;
+  onPosition: (position: PicturePosition) => void;
 }) {
   const [main = 1, ...otherRatios] = ratios;
   const drag = useDragging(framing.position, onPosition);
@@ -54,8 +54,8 @@ export function FramePreview({
   );
 }
 
-function useDragging(position: Position, onPosition: (position: Position) => void) {
-  const start = useRef<{ x: number; y: number; position: Position }>(undefined);
+function useDragging(position: PicturePosition, onPosition: (position: PicturePosition) => void) {
+  const start = useRef<{ x: number; y: number; position: PicturePosition }>(undefined);
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;

@@ -1,6 +1,6 @@
 import { findPictureSources } from "#platform/files/pictures.rules.ts";
 import { cn } from "#ui/styles/class-names.ts";
-import { type Frame, makeSizesAttribute } from "./framing.rules.ts";
+import { makeSizesAttribute, type PictureFrame } from "./framing.rules.ts";
 
 /**
  * A host's picture in its frame, or the host's initials if there is no picture. The blend mode makes photos and
@@ -21,7 +21,7 @@ export function FramedPicture({
   scale: number;
   address: string | null;
   hostName: string;
-  frames: readonly Frame[];
+  frames: readonly PictureFrame[];
   lazy?: boolean;
   fetchPriority?: "high" | "low";
   /** Whether to show the picture's smallest size, blurred, while the picture loads. */

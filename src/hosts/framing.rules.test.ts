@@ -6,14 +6,14 @@ import {
   makeFramingPresets,
   makeSizesAttribute,
   movePosition,
-  POSITIONS,
+  PICTURE_POSITIONS,
   parsePosition,
   ZOOM_RANGE,
 } from "./framing.rules.ts";
 import { HostProfileInput, ALLOWED_POSITIONS as STORABLE } from "./host-profiles.contract.ts";
 
 test("the editor offers exactly the positions that can be stored", () => {
-  expect([...POSITIONS].sort()).toEqual([...STORABLE].sort());
+  expect([...PICTURE_POSITIONS].sort()).toEqual([...STORABLE].sort());
 });
 
 test.each([

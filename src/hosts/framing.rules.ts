@@ -10,10 +10,10 @@ export const CARD_RATIO_PHONE = 5 / 4;
 /** The range and the default of a picture's zoom in its frame. */
 export const ZOOM_RANGE = { min: 0.5, max: 2, step: 0.05, default: 1.15 };
 
-export type Framing = { position: Position; scale: number };
+export type PictureFraming = { position: PicturePosition; scale: number };
 
 /** `width` is a CSS length; `ratio` is the width divided by the height. */
-export type Frame = { media?: "phone" | "tablet"; width: string; ratio: number };
+export type PictureFrame = { media?: "phone" | "tablet"; width: string; ratio: number };
 
 const MEDIA_QUERIES = { phone: "(max-width: 760px)", tablet: "(max-width: 1040px)" };
 
@@ -29,7 +29,7 @@ const PHONE_DENSITIES = [3, 2];
  * tells the browser how wide the picture actually appears.
  */
 export function makeSizesAttribute(
-  frames: readonly Frame[],
+  frames: readonly PictureFrame[],
   picture: { width: number; height: number },
   scale: number,
 ) {
@@ -51,20 +51,24 @@ export function makeSizesAttribute(
 
 const COLUMNS = ["left", "center", "right"] as const;
 const ROWS = ["top", "center", "bottom"] as const;
-export type Position = `${(typeof COLUMNS)[number]} ${(typeof ROWS)[number]}`;
+export type PicturePosition = `${(typeof COLUMNS)[number]} ${(typeof ROWS)[number]}`;
 
-export const POSITIONS: readonly Position[] = ROWS.flatMap((row) =>
+export const PICTURE_POSITIONS: readonly PicturePosition[] = ROWS.flatMap((row) =>
   COLUMNS.map((column) => `${column} ${row}` as const),
 );
 
-export const parsePosition = (stored: string | undefined): Position =>
-  POSITIONS.find((position) => position === stored) ?? "center top";
+export const parsePosition = (stored: string | undefined): PicturePosition =>
+  PICTURE_POSITIONS.find((position) => position === stored) ?? "center top";
 
 /**
  * Moves the position by whole steps and stops at the edges. A step to the right shows more of the picture's right side.
  */
-export function movePosition(position: Position, stepsRight: number, stepsDown: number): Position {
-  const index = POSITIONS.indexOf(position);
+export function movePosition(
+  position: PicturePosition,
+  stepsRight: number,
+  stepsDown: number,
+): PicturePosition {
+  const index = PICTURE_POSITIONS.indexOf(position);
   const clampIndex = (index: number) => Math.min(2, Math.max(0, index));
   const column = COLUMNS[clampIndex((index % 3) + stepsRight)] ?? "center";
   const row = ROWS[clampIndex(Math.floor(index / 3) + stepsDown)] ?? "top";
@@ -82,7 +86,7 @@ const snapToZoomStep = (scale: number): number =>
 export function makeFramingPresets(
   picture: { width: number; height: number } | undefined,
   ratios: readonly number[],
-): { label: string; framing: Framing }[] {
+): { label: string; framing: PictureFraming }[] {
   const shape = picture ? picture.width / picture.height : 1;
   const wholePictureScale = Math.min(...ratios.map((ratio) => Math.min(shape / ratio, ratio / shape)));
   return [

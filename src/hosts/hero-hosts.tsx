@@ -4,11 +4,11 @@ import { useShow } from "#show/use-show.ts";
 import { LoadingPlaceholder, Skeleton } from "#ui/states/skeleton.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { FramedPicture } from "./framed-picture.tsx";
-import { type Frame, HERO_RATIO, HERO_RATIO_PHONE } from "./framing.rules.ts";
+import { HERO_RATIO, HERO_RATIO_PHONE, type PictureFrame } from "./framing.rules.ts";
 import type { ShownHost } from "./hosts.rules.ts";
 
 const TILE_CLASSES = "rounded-sign max-tablet:aspect-square tablet:h-29 tablet:w-26 tablet:shrink-0";
-const FRAMES: readonly Frame[] = [
+const FRAMES: readonly PictureFrame[] = [
   { media: "phone", width: "30vw", ratio: HERO_RATIO_PHONE },
   { width: "6.5rem", ratio: HERO_RATIO },
 ];

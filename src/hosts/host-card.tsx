@@ -3,10 +3,10 @@ import { Badge } from "#ui/signs/badge.tsx";
 import { SocialLink } from "#ui/signs/social-icon.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { FramedPicture } from "./framed-picture.tsx";
-import { CARD_RATIO, CARD_RATIO_PHONE, type Frame } from "./framing.rules.ts";
+import { CARD_RATIO, CARD_RATIO_PHONE, type PictureFrame } from "./framing.rules.ts";
 import type { ShownHost } from "./hosts.rules.ts";
 
-const FRAMES: readonly Frame[] = [
+const FRAMES: readonly PictureFrame[] = [
   { media: "phone", width: "18.75rem", ratio: CARD_RATIO_PHONE },
   { media: "tablet", width: "30vw", ratio: CARD_RATIO },
   { width: "25.5rem", ratio: CARD_RATIO },

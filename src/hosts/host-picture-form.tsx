@@ -7,10 +7,10 @@ import { Slider } from "#ui/controls/slider.tsx";
 import { FramePreview } from "./frame-preview.tsx";
 import {
   CARD_RATIO,
-  type Framing,
   HERO_RATIO,
   HERO_RATIO_PHONE,
   makeFramingPresets,
+  type PictureFraming,
   ZOOM_RANGE,
 } from "./framing.rules.ts";
 import { PictureUpload } from "./picture-upload.tsx";
@@ -58,8 +58,8 @@ function PictureFields({ form, kind }: { form: ProfileForm; kind: PictureKind })
   const { label, place, fields, ratios } = PICTURE_SETTINGS[kind];
   const { typed, set, errorOf } = form;
   const address = typed[fields.image];
-  const framing: Framing = { position: typed[fields.position], scale: typed[fields.scale] };
-  const setFraming = (newFraming: Framing) =>
+  const framing: PictureFraming = { position: typed[fields.position], scale: typed[fields.scale] };
+  const setFraming = (newFraming: PictureFraming) =>
     set({ [fields.position]: newFraming.position, [fields.scale]: newFraming.scale });
   const error = errorOf(fields.image) ?? errorOf(fields.position);
   return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
-import { EditDialog } from "./edit-dialog.tsx";
+import { HostEditDialog } from "./edit-dialog.tsx";
 import { HostBasicForm } from "./host-basic-form.tsx";
 import { HostPictureForm } from "./host-picture-form.tsx";
 import type { HostProfile } from "./host-profiles.contract.ts";
@@ -33,7 +33,7 @@ export default function HostProfileDialog({
   });
   const takenNames = profiles.filter(({ id }) => id !== host?.id).map(({ hostName }) => hostName);
   return (
-    <EditDialog
+    <HostEditDialog
       form={form}
       title={host ? "Edit Host Profile" : "Add Host Profile"}
       description={host?.hostName}
@@ -59,7 +59,7 @@ export default function HostProfileDialog({
           <HostSettingsForm form={form} hint="Inactive hosts are not shown on the public site." />
         </TabPanel>
       </Tabs>
-    </EditDialog>
+    </HostEditDialog>
   );
 }
 

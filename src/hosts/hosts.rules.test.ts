@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HostProfile } from "./host-profiles.contract.ts";
-import { listShownHosts, truncate, writeClosingSentence } from "./hosts.rules.ts";
+import { listShownHosts, truncateGraphemes, writeClosingSentence } from "./hosts.rules.ts";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
 const makeHost = (hostName: string, more: Partial<HostProfile> = {}): HostProfile => ({
@@ -84,6 +84,6 @@ describe("a preview is shortened", () => {
     ["one two three", 8, "one two ..."],
     ["👩‍👩‍👧é👍🏽!", 3, "👩‍👩‍👧é👍🏽..."],
   ])("%s to %i characters", (text, maxLength, expected) => {
-    expect(truncate(text, maxLength)).toBe(expected);
+    expect(truncateGraphemes(text, maxLength)).toBe(expected);
   });
 });

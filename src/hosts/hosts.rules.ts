@@ -51,7 +51,7 @@ function toClause(specialty: string): string {
 }
 
 /** Shortens text to `maxLength` characters as readers see them (graphemes), and adds "...". */
-export function truncate(text: string, maxLength: number): string {
+export function truncateGraphemes(text: string, maxLength: number): string {
   const letters = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)];
   if (letters.length <= maxLength) return text;
   const keptLetters = letters.slice(0, maxLength).map(({ segment }) => segment);

@@ -10,7 +10,7 @@ import { toast } from "#ui/layers/toast.ts";
 import { withFailureToast } from "./host-messages.ts";
 
 /** Shows buttons beside the tabs or, if there is no room, above the list. */
-export function Toolbar({ children }: { children: ReactNode }) {
+export function HostsToolbar({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-2.5 max-tablet:*:flex-auto tablet:justify-self-end @4xl:-mt-14">
       {children}
@@ -18,7 +18,7 @@ export function Toolbar({ children }: { children: ReactNode }) {
   );
 }
 
-export function AddButton({ of, onClick }: { of: "Host Profile" | "Social Link"; onClick: () => void }) {
+export function AddHostButton({ of, onClick }: { of: "Host Profile" | "Social Link"; onClick: () => void }) {
   return (
     <Button onClick={onClick}>
       <Plus />
@@ -49,7 +49,7 @@ export function HostRowActions({
 }
 
 /** Asks for confirmation before it deletes a row. `what` names the row; `done` is the message afterward. */
-export function ConfirmDelete({
+export function ConfirmHostDeletion({
   of,
   what,
   done,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from "react";
 import { cn } from "#ui/styles/class-names.ts";
-import { movePosition, POSITIONS, type Position } from "./framing.rules.ts";
+import { movePosition, PICTURE_POSITIONS, type PicturePosition } from "./framing.rules.ts";
 
 const ARROW_STEPS: Record<string, [right: number, down: number]> = {
   ArrowLeft: [-1, 0],
@@ -14,8 +14,8 @@ export function PositionChoice({
   position,
   onPosition,
 }: {
-  position: Position;
-  onPosition: (position: Position) => void;
+  position: PicturePosition;
+  onPosition: (position: PicturePosition) => void;
 }) {
   const name = useId();
   const legend = useId();
@@ -38,7 +38,7 @@ export function PositionChoice({
         onKeyDown={moveByKey}
         className="grid w-fit grid-cols-[repeat(3,2.75rem)] overflow-clip rounded-control border border-edge bg-field has-[:focus-visible]:outline-[2.5px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2"
       >
-        {POSITIONS.map((one) => (
+        {PICTURE_POSITIONS.map((one) => (
           <label
             key={one}
             title={one}

@@ -9,8 +9,8 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { FramedPicture } from "./framed-picture.tsx";
 import { useDeleteHostProfile } from "./host-changes.queries.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
-import { truncate } from "./hosts.rules.ts";
-import { AddButton, ConfirmDelete, HostRowActions, Toolbar } from "./list-parts.tsx";
+import { truncateGraphemes } from "./hosts.rules.ts";
+import { AddHostButton, ConfirmHostDeletion, HostRowActions, HostsToolbar } from "./list-parts.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
 const NewHostDialog = loadDialogLazily(() => import("./new-host-dialog.tsx"));
@@ -36,17 +36,17 @@ export function ProfilesList({
         <UserRoundPlus />
         New Host
       </Button>
-      <AddButton of="Host Profile" onClick={() => setOpen({ editing: "new" })} />
+      <AddHostButton of="Host Profile" onClick={() => setOpen({ editing: "new" })} />
     </>
   );
   return (
     <div className="grid gap-3">
       {profiles.length > 0 ? (
         <>
-          <Toolbar>
+          <HostsToolbar>
             {refresh}
             {add}
-          </Toolbar>
+          </HostsToolbar>
           <Table caption="Host profiles" headers={["Host", "Specialty", "Bio", "Order", "Status"]}>
             {profiles.map((host) => (
               <HostRow key={host.id} host={host} onOpen={setOpen} />
@@ -77,7 +77,7 @@ export function ProfilesList({
         />
       )}
       {typeof open === "object" && "deleting" in open && (
-        <ConfirmDelete
+        <ConfirmHostDeletion
           of="host profile"
           what={describeProfile(open.deleting, links)}
           done={`${open.deleting.hostName} is no longer shown. It stays in the trash for 30 days.`}
@@ -106,7 +106,7 @@ function HostRow({ host, onOpen }: { host: HostProfile; onOpen: (open: OpenDialo
         {host.specialty}
       </TableCell>
       <TableCell phone="line" className="text-on-2 wrap-anywhere">
-        {truncate(host.bio, 50)}
+        {truncateGraphemes(host.bio, 50)}
       </TableCell>
       <TableCell phone="newline" label="Order">
         {host.displayOrder}

@@ -2,7 +2,7 @@ import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextField } from "#ui/calls/fields.tsx";
 import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { getSocialLabel, socialTypes } from "#ui/signs/social-icon.tsx";
-import { EditDialog, shortenError } from "./edit-dialog.tsx";
+import { HostEditDialog, shortenError } from "./edit-dialog.tsx";
 import { saveSocialLink } from "./host-changes.queries.ts";
 import { HostSettingsForm } from "./host-settings-form.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";
@@ -31,7 +31,7 @@ export default function SocialLinkDialog({
   });
   const types = link && !socialTypes.includes(link.linkType) ? [...socialTypes, link.linkType] : socialTypes;
   return (
-    <EditDialog
+    <HostEditDialog
       form={form}
       title={link ? "Edit Social Link" : "Add Social Link"}
       verb={link ? "Save Changes" : "Create Link"}
@@ -65,7 +65,7 @@ export default function SocialLinkDialog({
         />
       </div>
       <HostSettingsForm form={form} hint="Inactive links are not shown on the public site." />
-    </EditDialog>
+    </HostEditDialog>
   );
 }
 

@@ -6,8 +6,8 @@ import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { useDeleteSocialLink } from "./host-changes.queries.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
-import { truncate } from "./hosts.rules.ts";
-import { AddButton, ConfirmDelete, HostRowActions, Toolbar } from "./list-parts.tsx";
+import { truncateGraphemes } from "./hosts.rules.ts";
+import { AddHostButton, ConfirmHostDeletion, HostRowActions, HostsToolbar } from "./list-parts.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
 const SocialLinkDialog = loadDialogLazily(() => import("./social-link-dialog.tsx"));
@@ -37,10 +37,10 @@ export function SocialLinksList({
     );
   return (
     <div className="grid gap-3">
-      <Toolbar>
+      <HostsToolbar>
         {refresh}
-        <AddButton of="Social Link" onClick={() => setOpen({ editing: "new" })} />
-      </Toolbar>
+        <AddHostButton of="Social Link" onClick={() => setOpen({ editing: "new" })} />
+      </HostsToolbar>
       <div className="grid gap-9">
         {hostNames.map((hostName) => (
           <LinksOfHost
@@ -59,7 +59,7 @@ export function SocialLinksList({
         />
       )}
       {open && "deleting" in open && (
-        <ConfirmDelete
+        <ConfirmHostDeletion
           of="social link"
           what={`the ${getSocialLabel(open.deleting.linkType)} link of ${open.deleting.hostName}`}
           done={`${getSocialLabel(open.deleting.linkType)}, ${open.deleting.hostName}. It stays in the trash for 30 days.`}
@@ -126,7 +126,7 @@ function LinkRow({ link, onOpen }: { link: HostSocialLink; onOpen: (open: OpenDi
           title={link.url}
           className="text-link underline underline-offset-2 hover:decoration-2"
         >
-          {truncate(link.url, 40)}
+          {truncateGraphemes(link.url, 40)}
         </a>
       </TableCell>
       <TableCell phone="newline" label="Order">

@@ -2,14 +2,14 @@ import { useShow } from "#show/use-show.ts";
 import type { CallFormOptions } from "#ui/calls/call-form-options.ts";
 import type { useCallForm } from "#ui/calls/use-call-form.ts";
 import { useSharedForm } from "#ui/calls/use-shared-form.ts";
-import { type Position, parsePosition, ZOOM_RANGE } from "./framing.rules.ts";
+import { type PicturePosition, parsePosition, ZOOM_RANGE } from "./framing.rules.ts";
 import { saveHostProfile } from "./host-changes.queries.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
 
 type Fields = Omit<
   HostProfile,
   "id" | "createdAt" | "updatedAt" | "heroImagePosition" | "profileImagePosition"
-> & { heroImagePosition: Position; profileImagePosition: Position };
+> & { heroImagePosition: PicturePosition; profileImagePosition: PicturePosition };
 export type ProfileForm = ReturnType<typeof useCallForm<Fields, HostProfile>>;
 
 /** Returns a form for a host's profile, or for a new one if `host` is undefined. */

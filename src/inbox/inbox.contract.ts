@@ -60,7 +60,7 @@ export const makeRequestShape = <const S extends Statuses, F extends z.ZodRawSha
     updatedAt: dateTime,
   });
 
-export const makeRequestChange = <const S extends Statuses, F extends z.ZodRawShape>(
+export const makeRequestChangeShape = <const S extends Statuses, F extends z.ZodRawShape>(
   statuses: S,
   fields: F,
 ) =>

@@ -7,7 +7,7 @@ import {
   addSponsorRequest,
   clearedNames,
   createSponsorRequestsTable,
-  sponsors,
+  sponsorInbox,
 } from "./testing/sponsor-requests.ts";
 
 const ACTOR = { id: 1, username: "boss", role: "producer" as const, isAdmin: true };
@@ -38,8 +38,8 @@ describeOnBothEngines("an inbox", (open) => {
 
   const add = (name: string, day: string, otherFields = {}) =>
     addSponsorRequest(house.db, name, `${day}T09:00:00.000Z`, otherFields);
-  const listNames = async (query: Partial<Parameters<typeof sponsors.rows.list>[1]>) => {
-    const { items, total } = await sponsors.rows.list(house.db, { status: "all", ...query });
+  const listNames = async (query: Partial<Parameters<typeof sponsorInbox.rows.list>[1]>) => {
+    const { items, total } = await sponsorInbox.rows.list(house.db, { status: "all", ...query });
     return [items.map(({ name }) => name), total];
   };
 
@@ -52,15 +52,15 @@ describeOnBothEngines("an inbox", (open) => {
     expect(await listNames({ limit: 1, offset: 3 })).toEqual([[], 3]);
     expect(await listNames({ spam: "true" })).toEqual([["Dee"], 1]);
     expect(await listNames({ status: "accepted" })).toEqual([[], 0]);
-    expect(await sponsors.rows.count(house.db)).toEqual({ all: 3, pending: 3, accepted: 0 });
-    expect(await sponsors.rows.find(house.db, 3)).toMatchObject({ name: "Cy", budget: 7, isSpam: false });
-    await expect(sponsors.rows.find(house.db, 9)).rejects.toThrow("Sponsor request not found");
+    expect(await sponsorInbox.rows.count(house.db)).toEqual({ all: 3, pending: 3, accepted: 0 });
+    expect(await sponsorInbox.rows.find(house.db, 3)).toMatchObject({ name: "Cy", budget: 7, isSpam: false });
+    await expect(sponsorInbox.rows.find(house.db, 9)).rejects.toThrow("Sponsor request not found");
   });
 
   test("makes allowed changes to the newest version, with the kind's own columns, and records them", async () => {
     const id = await add("Ada", "2026-11-01");
-    const sponsorBefore = await sponsors.rows.find(house.db, id);
-    const notedSponsor = await sponsors.change(
+    const sponsorBefore = await sponsorInbox.rows.find(house.db, id);
+    const notedSponsor = await sponsorInbox.change(
       house,
       ACTOR,
       id,
@@ -71,7 +71,7 @@ describeOnBothEngines("an inbox", (open) => {
       }),
     );
     expect(notedSponsor).toMatchObject({ status: "pending", adminNotes: "Ask", budget: 5 });
-    const staleChange = sponsors.change(
+    const staleChange = sponsorInbox.change(
       house,
       ACTOR,
       id,
@@ -79,15 +79,18 @@ describeOnBothEngines("an inbox", (open) => {
       decide,
     );
     await expect(staleChange).rejects.toThrow("Somebody else changed this in the meantime");
-    await sponsors.change(
+    await sponsorInbox.change(
       house,
       ACTOR,
       id,
       { ...acceptedStatus, basedOn: notedSponsor.updatedAt, adminNotes: "" },
       decide,
     );
-    expect(await sponsors.rows.find(house.db, id)).toMatchObject({ status: "accepted", adminNotes: null });
-    await expect(sponsors.change(house, ACTOR, id, { status: "pending" }, decide)).rejects.toThrow(
+    expect(await sponsorInbox.rows.find(house.db, id)).toMatchObject({
+      status: "accepted",
+      adminNotes: null,
+    });
+    await expect(sponsorInbox.change(house, ACTOR, id, { status: "pending" }, decide)).rejects.toThrow(
       "A request that is accepted cannot become pending",
     );
     expect(await events()).toEqual([`note ${id}`, `approve ${id}`]);
@@ -98,25 +101,25 @@ describeOnBothEngines("an inbox", (open) => {
     now = new Date("2026-11-22T09:00:00Z");
     const updateTimes = new Set<string>();
     for (let change = 0; change < 3; change += 1)
-      updateTimes.add((await sponsors.change(house, ACTOR, id, { status: "pending" }, decide)).updatedAt);
+      updateTimes.add((await sponsorInbox.change(house, ACTOR, id, { status: "pending" }, decide)).updatedAt);
     expect(updateTimes.size).toBe(3);
   });
 
   test("admits spam once, and undoes all of a change that fails", async () => {
     const id = await add("Ada", "2026-11-01", { isSpam: true });
-    for (const _ of "twice") await sponsors.admit(house, ACTOR, id);
-    const failingChange = sponsors.change(house, ACTOR, id, acceptedStatus, async () => {
+    for (const _ of "twice") await sponsorInbox.admit(house, ACTOR, id);
+    const failingChange = sponsorInbox.change(house, ACTOR, id, acceptedStatus, async () => {
       throw new Error("no mail server");
     });
     await expect(failingChange).rejects.toThrow("no mail server");
-    expect(await sponsors.rows.find(house.db, id)).toMatchObject({ status: "pending", isSpam: false });
+    expect(await sponsorInbox.rows.find(house.db, id)).toMatchObject({ status: "pending", isSpam: false });
     expect(await events()).toEqual([`admit ${id}`]);
   });
 
   test("moves a request to the trash, without what belongs to it", async () => {
     const id = await add("Ada", "2026-11-01");
-    await sponsors.delete(house, ACTOR, id);
-    await expect(sponsors.delete(house, ACTOR, id)).rejects.toThrow("Sponsor request not found");
+    await sponsorInbox.delete(house, ACTOR, id);
+    await expect(sponsorInbox.delete(house, ACTOR, id)).rejects.toThrow("Sponsor request not found");
     expect(clearedNames).toEqual(["before Ada, trash"]);
     expect(await events()).toEqual([`delete ${id}`]);
     expect((await listTrash(house, {})).items).toMatchObject([{ entity: "guest-request", label: "Ada" }]);
@@ -124,8 +127,10 @@ describeOnBothEngines("an inbox", (open) => {
 
   test("permanently deletes what belongs to a request, before and after the transaction", async () => {
     const id = await add("Ada", "2026-11-01");
-    await sponsors.deletePermanently(house, ACTOR, id);
-    await expect(sponsors.deletePermanently(house, ACTOR, id)).rejects.toThrow("Sponsor request not found");
+    await sponsorInbox.deletePermanently(house, ACTOR, id);
+    await expect(sponsorInbox.deletePermanently(house, ACTOR, id)).rejects.toThrow(
+      "Sponsor request not found",
+    );
     expect(clearedNames).toEqual(["before Ada, permanent", "after Ada"]);
     expect(await events()).toEqual([`delete-for-ever ${id}`]);
     expect((await listTrash(house, {})).items).toEqual([]);
@@ -135,7 +140,7 @@ describeOnBothEngines("an inbox", (open) => {
     await add("Ada", "2025-11-21");
     await add("Ben", "2025-11-21", { budget: 5000 });
     await add("Cy", "2025-11-23");
-    const counts = await Promise.all([sponsors.eraseOld(house), sponsors.eraseOld(house)]);
+    const counts = await Promise.all([sponsorInbox.eraseOld(house), sponsorInbox.eraseOld(house)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await listNames({})).toEqual([["Cy", "Ben"], 2]);
     expect(clearedNames).toEqual(["before Ada, age", "after Ada"]);

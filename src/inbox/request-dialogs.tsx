@@ -45,7 +45,7 @@ export function OpenedDialog<Request extends InboxRequest, Name extends string>(
  * changed the request in the meantime, sending fails; the dialog then shows the colleague's version, and the next try
  * is based on it.
  */
-export function useDecision<Request extends InboxRequest, Change extends { status: string }>(
+export function useRequestDecision<Request extends InboxRequest, Change extends { status: string }>(
   queries: InboxQueries<Request, Change>,
   { request, opened: openedRequest, onOpenChange }: RequestDialogProps<Request>,
 ) {
@@ -89,7 +89,7 @@ export function DecisionNotes({
   rows,
   now,
 }: {
-  decision: Pick<ReturnType<typeof useDecision>, "draft" | "failure">;
+  decision: Pick<ReturnType<typeof useRequestDecision>, "draft" | "failure">;
   rows: number;
   now: string;
 }) {

@@ -3,7 +3,7 @@ import { waitForPaint, waitUntilIdle } from "#platform/browser/frames.ts";
 import { useShow } from "#show/use-show.ts";
 import { toastCodeLoadFailure } from "#ui/layers/toast-lost-code.ts";
 import { canSpinDemo } from "./cabinet/demo.rules.ts";
-import { Hint } from "./cabinet/draw-hint.tsx";
+import { HintLine } from "./cabinet/draw-hint.tsx";
 import type { DrawMachineProps } from "./cabinet/draw-machine.tsx";
 import { Lever, LeverRow } from "./cabinet/lever.tsx";
 import { type EarlyInput, findFocusedControl } from "./cabinet/machine-focus.ts";
@@ -90,7 +90,7 @@ function IdleMachine({
             </ReelSlot>
           ))}
         </ReelRow>
-        <Hint>Click "Spin Now" to generate random show topics</Hint>
+        <HintLine>Click "Spin Now" to generate random show topics</HintLine>
         {hasDemo && <DemoOffer data-control="demo" onClick={() => onPress("demo")} />}
       </LeverRow>
     </MachineFrame>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sanitizeText } from "./notices.rules.ts";
+import { sanitizeNoticeText } from "./notices.rules.ts";
 
 test.each([
   ["Who  owns\r\nthe jar?", "Who owns the jar?"],
@@ -8,5 +8,5 @@ test.each([
   ["0303 555 0100", "[number]"],
   ["$1,500 or 200 000", "$1,500 or 200 000"],
 ])("%j becomes %j", (text, sanitizedText) => {
-  expect(sanitizeText(text)).toBe(sanitizedText);
+  expect(sanitizeNoticeText(text)).toBe(sanitizedText);
 });

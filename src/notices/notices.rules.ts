@@ -6,7 +6,7 @@ import type { NoticeChoices, NoticeEvent } from "./notices.contract.ts";
  * The data that each event carries. Webhooks send it to other programs, so it contains no email addresses or phone
  * numbers. Dates are yyyy-mm-dd.
  */
-export type EventData = {
+export type NoticeEventData = {
   "topic-request": { id: number; description: string };
   "guest-request": { id: number; name: string };
   "guest-confirmed": { id: number; name: string; date: string };
@@ -24,9 +24,9 @@ export type EventData = {
  */
 export type Notice = { text: string; page: string; subject: string; data: object };
 
-const NOTICE_WRITERS: { [E in NoticeEvent]: (data: EventData[E], showName: string) => Notice } = {
+const NOTICE_WRITERS: { [E in NoticeEvent]: (data: NoticeEventData[E], showName: string) => Notice } = {
   "topic-request": ({ id, description: rawDescription }) => {
-    const description = sanitizeText(rawDescription);
+    const description = sanitizeNoticeText(rawDescription);
     return {
       text: `New topic request: ${description}`,
       page: "/admin/topic-requests",
@@ -35,16 +35,16 @@ const NOTICE_WRITERS: { [E in NoticeEvent]: (data: EventData[E], showName: strin
     };
   },
   "guest-request": ({ id, name: rawName }) => {
-    const name = sanitizeText(rawName);
+    const name = sanitizeNoticeText(rawName);
     return makeGuestNotice(`New guest request: ${name}`, { id, name });
   },
   "guest-confirmed": ({ id, name: rawName, date }) => {
-    const name = sanitizeText(rawName);
+    const name = sanitizeNoticeText(rawName);
     return makeGuestNotice(`${name} is coming to the show on ${formatDate(date)}`, { id, name, date });
   },
   "guest-cancelled": ({ id, name: rawName, date, reason: rawReason }) => {
-    const name = sanitizeText(rawName);
-    const reason = rawReason && sanitizeText(rawReason);
+    const name = sanitizeNoticeText(rawName);
+    const reason = rawReason && sanitizeNoticeText(rawReason);
     const text = `${name} canceled ${formatDate(date)}${reason ? `: ${reason}` : ""}`;
     return makeGuestNotice(text, { id, name, date, reason });
   },
@@ -76,7 +76,7 @@ const NOTICE_WRITERS: { [E in NoticeEvent]: (data: EventData[E], showName: strin
 
 export const describeNotice = <E extends NoticeEvent>(
   event: E,
-  data: EventData[E],
+  data: NoticeEventData[E],
   showName: string,
 ): Notice => NOTICE_WRITERS[event](data, showName);
 
@@ -92,7 +92,7 @@ export const makeGuestSubjectKey = (id: number): string => `guest-request ${id}`
 const MAX_TEXT_LENGTH = 300;
 
 /** Puts a stranger's text on one line, shortens it, and replaces email addresses and phone numbers. */
-export function sanitizeText(text: string): string {
+export function sanitizeNoticeText(text: string): string {
   const shortText = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .replace(/\S+/g, (word) => (/.@./.test(word) ? "[address]" : word))
@@ -108,7 +108,7 @@ export function sanitizeText(text: string): string {
 
 const formatDate = (date: string): string => formatWeekdayDate(new Date(`${date}T12:00:00Z`), "UTC");
 
-export const DEFAULT_CHOICES: NoticeChoices = {
+export const DEFAULT_NOTICE_CHOICES: NoticeChoices = {
   topicRequests: "day",
   guestRequests: "day",
   guestAnswers: "day",

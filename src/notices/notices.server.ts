@@ -2,12 +2,12 @@ import type { House } from "#app/house.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { deleteJobs } from "#platform/jobs/jobs.server.ts";
 import type { NoticeEvent } from "./notices.contract.ts";
-import { describeNotice, type EventData, makeGuestSubjectKey } from "./notices.rules.ts";
+import { describeNotice, makeGuestSubjectKey, type NoticeEventData } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
 import { addWaitingNotices } from "./team-notices.server.ts";
 import { queueWebhookEvent } from "./webhooks.server.ts";
 
-export type { EventData } from "./notices.rules.ts";
+export type { NoticeEventData } from "./notices.rules.ts";
 export { openapiWebhooks } from "./openapi-webhooks.server.ts";
 export { noticeMailJob, queueAllNoticeEmails } from "./team-notices.server.ts";
 export { webhookJob } from "./webhook-delivery.server.ts";
@@ -20,7 +20,7 @@ export async function announceEvent<E extends NoticeEvent>(
   trx: Db,
   house: Pick<House, "now" | "show">,
   event: E,
-  data: EventData[E],
+  data: NoticeEventData[E],
 ): Promise<void> {
   const notice = describeNotice(event, data, house.show().name);
   await addWaitingNotices(trx, house, event, notice);

@@ -14,7 +14,7 @@ import { NoticeChoices, type NoticeEvent } from "./notices.contract.ts";
 import {
   chooseEmailFrequency,
   computeNextDailyEmail,
-  DEFAULT_CHOICES,
+  DEFAULT_NOTICE_CHOICES,
   isEmailedEvent,
   limitChoicesToRole,
   listEventsByChoice,
@@ -34,7 +34,7 @@ export async function readNoticeChoices(
     .selectAll()
     .where("userId", "=", id)
     .executeTakeFirst();
-  return limitChoicesToRole(role, row ?? DEFAULT_CHOICES);
+  return limitChoicesToRole(role, row ?? DEFAULT_NOTICE_CHOICES);
 }
 
 /** Changes the person's choices and applies them to notices that are already waiting. */
@@ -103,7 +103,7 @@ export async function addWaitingNotices(
   const choicesByUser = new Map(rows.map((row) => [row.userId, row]));
   const now = house.now();
   const newNotices = members.flatMap(({ id, role }) => {
-    const frequency = chooseEmailFrequency(event, role, choicesByUser.get(id) ?? DEFAULT_CHOICES);
+    const frequency = chooseEmailFrequency(event, role, choicesByUser.get(id) ?? DEFAULT_NOTICE_CHOICES);
     if (frequency === "never") return [];
     return [
       {

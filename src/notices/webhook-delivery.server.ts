@@ -8,7 +8,7 @@ import { queueMail } from "#platform/mail/mail.server.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
 import { WEBHOOK_BODIES } from "./webhook-bodies.rules.ts";
-import { makeKeyPrefix, WEBHOOK_JOB, type WebhookDelivery } from "./webhook-job.server.ts";
+import { makeDeliveryKeyPrefix, WEBHOOK_JOB, type WebhookDelivery } from "./webhook-job.server.ts";
 import { signWebhook } from "./webhook-signature.server.ts";
 
 const DELIVERY_TIMEOUT_MS = 10_000;
@@ -140,8 +140,8 @@ async function turnOffWebhook(
     .executeTakeFirst();
   await deleteJobs(trx, {
     kind: WEBHOOK_JOB.name,
-    keyPrefix: makeKeyPrefix(id),
-    except: makeKeyPrefix(id) + deliveryId,
+    keyPrefix: makeDeliveryKeyPrefix(id),
+    except: makeDeliveryKeyPrefix(id) + deliveryId,
   });
   if (!turnedOffRow) return;
   const show = house.show();

@@ -11,7 +11,7 @@ import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import type { NoticeEvent, Webhook, WebhookKind } from "./notices.contract.ts";
 import { createNoticesClient } from "./notices.queries.ts";
-import { EVENT_OPTIONS, KIND_OPTIONS, shortenUrl } from "./webhook-names.ts";
+import { NOTICE_EVENT_OPTIONS, shortenUrl, WEBHOOK_KIND_OPTIONS } from "./webhook-names.ts";
 
 type WebhookFields = { name: string; kind: WebhookKind; address: string; events: NoticeEvent[] };
 
@@ -82,7 +82,7 @@ export default function WebhookDialog({
       }
     >
       <TextField {...form.field("name")} label="Name" required maxLength={100} />
-      <ChoiceField {...form.field("kind")} label="Kind" options={KIND_OPTIONS} />
+      <ChoiceField {...form.field("kind")} label="Kind" options={WEBHOOK_KIND_OPTIONS} />
       <TextField
         {...form.field("address")}
         label="Address"
@@ -94,7 +94,7 @@ export default function WebhookDialog({
       />
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-label text-t-0">Events</legend>
-        {EVENT_OPTIONS.map(({ value, label }) => (
+        {NOTICE_EVENT_OPTIONS.map(({ value, label }) => (
           <Checkbox key={value} {...form.box("events", value)} label={label} />
         ))}
         {form.errorOf("events") && <FieldError>{form.errorOf("events")}</FieldError>}

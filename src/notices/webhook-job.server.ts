@@ -17,4 +17,4 @@ export const WEBHOOK_JOB = {
 export type WebhookDelivery = z.output<typeof WEBHOOK_JOB.payload>;
 
 /** Returns the prefix that the job keys of all deliveries to a webhook share. */
-export const makeKeyPrefix = (webhookId: number): string => `webhook ${webhookId}/`;
+export const makeDeliveryKeyPrefix = (webhookId: number): string => `webhook ${webhookId}/`;

@@ -1,13 +1,13 @@
 import type { NoticeEvent, WebhookKind } from "./notices.contract.ts";
 
-export const KIND_OPTIONS: { value: WebhookKind; label: string }[] = [
+export const WEBHOOK_KIND_OPTIONS: { value: WebhookKind; label: string }[] = [
   { value: "discord", label: "Discord" },
   { value: "slack", label: "Slack" },
   { value: "teams", label: "Teams" },
   { value: "json", label: "JSON, signed" },
 ];
 
-export const EVENT_OPTIONS: { value: NoticeEvent; label: string }[] = [
+export const NOTICE_EVENT_OPTIONS: { value: NoticeEvent; label: string }[] = [
   { value: "topic-request", label: "A topic request" },
   { value: "guest-request", label: "A guest request" },
   { value: "guest-confirmed", label: "A guest takes a date" },

@@ -8,7 +8,7 @@ import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { DeliveryStatus } from "./delivery-status.tsx";
 import type { Webhook } from "./notices.contract.ts";
 import { createNoticesClient, useWebhooksRefresh } from "./notices.queries.ts";
-import { EVENT_OPTIONS, KIND_OPTIONS, shortenUrl } from "./webhook-names.ts";
+import { NOTICE_EVENT_OPTIONS, shortenUrl, WEBHOOK_KIND_OPTIONS } from "./webhook-names.ts";
 
 export function WebhookRow({
   webhook,
@@ -44,9 +44,9 @@ export function WebhookRow({
         <p className="font-strong wrap-anywhere">{name}</p>
         <p className="text-on-2 text-t-0 wrap-anywhere">{shortenUrl(address)}</p>
       </TableCell>
-      <TableCell label="Kind">{KIND_OPTIONS.find(({ value }) => value === kind)?.label}</TableCell>
+      <TableCell label="Kind">{WEBHOOK_KIND_OPTIONS.find(({ value }) => value === kind)?.label}</TableCell>
       <TableCell label="Events">
-        {EVENT_OPTIONS.filter(({ value }) => events.includes(value))
+        {NOTICE_EVENT_OPTIONS.filter(({ value }) => events.includes(value))
           .map(({ label }) => label)
           .join(", ")}
       </TableCell>

@@ -8,7 +8,7 @@ import { addJobs, deleteJobs } from "#platform/jobs/jobs.server.ts";
 import { type NewWebhook, NOTICE_EVENTS, type Webhook, type WebhookChange } from "./notices.contract.ts";
 import type { Notice } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
-import { makeKeyPrefix, WEBHOOK_JOB } from "./webhook-job.server.ts";
+import { makeDeliveryKeyPrefix, WEBHOOK_JOB } from "./webhook-job.server.ts";
 import { makeWebhookSecret } from "./webhook-signature.server.ts";
 
 const MAX_WEBHOOKS = 20;
@@ -110,7 +110,7 @@ export function removeWebhook(house: House, actor: Actor, id: number): Promise<v
   return transaction(house.db, async (trx) => {
     const row = await requireWebhook(trx, id);
     await qb<NoticesTables>(trx).deleteFrom("webhooks").where("id", "=", id).execute();
-    await deleteJobs(trx, { kind: WEBHOOK_JOB.name, keyPrefix: makeKeyPrefix(id) });
+    await deleteJobs(trx, { kind: WEBHOOK_JOB.name, keyPrefix: makeDeliveryKeyPrefix(id) });
     await recordWebhookChange(trx, house, actor, "delete", row);
   });
 }
@@ -156,7 +156,7 @@ async function queueEvent(
   const jobs = ids.map((webhookId) => {
     const deliveryId = randomUUID();
     return {
-      key: makeKeyPrefix(webhookId) + deliveryId,
+      key: makeDeliveryKeyPrefix(webhookId) + deliveryId,
       subject,
       payload: { webhookId, deliveryId, ...message },
     };

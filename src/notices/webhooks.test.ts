@@ -9,7 +9,7 @@ import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import type { Webhook } from "./notices.contract.ts";
 import { announceEvent, deleteGuestNotices, webhookJob } from "./notices.server.ts";
-import { startReceiver } from "./testing/webhook-receiver.ts";
+import { startWebhookReceiver } from "./testing/webhook-receiver.ts";
 
 const realLookup = dns.lookup;
 afterEach(() => {
@@ -41,7 +41,7 @@ describeOnBothEngines("webhooks", (open) => {
 
   test("an owner adds, changes and deletes them; the secret is shown once, and neither it nor the address is logged or recorded", async () => {
     const { app, owner, addWebhook, listWebhooks, goLive, deliver } = await openSite();
-    const { address } = await startReceiver(() => 500);
+    const { address } = await startWebhookReceiver(() => 500);
     const { secret, ...newWebhook } = await addWebhook(address, {
       events: ["live", "guest-cancelled", "live"],
     });
@@ -101,7 +101,7 @@ describeOnBothEngines("webhooks", (open) => {
 
   test("an event is sent once, with a signature, by any number of processes, only to webhooks that want it", async () => {
     const { addWebhook, listWebhooks, goLive, deliver } = await openSite();
-    const { received, address } = await startReceiver();
+    const { received, address } = await startWebhookReceiver();
     const { secret } = await addWebhook(address);
     await addWebhook(address, { events: ["episode"] });
     await goLive();
@@ -128,7 +128,7 @@ describeOnBothEngines("webhooks", (open) => {
     const { addWebhook, goLive, deliver } = await openSite();
     const bodies: Record<string, unknown> = {};
     for (const kind of ["discord", "slack", "teams"]) {
-      const { received, address } = await startReceiver();
+      const { received, address } = await startWebhookReceiver();
       await addWebhook(address, { kind });
       await goLive();
       await deliver();
@@ -159,7 +159,7 @@ describeOnBothEngines("webhooks", (open) => {
       method: "PUT",
       json: { email: "boss@example.org", currentPassword: "correct horse" },
     });
-    const { received, address } = await startReceiver((count) => (count <= 9 ? 500 : 200));
+    const { received, address } = await startWebhookReceiver((count) => (count <= 9 ? 500 : 200));
     await addWebhook(address);
     await goLive();
     await deliver();
@@ -195,7 +195,7 @@ describeOnBothEngines("webhooks", (open) => {
 
   test("an event that keeps failing doesn't push out the other deliveries, each with its last attempt", async () => {
     const { clock, addWebhook, listWebhooks, goLive, deliver, test } = await openSite();
-    const { address } = await startReceiver((count) => (count <= 9 ? 204 : 500));
+    const { address } = await startWebhookReceiver((count) => (count <= 9 ? 204 : 500));
     const { id } = await addWebhook(address);
     for (let count = 0; count < 9; count += 1) await test(id);
     await deliver();
@@ -216,8 +216,8 @@ describeOnBothEngines("webhooks", (open) => {
     timeout: 60_000,
   }, async () => {
     const { addWebhook, listWebhooks, goLive, deliver, test } = await openSite();
-    const redirectingReceiver = await startReceiver(() => 302);
-    const hangingReceiver = await startReceiver(() => null);
+    const redirectingReceiver = await startWebhookReceiver(() => 302);
+    const hangingReceiver = await startWebhookReceiver(() => null);
     await addWebhook(redirectingReceiver.address);
     const { id } = await addWebhook(hangingReceiver.address);
     await goLive();
@@ -233,7 +233,7 @@ describeOnBothEngines("webhooks", (open) => {
 
   test("private addresses are refused when connecting, even if a name resolves to one only then", async () => {
     const { addWebhook, listWebhooks, goLive, deliver } = await openSite({});
-    const { received, port } = await startReceiver();
+    const { received, port } = await startWebhookReceiver();
     const lookup = (host: string, options: dns.LookupAllOptions, callback: (...result: unknown[]) => void) =>
       host === "hooks.example"
         ? callback(null, [
@@ -255,7 +255,7 @@ describeOnBothEngines("webhooks", (open) => {
 
   test("a test is sent once, no matter which events are chosen", async () => {
     const { clock, addWebhook, listWebhooks, deliver, test } = await openSite();
-    const { received, address } = await startReceiver(() => 500);
+    const { received, address } = await startWebhookReceiver(() => 500);
     const { id } = await addWebhook(address, { events: ["episode"] });
     await test(id);
     await deliver();
@@ -269,7 +269,7 @@ describeOnBothEngines("webhooks", (open) => {
 
   test("no guest's email address or phone number is sent, and nothing about a guest whose data was erased", async () => {
     const { app, addWebhook, deliver } = await openSite();
-    const { received, address } = await startReceiver();
+    const { received, address } = await startWebhookReceiver();
     await addWebhook(address);
     const cancel = (id: number, reason: string) =>
       transaction(app.house.db, (trx) =>

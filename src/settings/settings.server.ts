@@ -83,7 +83,7 @@ export async function ensureSecrets(db: Db, settings: readonly Setting[]): Promi
  * Returns true the first time that it is called with a name, and false after that. Use it for something that must
  * happen only once, in the same transaction `db`.
  */
-export const claimOnce = (db: Db, name: string): Promise<boolean> => storeIfMissing(db, name, "done");
+export const claimOneTimeTask = (db: Db, name: string): Promise<boolean> => storeIfMissing(db, name, "done");
 
 async function storeIfMissing(db: Db, name: string, value: string): Promise<boolean> {
   const insertedRow = await qb<SettingsTables>(db)

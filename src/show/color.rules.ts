@@ -52,16 +52,16 @@ export const findWeakestContrast = (color: string): number =>
   Math.min(computeColorContrast(chooseInk(color), color), computeColorContrast(color, LIGHTEST_NIGHT_COLOR));
 
 /** Returns whether text on the color is legible, and the color itself is legible on every dark background. */
-export const isReadable = (color: string): boolean =>
+export const isLegibleColor = (color: string): boolean =>
   computeColorContrast(chooseInk(color), color) >= MIN_INK_CONTRAST &&
   computeColorContrast(color, LIGHTEST_NIGHT_COLOR) >= MIN_NIGHT_CONTRAST;
 
 /** Returns the color if it is legible. Otherwise, returns it mixed with just enough white or black to be legible. */
-export function findNearestReadable(color: string): string {
+export function findNearestLegibleColor(color: string): string {
   for (let step = 0; step < 100; step++)
     for (const target of ["#ffffff", "#000000"]) {
       const mixedColor = mixColors(color, target, step / 100);
-      if (isReadable(mixedColor)) return mixedColor;
+      if (isLegibleColor(mixedColor)) return mixedColor;
     }
   return "#ffffff";
 }

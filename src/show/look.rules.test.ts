@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { chooseInk, computeColorContrast, isReadable, makeShades } from "./color.rules.ts";
+import { chooseInk, computeColorContrast, isLegibleColor, makeShades } from "./color.rules.ts";
 import { PALETTES } from "./look.rules.ts";
 
 test.each(PALETTES)("$name is legible as a button, and as a link on its ground", ({ accent }) => {
-  expect(isReadable(accent)).toBe(true);
+  expect(isLegibleColor(accent)).toBe(true);
   expect(computeColorContrast(chooseInk(accent), accent)).toBeGreaterThanOrEqual(4.5);
   expect(computeColorContrast(makeShades(accent).deep, "#d7d0c3")).toBeGreaterThanOrEqual(4.5);
 });

@@ -1,5 +1,5 @@
 /** The tabs of the show's settings, in order. `words` are additional search words for the back office's finder. */
-export const SECTIONS = [
+export const SHOW_SECTIONS = [
   {
     value: "name",
     label: "Name",
@@ -35,22 +35,23 @@ export const SECTIONS = [
   { value: "models", label: "For models", words: "prompts examples AI", fields: ["forModels", "examples"] },
 ] as const satisfies readonly { value: string; label: string; words: string; fields: readonly string[] }[];
 
-export type Section = (typeof SECTIONS)[number]["value"];
+export type ShowSection = (typeof SHOW_SECTIONS)[number]["value"];
 
 /** Returns the field that a path belongs to: "guests" for "guests.lead". */
 export const getTopLevelField = (path: string): string => path.split(".")[0] ?? "";
 
 /** Returns the section that a path belongs to. */
-export const findSection = (path: string): Section =>
-  SECTIONS.find(({ fields }) => fields.some((field) => field === getTopLevelField(path)))?.value ?? "name";
+export const findShowSection = (path: string): ShowSection =>
+  SHOW_SECTIONS.find(({ fields }) => fields.some((field) => field === getTopLevelField(path)))?.value ??
+  "name";
 
 /** Returns the section named in the URL's query, or the first section if it names none. */
-export const parseSection = (text: string | null): Section =>
-  SECTIONS.find(({ value }) => value === text)?.value ?? "name";
+export const parseShowSection = (text: string | null): ShowSection =>
+  SHOW_SECTIONS.find(({ value }) => value === text)?.value ?? "name";
 
 /**
  * Returns the path to focus after the server refused some fields: the first path in the open section or, if that has
  * none, the first of all.
  */
-export const findPathToFocus = (paths: readonly string[], openSection: Section): string | undefined =>
-  paths.find((path) => findSection(path) === openSection) ?? paths[0];
+export const findPathToFocus = (paths: readonly string[], openSection: ShowSection): string | undefined =>
+  paths.find((path) => findShowSection(path) === openSection) ?? paths[0];

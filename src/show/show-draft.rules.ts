@@ -12,7 +12,7 @@ export const keepPublishedSlug = (input: ShowInput, { publication, published }: 
   publication > 0 && input.slug !== undefined ? { ...input, slug: published.slug } : input;
 
 /** Returns the draft with the changes applied. Until the slug is published or entered, it follows from the name. */
-export function applyInput({ draft, publication }: ShowVersions, input: ShowInput, now: Date): Show {
+export function applyShowInput({ draft, publication }: ShowVersions, input: ShowInput, now: Date): Show {
   const { live, guests, forModels, examples, schedule, ...fields } = input;
   const followsName = publication === 0 && ["", draft.slug].includes(makeSlug(draft.name));
   const slug = followsName && fields.name !== undefined ? makeSlug(fields.name) : "";
@@ -24,7 +24,7 @@ export function applyInput({ draft, publication }: ShowVersions, input: ShowInpu
     guests: { ...draft.guests, ...guests },
     forModels: { ...draft.forModels, ...forModels },
     examples: { ...draft.examples, ...examples },
-    schedule: applySchedule(draft.schedule, schedule ?? {}, now),
+    schedule: applyScheduleInput(draft.schedule, schedule ?? {}, now),
   });
 }
 
@@ -32,7 +32,7 @@ export function applyInput({ draft, publication }: ShowVersions, input: ShowInpu
  * Returns the schedule with the changes applied. If the day, time, length or time zone changes, the schedule also gets
  * a new label and first day, unless the input has them.
  */
-export function applySchedule(oldSchedule: Schedule, input: Partial<Schedule>, now: Date): Schedule {
+export function applyScheduleInput(oldSchedule: Schedule, input: Partial<Schedule>, now: Date): Schedule {
   const { timeZone = oldSchedule.timeZone } = input;
   const newSchedule = { ...oldSchedule, ...input };
   if (timeZone !== oldSchedule.timeZone) newSchedule.timeZone = normalizeZone(timeZone);

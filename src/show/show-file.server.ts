@@ -1,12 +1,12 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { readPictureFile, storePicture } from "#platform/files/files.server.ts";
-import { replaceDraft } from "./show.server.ts";
+import { replaceShowDraft } from "./show.server.ts";
 import type { ShowFile } from "./show-calls.contract.ts";
 import { ShowInput } from "./show-draft.contract.ts";
-import { readState } from "./show-keeper.server.ts";
+import { readShowState } from "./show-keeper.server.ts";
 
 export async function exportShow({ db, storage }: House): Promise<Response> {
-  const { draft } = await readState(db);
+  const { draft } = await readShowState(db);
   const { logo, icon, ...fields } = ShowInput.parse(draft);
   const readPicture = async (url: string | null | undefined) => {
     const picture = url ? await readPictureFile(storage, url) : undefined;
@@ -40,5 +40,5 @@ export async function importShow(
   const storedPictures = pictures
     ? { logo: await storeImportedPicture("logo"), icon: await storeImportedPicture("icon") }
     : {};
-  return replaceDraft(house, actor, { ...fields, ...storedPictures }, version);
+  return replaceShowDraft(house, actor, { ...fields, ...storedPictures }, version);
 }

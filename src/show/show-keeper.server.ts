@@ -34,7 +34,7 @@ export const queryShowRow = (db: Db) =>
   qb<ShowTables>(db).selectFrom("show_state").where("id", "=", SINGLE_ROW_ID);
 
 /** Returns the stored state or, if nothing has ever been changed, the initial state. */
-export async function readState(db: Db): Promise<ShowState> {
+export async function readShowState(db: Db): Promise<ShowState> {
   const row = await queryShowRow(db).selectAll().executeTakeFirst();
   if (!row) return INITIAL_STATE;
   const { previous } = row;
@@ -110,7 +110,7 @@ export class ShowCache {
     const isSameAsStored = (column: VersionColumn) =>
       (storedVersion ?? INITIAL_STATE)[column] === this.#state[column];
     if (VERSION_COLUMNS.every(isSameAsStored)) return;
-    const state = await readState(this.#house.db);
+    const state = await readShowState(this.#house.db);
     const isPublished = !isSameAsStored("publication") || !isSameAsStored("publishedAt");
     this.#state = state;
     if (isPublished) for (const listener of this.#listeners) listener();

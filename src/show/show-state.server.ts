@@ -4,7 +4,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, qb, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import type { ShowTables } from "./show.table.server.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
-import { readState, type ShowState } from "./show-keeper.server.ts";
+import { readShowState, type ShowState } from "./show-keeper.server.ts";
 import { withSchedule } from "./show-making.rules.ts";
 
 /**
@@ -18,10 +18,10 @@ export async function changeShow(
   computeChanges: (db: Db, state: ShowState) => Promise<Partial<ShowState>>,
 ): Promise<ShowDraft> {
   const state = await transaction(house.db, async (db) => {
-    const oldState = await lockState(db);
+    const oldState = await lockShowState(db);
     const newState = { ...oldState, ...(await computeChanges(db, oldState)) };
     if (isDeepStrictEqual(newState, oldState)) return oldState;
-    await storeState(db, newState);
+    await storeShowState(db, newState);
     await recordAdminEvent(db, house, actor, { action, entity: "show", entityId: null });
     return newState;
   });
@@ -30,18 +30,18 @@ export async function changeShow(
 }
 
 /** Reads the state and locks its row. Creates the row if it doesn't exist yet. */
-export async function lockState(db: Db): Promise<ShowState> {
-  const currentState = await readState(db);
+export async function lockShowState(db: Db): Promise<ShowState> {
+  const currentState = await readShowState(db);
   await qb<ShowTables>(db)
     .insertInto("show_state")
     .values(toStoredRow(currentState))
     .onConflict((conflict) => conflict.column("id").doUpdateSet({ id: currentState.id }))
     .execute();
-  return readState(db);
+  return readShowState(db);
 }
 
 /** Stores the state in the transaction `db`. Once it is committed, all processes reload the show. */
-export async function storeState(db: Db, state: ShowState): Promise<void> {
+export async function storeShowState(db: Db, state: ShowState): Promise<void> {
   await qb<ShowTables>(db)
     .updateTable("show_state")
     .set(toStoredRow(state))

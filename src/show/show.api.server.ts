@@ -2,9 +2,9 @@ import type { House } from "#app/house.server.ts";
 import { bindEndpoints } from "#platform/http/http.server.ts";
 import {
   addHost,
-  changeDraft,
+  changeShowDraft,
   type FindLiveDate,
-  publishDraft,
+  publishShowDraft,
   readShowDraft,
   undoPublish,
 } from "./show.server.ts";
@@ -23,8 +23,8 @@ export const bindShowApi = (house: House, findLiveDate: FindLiveDate) => {
     "GET /icon-maskable-512.png": () => respondWithIcon("/icon-maskable-512.png"),
     "GET /api/show": () => house.show(),
     "GET /api/show/draft": () => readShowDraft(house),
-    "PUT /api/show/draft": ({ actor, body }) => changeDraft(house, actor, body),
-    "POST /api/show/publish": ({ actor, body }) => publishDraft(house, actor, body.version, findLiveDate),
+    "PUT /api/show/draft": ({ actor, body }) => changeShowDraft(house, actor, body),
+    "POST /api/show/publish": ({ actor, body }) => publishShowDraft(house, actor, body.version, findLiveDate),
     "POST /api/show/undo": ({ actor }) => undoPublish(house, actor, findLiveDate),
     "POST /api/show/hosts": ({ actor, body }) => addHost(house, actor, body.name),
     "GET /api/show/file": () => exportShow(house),

@@ -4,15 +4,15 @@ import type { Db } from "#platform/database/database.server.ts";
 import { conflict, invalidField, Refusal } from "#platform/errors/errors.server.ts";
 import { setHeldPictures } from "#platform/files/files.server.ts";
 import { parsePictureAddress } from "#platform/files/pictures.rules.ts";
-import { findNearestReadable, isReadable } from "./color.rules.ts";
+import { findNearestLegibleColor, isLegibleColor } from "./color.rules.ts";
 import { findShow, formatDayIn } from "./dates.rules.ts";
 import type { Show } from "./show.contract.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
 import type { ShowInput } from "./show-draft.contract.ts";
-import { applyInput, keepPublishedSlug } from "./show-draft.rules.ts";
-import { readState, type ShowState } from "./show-keeper.server.ts";
+import { applyShowInput, keepPublishedSlug } from "./show-draft.rules.ts";
+import { readShowState, type ShowState } from "./show-keeper.server.ts";
 import { addSchedule, completeShow, isSameSlot } from "./show-making.rules.ts";
-import { changeShow, lockState, storeState, toShowDraft } from "./show-state.server.ts";
+import { changeShow, lockShowState, storeShowState, toShowDraft } from "./show-state.server.ts";
 
 export { addHost } from "./show-hosts.server.ts";
 export { isIconPath } from "./show-icons.server.ts";
@@ -21,14 +21,15 @@ export { ShowCache } from "./show-keeper.server.ts";
 const STALE_DRAFT_MESSAGE = "Somebody changed the draft meanwhile";
 const UNREADABLE_COLOR_MESSAGE = "This color is hard to read: choose a lighter or darker one";
 
-export const readShowDraft = async ({ db }: House): Promise<ShowDraft> => toShowDraft(await readState(db));
+export const readShowDraft = async ({ db }: House): Promise<ShowDraft> =>
+  toShowDraft(await readShowState(db));
 
 /**
  * Changes the given fields of the draft.
  * @throws {Refusal} 400 for an accent color that is hard to read, unknown pictures, or a change to a published slug;
  * 409 for a stale version
  */
-export async function changeDraft(
+export async function changeShowDraft(
   house: House,
   actor: Actor,
   { version, ...input }: ShowInput & { version: number },
@@ -41,9 +42,9 @@ export async function changeDraft(
 
 /**
  * Changes the fields of the draft that an imported file has.
- * @throws {Refusal} 400 as in `changeDraft`; 409 if `version` is given and stale
+ * @throws {Refusal} 400 as in `changeShowDraft`; 409 if `version` is given and stale
  */
-export const replaceDraft = (
+export const replaceShowDraft = (
   house: House,
   actor: Actor,
   input: ShowInput,
@@ -56,14 +57,14 @@ export const replaceDraft = (
 
 async function writeDraft(db: Db, house: House, state: ShowState, input: ShowInput) {
   const { accent } = input;
-  if (accent && !isReadable(accent))
+  if (accent && !isLegibleColor(accent))
     throw new Refusal("invalid", UNREADABLE_COLOR_MESSAGE, {
       issues: [{ path: "accent", message: UNREADABLE_COLOR_MESSAGE }],
-      details: { nearest: findNearestReadable(accent) },
+      details: { nearest: findNearestLegibleColor(accent) },
     });
   if (input.slug !== undefined && keepPublishedSlug(input, state).slug !== input.slug)
     throw invalidField("slug", "The slug cannot change once published");
-  const draft = applyInput(state, input, house.now());
+  const draft = applyShowInput(state, input, house.now());
   await protectShowPictures(db, house, "draft", draft);
   return { draft, version: state.version + 1, savedAt: house.now().toISOString() };
 }
@@ -97,7 +98,7 @@ export type FindLiveDate = (db: Db) => Promise<string | undefined>;
  * Publishes the draft. A new schedule applies from its first day.
  * @throws {Refusal} 409 for a stale version, or if the show's day would change while it is live
  */
-export const publishDraft = (
+export const publishShowDraft = (
   house: House,
   actor: Actor,
   version: number,
@@ -172,7 +173,10 @@ export async function publishFields(
   actor: Pick<Actor, "id" | "username">,
   input: ShowInput,
 ): Promise<void> {
-  const state = await lockState(db);
+  const state = await lockShowState(db);
   const changedState = { ...state, ...(await writeDraft(db, house, state, input)) };
-  await storeState(db, { ...changedState, ...(await publishState(db, house, actor, changedState, true)) });
+  await storeShowState(db, {
+    ...changedState,
+    ...(await publishState(db, house, actor, changedState, true)),
+  });
 }

@@ -3,7 +3,7 @@ import { describeOnBothEngines } from "#platform/database/testing/on-both-engine
 import { createForm, createNoise } from "#platform/files/testing/pictures.ts";
 import { defaultShow } from "#show.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
-import { isReadable } from "./color.rules.ts";
+import { isLegibleColor } from "./color.rules.ts";
 import type { Show } from "./show.contract.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
 
@@ -108,7 +108,7 @@ describeOnBothEngines("the show", (open) => {
       expect(status).toBe(400);
       expect(body).toMatchObject({ message: "This color is hard to read: choose a lighter or darker one" });
       const suggestedAccent = String(body?.nearest);
-      expect(isReadable(suggestedAccent)).toBe(true);
+      expect(isLegibleColor(suggestedAccent)).toBe(true);
       expect((await send(owner, "PUT", "/draft", { version: 1, accent: suggestedAccent })).status).toBe(200);
     },
   );

@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { bindEndpoints, CROSS_ORIGIN } from "#platform/http/http.server.ts";
+import { bindEndpoints, CROSS_ORIGIN_HEADERS } from "#platform/http/http.server.ts";
 import { siteEndpoints } from "./site.contract.ts";
 import { makeWebManifest } from "./web-manifest.server.ts";
 
@@ -17,7 +17,7 @@ export const bindSiteApi = (house: House) => {
       }),
     "GET /sharing-picture.png": async () =>
       new Response(await getSharingPicture(house.show()), {
-        headers: { "content-type": "image/png", "cache-control": REVALIDATE_HEADER, ...CROSS_ORIGIN },
+        headers: { "content-type": "image/png", "cache-control": REVALIDATE_HEADER, ...CROSS_ORIGIN_HEADERS },
       }),
   });
 };

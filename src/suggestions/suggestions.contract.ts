@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   boundedText,
   makeInboxEndpoints,
-  makeRequestChange,
+  makeRequestChangeShape,
   makeRequestShape,
   makeSenderFields,
 } from "#inbox/inbox.contract.ts";
@@ -57,7 +57,7 @@ export const TopicRequestInput = z.object({
 });
 export type TopicRequestInput = z.output<typeof TopicRequestInput>;
 
-export const TopicRequestChange = makeRequestChange(STATUSES, {});
+export const TopicRequestChange = makeRequestChangeShape(STATUSES, {});
 export type TopicRequestChange = z.output<typeof TopicRequestChange>;
 
 const inboxEndpoints = makeInboxEndpoints({

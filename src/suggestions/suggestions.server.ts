@@ -5,7 +5,7 @@ import { type Db, qb, transaction } from "#platform/database/database.server.ts"
 import { fold } from "#platform/database/fold.rules.ts";
 import { createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { findBoardEntries } from "#topics/topics.server.ts";
-import { queueReceipt } from "./own-page/suggestion-emails.server.ts";
+import { queueSuggestionReceipt } from "./own-page/suggestion-emails.server.ts";
 import { makeSuggestionUrls } from "./own-page/suggestion-links.server.ts";
 import { topicInbox } from "./requests/topic-inbox.server.ts";
 import type {
@@ -49,7 +49,7 @@ export function submitTopicRequest(house: House, { website, formAge, ...input }:
       .executeTakeFirstOrThrow();
     if (!request.isSpam) {
       await announceEvent(trx, house, "topic-request", request);
-      await queueReceipt(trx, house, request);
+      await queueSuggestionReceipt(trx, house, request);
     }
     const { pageUrl } = await makeSuggestionUrls(trx, house, request.id);
     return { ...request, followUrl: new URL(pageUrl).pathname };

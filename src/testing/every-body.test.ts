@@ -7,7 +7,7 @@ import { buildApp } from "#app/app.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { createDefaultLimit, KB, MB } from "#platform/http/endpoint.contract.ts";
 import { createBoundedServer, listen } from "#platform/http/http.server.ts";
-import { describeFault } from "#platform/http/input-words.rules.ts";
+import { describeInvalidInput } from "#platform/http/input-words.rules.ts";
 import { listLimits } from "#platform/http/limits.server.ts";
 import { openTestApp } from "./test-app.ts";
 
@@ -102,7 +102,7 @@ describeOnBothEngines("every call with a body", (open) => {
       if (!endpoint.body) continue;
       const schema = z.toJSONSchema(endpoint.body, { io: "input", unrepresentable: "any" }) as JsonSchema;
       for (const body of generateWrongBodies(schema))
-        for (const { path, message } of endpoint.body.safeParse(body, { error: describeFault }).error
+        for (const { path, message } of endpoint.body.safeParse(body, { error: describeInvalidInput }).error
           ?.issues ?? [])
           if (/expected|^Invalid|undefined|another kind|not valid/.test(message))
             unexpectedMessages.add(`${key}: ${path.join(".")}: ${message}`);

@@ -1,6 +1,11 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { type Engine, listApplied, migrate, openDatabase } from "#platform/database/database.server.ts";
+import {
+  type Engine,
+  listAppliedMigrations,
+  migrate,
+  openDatabase,
+} from "#platform/database/database.server.ts";
 import { migrationsFolder } from "#platform/database/migrate.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type DatabaseSchema, describeSchema } from "#platform/database/testing/schema.ts";
@@ -53,9 +58,9 @@ describeOnBothEngines("an upgrade", (open, engine) => {
   test("removes and forbids nothing that the last released version needs, except in migrations that need a stop", async () => {
     const newestVersion = OLD_VERSIONS.at(-1) ?? "";
     const oldDatabase = await openOldDatabase(engine, newestVersion);
-    const appliedNames = await listApplied(oldDatabase.db);
+    const appliedNames = await listAppliedMigrations(oldDatabase.db);
     const { db } = await open();
-    const missingNames = (await listApplied(db)).filter((name) => !appliedNames.includes(name));
+    const missingNames = (await listAppliedMigrations(db)).filter((name) => !appliedNames.includes(name));
     let knownSchema = await describeSchema(oldDatabase.db);
     const tables = new Set(Object.keys(knownSchema).map(parseTableName));
     const obstaclesFound: Record<string, string[]> = {};

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import {
   type Database,
   type Engine,
-  listApplied,
+  listAppliedMigrations,
   listTables,
   migrate,
   openDatabase,
@@ -28,7 +28,7 @@ async function withDatabase<T>(address: Address, read: (database: Database) => P
 
 const readState = (address: Address) =>
   withDatabase(address, async ({ db }) => ({
-    applied: await listApplied(db),
+    applied: await listAppliedMigrations(db),
     schema: await describeSchema(db),
   }));
 
@@ -129,7 +129,7 @@ async function upgradeUntil(engine: Engine, address: Address, statementNumber: n
 
 describeOnBothEngines("an upgrade", (open, engine) => {
   test("that is killed before any of its statements continues at the next start, with nothing half done", async () => {
-    const allNames = await listApplied((await open()).db);
+    const allNames = await listAppliedMigrations((await open()).db);
     const { states, rows } = await upgradeUninterrupted(engine, allNames);
     const { address, remove } = await createOldDatabase(engine, OLD_VERSION);
     let addressLeft = address;

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
-import { useLetterKeys } from "#ui/lists/letter-keys.ts";
+import { useLetterKeysSetting } from "#ui/lists/letter-keys.ts";
 import { SelectionBar } from "#ui/lists/selection-bar.tsx";
 import type { Selection } from "#ui/lists/use-selection.ts";
 import { MAX_SELECTED_TOPICS } from "./topic-limits.rules.ts";
@@ -120,7 +120,7 @@ function BarButton({
   onPress: () => void;
   children: string;
 }) {
-  const [hasLetters] = useLetterKeys();
+  const [hasLetters] = useLetterKeysSetting();
   return (
     <Button
       variant="ghost"

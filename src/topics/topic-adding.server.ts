@@ -3,7 +3,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { createThreads } from "./board/board-marks.server.ts";
-import { formatCount } from "./csv/csv-format.rules.ts";
+import { formatCsvCount } from "./csv/csv-format.rules.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 import { makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
@@ -28,7 +28,7 @@ export function createTopic(house: House, actor: Actor, input: TopicInput): Prom
 export function createTopics(house: House, actor: Actor, inputs: readonly TopicInput[]): Promise<Topic[]> {
   return transaction(house.db, async (trx) => {
     const topics = await addTopics(trx, house, inputs);
-    const detail = formatCount(topics.length, "topic");
+    const detail = formatCsvCount(topics.length, "topic");
     await recordAdminEvent(trx, house, actor, { action: "create", entity: "topic", entityId: null, detail });
     return topics;
   });

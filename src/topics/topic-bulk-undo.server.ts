@@ -2,10 +2,10 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { setOnBoard } from "./board/board-marks.server.ts";
-import { formatCount } from "./csv/csv-format.rules.ts";
+import { setTopicOnBoard } from "./board/board-marks.server.ts";
+import { formatCsvCount } from "./csv/csv-format.rules.ts";
 import { listChangedTopics, takeEarlierValues } from "./topic-earlier-values.server.ts";
-import { changeInSlices, SLICE_SIZE } from "./topic-slices.server.ts";
+import { changeInSlices, TOPICS_PER_SLICE } from "./topic-slices.server.ts";
 import { lockTopics, setTopicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -73,7 +73,7 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
   const listChanged = async (trx: Db, lastId: number) => {
     const rows = qb<TopicsTables>(trx).selectFrom("topic_bulk_changed").where("changeId", "=", id);
     const nextRows = rows.select("topicId").where("topicId", ">", lastId).orderBy("topicId");
-    return (await nextRows.limit(SLICE_SIZE).execute()).map(({ topicId }) => topicId);
+    return (await nextRows.limit(TOPICS_PER_SLICE).execute()).map(({ topicId }) => topicId);
   };
   const usedCount = await changeInSlices(house.db, listChanged, async (trx, ids) => {
     await excludeFromUndo(trx, ids);
@@ -91,7 +91,7 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
       action: "undo-bulk",
       entity: "topic",
       entityId: null,
-      detail: formatCount(count, "topic"),
+      detail: formatCsvCount(count, "topic"),
     });
   });
   return { count };
@@ -99,14 +99,14 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
 
 function restoreEarlierValues(house: House, changeId: number): Promise<number> {
   const listNext = (trx: Db, lastId: number) =>
-    listChangedTopics(trx, changeId, { lastId, limit: SLICE_SIZE });
+    listChangedTopics(trx, changeId, { lastId, limit: TOPICS_PER_SLICE });
   return changeInSlices(house.db, listNext, async (trx, ids) => {
     const topics = new Map((await lockTopics(trx, ids)).map((topic) => [topic.id, topic]));
     let count = 0;
     for (const { topicId, onBoard, category, subCategory } of await takeEarlierValues(trx, changeId, ids)) {
       const topic = topics.get(topicId);
       if (!topic) continue;
-      if (onBoard !== null) await setOnBoard(trx, house, topicId, onBoard);
+      if (onBoard !== null) await setTopicOnBoard(trx, house, topicId, onBoard);
       if (category !== null && subCategory !== null)
         await setTopicTexts(trx, { ...topic, category, subCategory });
       count += 1;

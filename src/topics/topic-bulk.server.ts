@@ -6,11 +6,11 @@ import { type Db, getEngine, qb, transaction } from "#platform/database/database
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { saveCsvCopy } from "./csv/csv-copy.server.ts";
 import { streamTopics } from "./csv/csv-export.server.ts";
-import { formatCount } from "./csv/csv-format.rules.ts";
+import { formatCsvCount } from "./csv/csv-format.rules.ts";
 import { setTopicsUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
 import { removeTopics } from "./topic-deleting.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
-import { changeInSlices, SLICE_SIZE } from "./topic-slices.server.ts";
+import { changeInSlices, TOPICS_PER_SLICE } from "./topic-slices.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -19,15 +19,15 @@ type UndoableChange = BulkResult & { undoId: number };
 type BulkDeletionResult = BulkResult & { deletionId?: number };
 
 /** Marks all available topics as used, except those added while this runs. */
-export async function archiveAll(house: House, actor: Actor): Promise<UndoableChange> {
+export async function archiveAllTopics(house: House, actor: Actor): Promise<UndoableChange> {
   const { count, undoId } = await setAllUsed(house, actor, "archive-all", true);
-  return { message: `${formatCount(count, "topic")} marked as used.`, count, undoId };
+  return { message: `${formatCsvCount(count, "topic")} marked as used.`, count, undoId };
 }
 
 /** Marks all used topics as available, except those added while this runs. */
-export async function reactivateAll(house: House, actor: Actor): Promise<UndoableChange> {
+export async function reactivateAllTopics(house: House, actor: Actor): Promise<UndoableChange> {
   const { count, undoId } = await setAllUsed(house, actor, "reactivate-all", false);
-  return { message: `${formatCount(count, "topic")} reactivated.`, count, undoId };
+  return { message: `${formatCsvCount(count, "topic")} reactivated.`, count, undoId };
 }
 
 async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"topic">, isUsed: boolean) {
@@ -37,14 +37,14 @@ async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"to
       .select((row) => [row.fn.countAll<number>().as("all"), row.fn.max("id").as("last")])
       .where("isUsed", "=", !isUsed)
       .executeTakeFirstOrThrow();
-    if (all > 0) await recordBulkEvent(trx, house, actor, action, formatCount(all, "topic"));
+    if (all > 0) await recordBulkEvent(trx, house, actor, action, formatCsvCount(all, "topic"));
     await qb<TopicsTables>(trx).deleteFrom("topic_visitor_uses").execute();
     return { change: await startBulkChange(trx, house, isUsed), last };
   });
   const listNextIds = async (trx: Db, after: number) => {
     const topics = qb<TopicsTables>(trx).selectFrom("topics").select("id").where("isUsed", "=", !isUsed);
     const nextTopics = topics.where("id", ">", after).where("id", "<=", last).orderBy("id");
-    return (await nextTopics.limit(SLICE_SIZE).execute()).map(({ id }) => id);
+    return (await nextTopics.limit(TOPICS_PER_SLICE).execute()).map(({ id }) => id);
   };
   const count = await changeInSlices(house.db, listNextIds, async (trx, ids) => {
     await change.noteChanged(trx, ids);
@@ -54,7 +54,7 @@ async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"to
 }
 
 /** Saves all topics as a CSV file, then moves them to the trash, except those added while this runs. */
-export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletionResult> {
+export async function deleteAllTopics(house: House, actor: Actor): Promise<BulkDeletionResult> {
   const { all, last } = await qb<TopicsTables>(house.db)
     .selectFrom("topics")
     .select((row) => [row.fn.countAll<number>().as("all"), row.fn.max("id").as("last")])
@@ -62,8 +62,14 @@ export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletio
   if (all === 0) return { message: "There are no topics to delete.", count: 0 };
   const copy = await saveCsvCopy(house, "deleted-topics", streamTopics(house.db));
   const start = async (trx: Db) => {
-    await recordBulkEvent(trx, house, actor, "delete-all", `${formatCount(all, "topic")}, kept in ${copy}`);
-    return startDeletion(trx, house, actor, { entity: "topic", label: formatCount(all, "topic") });
+    await recordBulkEvent(
+      trx,
+      house,
+      actor,
+      "delete-all",
+      `${formatCsvCount(all, "topic")}, kept in ${copy}`,
+    );
+    return startDeletion(trx, house, actor, { entity: "topic", label: formatCsvCount(all, "topic") });
   };
   let count = 0;
   let deletionId: number | undefined;
@@ -84,7 +90,7 @@ export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletio
     deletionId = slice.deletionId;
     await yieldToEventLoop();
   }
-  const message = `${formatCount(count, "topic")} deleted. A copy is in the data folder: ${copy}`;
+  const message = `${formatCsvCount(count, "topic")} deleted. A copy is in the data folder: ${copy}`;
   return { message, count, ...(deletionId !== undefined && { deletionId }) };
 }
 
@@ -94,7 +100,7 @@ async function lockOldestTopicIds(trx: Db, last: number): Promise<number[]> {
   const topics = qb<TopicsTables>(trx);
   if (getEngine(trx) === "postgres") await sql`lock table topics in exclusive mode`.execute(topics);
   const oldest = topics.selectFrom("topics").select("id").where("id", "<=", last).orderBy("id");
-  return (await oldest.limit(SLICE_SIZE).execute()).map(({ id }) => id);
+  return (await oldest.limit(TOPICS_PER_SLICE).execute()).map(({ id }) => id);
 }
 
 const recordBulkEvent = (

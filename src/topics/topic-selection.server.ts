@@ -2,8 +2,8 @@ import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.serve
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
-import { setOnBoard } from "./board/board-marks.server.ts";
-import { formatCount } from "./csv/csv-format.rules.ts";
+import { setTopicOnBoard } from "./board/board-marks.server.ts";
+import { formatCsvCount } from "./csv/csv-format.rules.ts";
 import { addBulkChange, setTopicsUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
 import { removeTopics } from "./topic-deleting.server.ts";
 import {
@@ -11,7 +11,7 @@ import {
   forgetEarlierValues,
   recordEarlierValues,
 } from "./topic-earlier-values.server.ts";
-import { changeInSlices, SLICE_SIZE } from "./topic-slices.server.ts";
+import { changeInSlices, TOPICS_PER_SLICE } from "./topic-slices.server.ts";
 import { lockTopics, setTopicTexts } from "./topic-texts.server.ts";
 import { deleteVisitorUse } from "./topic-visitor-use.server.ts";
 import type { SelectedTopicsChange } from "./topics.contract.ts";
@@ -25,7 +25,7 @@ type ChangeSlice = (trx: Db, ids: number[]) => Promise<number>;
  * topics changed, the result has `undoId`, for undoing the change. If they were deleted, it has `deletionId` instead,
  * the deletion's id in the trash.
  */
-export async function changeSelected(
+export async function changeSelectedTopics(
   house: House,
   actor: Actor,
   { ids, change, ...texts }: SelectedTopicsChange,
@@ -111,13 +111,14 @@ async function deleteSelected(house: House, actor: Actor, ids: number[]): Promis
 async function describeTopics(trx: Db, ids: readonly number[]): Promise<string> {
   const topics = await lockTopics(trx, ids);
   const [firstTopic] = topics;
-  return firstTopic && topics.length === 1 ? firstTopic.content : formatCount(topics.length, "topic");
+  return firstTopic && topics.length === 1 ? firstTopic.content : formatCsvCount(topics.length, "topic");
 }
 
 async function setSelectedOnBoard(trx: Db, house: House, ids: number[], onBoard: boolean) {
   const earlierValues: EarlierValues[] = [];
   for (const topicId of ids)
-    if (await setOnBoard(trx, house, topicId, onBoard)) earlierValues.push({ topicId, onBoard: !onBoard });
+    if (await setTopicOnBoard(trx, house, topicId, onBoard))
+      earlierValues.push({ topicId, onBoard: !onBoard });
   return earlierValues;
 }
 
@@ -152,7 +153,7 @@ async function changeAndRecord(
 ): Promise<{ count: number }> {
   const sortedIds = [...new Set(ids)].sort((one, other) => one - other);
   const listNext = async (_: Db, lastId: number) =>
-    sortedIds.filter((id) => id > lastId).slice(0, SLICE_SIZE);
+    sortedIds.filter((id) => id > lastId).slice(0, TOPICS_PER_SLICE);
   const count = await changeInSlices(house.db, listNext, work);
   if (count > 0)
     await transaction(house.db, (trx) =>
@@ -160,7 +161,7 @@ async function changeAndRecord(
         action,
         entity: "topic",
         entityId: null,
-        detail: formatCount(count, "topic"),
+        detail: formatCsvCount(count, "topic"),
       }),
     );
   return { count };

@@ -3,7 +3,7 @@ import { type Db, transaction } from "#platform/database/database.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 
 /** How many topics one transaction changes. The number is small, so that other requests don't have to wait. */
-export const SLICE_SIZE = 200;
+export const TOPICS_PER_SLICE = 200;
 
 /**
  * Calls `change` with one slice of ids after another, each in its own transaction, and returns the sum of the counts

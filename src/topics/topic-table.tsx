@@ -1,7 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useId } from "react";
 import { useDates } from "#show/use-show.ts";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
-import { runKeyAction, useLetterKeys } from "#ui/lists/letter-keys.ts";
+import { runKeyAction, useLetterKeysSetting } from "#ui/lists/letter-keys.ts";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import type { Selection } from "#ui/lists/use-selection.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
@@ -44,7 +44,7 @@ export function TopicTable({
     sort: TopicView["sort"];
     onSort: (sort: TopicView["sort"]) => void;
   }) {
-  const [hasLetters] = useLetterKeys();
+  const [hasLetters] = useLetterKeysSetting();
   const onKeyDown = (event: KeyboardEvent) =>
     runKeyAction(event, hasLetters ? keys : { Escape: keys.Escape });
   return (

@@ -33,12 +33,12 @@ export const VIEWS = [
   { value: "list", label: "List" },
 ] as const;
 
-export const TOPIC_VIEW = createListViewRules({
+export const TOPIC_VIEW_RULES = createListViewRules({
   sort: TOPIC_SORT_OPTIONS,
   status: TOPIC_STATUS_OPTIONS,
   view: VIEWS,
 });
-export type TopicView = ReturnType<typeof TOPIC_VIEW.parse>;
+export type TopicView = ReturnType<typeof TOPIC_VIEW_RULES.parse>;
 
 export const makeTopicPageParams = ({ search, sort, status, page }: TopicView) => ({
   search,

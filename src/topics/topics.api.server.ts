@@ -3,21 +3,21 @@ import type { Db } from "#platform/database/database.server.ts";
 import { bindEndpoints } from "#platform/http/http.server.ts";
 import { topicsEndpoints } from "./topics.contract.ts";
 import {
-  archiveAll,
+  archiveAllTopics,
   archiveTopic,
-  changeSelected,
+  changeSelectedTopics,
   changeTopic,
   countTopics,
   countVisitorUses,
   createTopic,
   createTopics,
-  deleteAll,
+  deleteAllTopics,
   deleteTopic,
   exportTemplate,
   exportTopics,
   importTopics,
   listTopics,
-  reactivateAll,
+  reactivateAllTopics,
   reactivateTopic,
   reactivateVisitorTopics,
   undoBulkChange,
@@ -35,17 +35,17 @@ export const bindTopicsApi = (house: House, isNameWithheld: (db: Db, topicId: nu
     "DELETE /api/topics/{id}": async ({ actor, params, setHeader }) =>
       setHeader("x-deletion-id", await deleteTopic(house, actor, params.id)),
     "DELETE /api/topics/delete-all": async ({ actor, setHeader }) => {
-      const { deletionId, ...result } = await deleteAll(house, actor);
+      const { deletionId, ...result } = await deleteAllTopics(house, actor);
       setHeader("x-deletion-id", deletionId);
       return result;
     },
-    "POST /api/topics/archive-all": ({ actor }) => archiveAll(house, actor),
-    "POST /api/topics/reactivate-all": ({ actor }) => reactivateAll(house, actor),
+    "POST /api/topics/archive-all": ({ actor }) => archiveAllTopics(house, actor),
+    "POST /api/topics/reactivate-all": ({ actor }) => reactivateAllTopics(house, actor),
     "GET /api/topics/used-by-visitors": () => countVisitorUses(house),
     "POST /api/topics/used-by-visitors/put-back": ({ actor }) => reactivateVisitorTopics(house, actor),
     "POST /api/topics/undo-bulk": ({ actor, body }) => undoBulkChange(house, actor, body.undoId),
     "POST /api/topics/selected": async ({ actor, body, setHeader }) => {
-      const { deletionId, ...changed } = await changeSelected(house, actor, body);
+      const { deletionId, ...changed } = await changeSelectedTopics(house, actor, body);
       setHeader("x-deletion-id", deletionId);
       return changed;
     },

@@ -2,7 +2,7 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, lockRows, qb, transaction } from "#platform/database/database.server.ts";
 import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
-import { setOnBoard } from "./board/board-marks.server.ts";
+import { setTopicOnBoard } from "./board/board-marks.server.ts";
 import { forgetEarlierValues } from "./topic-earlier-values.server.ts";
 import { foldContent, makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
@@ -24,7 +24,7 @@ export {
   type ListedTopic,
   listBoardTopics,
 } from "./board/board-list.server.ts";
-export { markChosenOnAir, markDrawnOnAir, setOnBoard } from "./board/board-marks.server.ts";
+export { markChosenOnAir, markDrawnOnAir, setTopicOnBoard } from "./board/board-marks.server.ts";
 export {
   adjustVoteCount,
   findBoardEntries,
@@ -32,7 +32,7 @@ export {
   findTopicByThreadKey,
   findTopicThread,
   lockBoardTopics,
-  lockStage,
+  lockTopicStage,
   recordMerge,
   removeMerge,
   setRequesterName,
@@ -40,7 +40,7 @@ export {
 export { exportTemplate, exportTopics } from "./csv/csv-export.server.ts";
 export { importTopics } from "./csv/csv-import.server.ts";
 export { addTopic, addTopics, createTopic, createTopics, type NewTopic } from "./topic-adding.server.ts";
-export { archiveAll, deleteAll, reactivateAll } from "./topic-bulk.server.ts";
+export { archiveAllTopics, deleteAllTopics, reactivateAllTopics } from "./topic-bulk.server.ts";
 export { sweepBulkChanges, undoBulkChange } from "./topic-bulk-undo.server.ts";
 export { countTopics } from "./topic-counts.server.ts";
 export { deleteTopic, discardTopic, withdrawTopic } from "./topic-deleting.server.ts";
@@ -48,7 +48,7 @@ export { drawTopics, listDrum, lockDrum, reserveForShow, sampleReelTexts } from 
 export { listTopics } from "./topic-list.server.ts";
 export type { TopicTexts } from "./topic-row.server.ts";
 export { topicsSample } from "./topic-sample.server.ts";
-export { changeSelected } from "./topic-selection.server.ts";
+export { changeSelectedTopics } from "./topic-selection.server.ts";
 export { topicTexts } from "./topic-texts.server.ts";
 export { topicTrash } from "./topic-trash.server.ts";
 export { archiveTopic, markTopicUsed, markUsedByShow, reactivateTopic } from "./topic-use.server.ts";
@@ -101,7 +101,7 @@ export function changeTopic(
     const requesterName =
       input.requesterName && !(await isNameWithheld(trx, id)) ? input.requesterName : null;
     if (input.isUsed !== undefined) await setTopicUsed(trx, id, input.isUsed);
-    if (input.onBoard !== undefined) await setOnBoard(trx, house, id, input.onBoard);
+    if (input.onBoard !== undefined) await setTopicOnBoard(trx, house, id, input.onBoard);
     const topics = qb<TopicsTables>(trx);
     const topicBefore = await lockRows(
       trx,

@@ -3,7 +3,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { useEffect, useRef } from "react";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import type { RestoreResult } from "./trash.contract.ts";
-import { findRestoredPage } from "./trash.rules.ts";
+import { findRestoredPagePath } from "./trash.rules.ts";
 import { describeRestored } from "./undo-deletion.ts";
 
 export type RestoredDeletion = { key: string; entity: string; label: string; restored: RestoreResult };
@@ -11,7 +11,7 @@ export type RestoredDeletion = { key: string; entity: string; label: string; res
 /** Shows what was restored. Takes the focus, because the row that had the focus has disappeared. */
 export function RestoreOutcome({ outcome: { entity, label, restored } }: { outcome: RestoredDeletion }) {
   const { title, description = label } = describeRestored(restored);
-  const restoredPagePath = restored.restored > 0 ? findRestoredPage(entity) : undefined;
+  const restoredPagePath = restored.restored > 0 ? findRestoredPagePath(entity) : undefined;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   const Sign = restored.skipped.length === 0 && !restored.changed ? Check : CircleAlert;

@@ -9,7 +9,7 @@ import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import type { RestoredDeletion } from "./restore-outcome.tsx";
 import type { Deletion } from "./trash.contract.ts";
 import { createTrashClient } from "./trash.queries.ts";
-import { describeKind, describeTimeLeft } from "./trash.rules.ts";
+import { describeDeletedKind, describeTimeLeft } from "./trash.rules.ts";
 
 export function TrashRow({
   deletion,
@@ -41,7 +41,7 @@ export function TrashRow({
         <p id={nameId} className="line-clamp-3 font-strong wrap-anywhere">
           {label}
         </p>
-        <p className="text-on-2 text-t-0">{describeKind(deletion)}</p>
+        <p className="text-on-2 text-t-0">{describeDeletedKind(deletion)}</p>
       </TableCell>
       <TableCell phone="line" className="text-on-2 wrap-anywhere">
         {by},{" "}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TRASH_KINDS } from "#app/all-trash.server.ts";
-import { describeKind, describeTimeLeft, findRestoredPage } from "./trash.rules.ts";
+import { describeDeletedKind, describeTimeLeft, findRestoredPagePath } from "./trash.rules.ts";
 
 test.each([
   ["guest-request", "Beth Amundsen", 1, "Guest request"],
@@ -8,7 +8,7 @@ test.each([
   ["topic", "1,200 topics", 1200, "Topic"],
   ["topic", "1,200 topics", 2, "Topic, 2 left"],
 ])("%s %s with %d rows is a %s", (entity, label, count, text) => {
-  expect(describeKind({ entity, label, count })).toBe(text);
+  expect(describeDeletedKind({ entity, label, count })).toBe(text);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
 });
 
 test("every kind of thing has a page where it shows up once restored", () => {
-  expect(TRASH_KINDS.filter(({ entity }) => !findRestoredPage(entity))).toEqual([]);
+  expect(TRASH_KINDS.filter(({ entity }) => !findRestoredPagePath(entity))).toEqual([]);
 });

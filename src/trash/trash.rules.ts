@@ -13,13 +13,17 @@ const RESTORED_PAGES: Record<string, string> = {
   "host-social-link": "/admin/hosts?list=links",
 };
 
-export const findRestoredPage = (entity: string): string | undefined => RESTORED_PAGES[entity];
+export const findRestoredPagePath = (entity: string): string | undefined => RESTORED_PAGES[entity];
 
 /**
  * Describes what kind of thing was deleted, such as 'Guest request', with the number of rows unless the label already
  * contains it.
  */
-export function describeKind({ entity, label, count }: Pick<Deletion, "entity" | "label" | "count">): string {
+export function describeDeletedKind({
+  entity,
+  label,
+  count,
+}: Pick<Deletion, "entity" | "label" | "count">): string {
   const words = entity.replaceAll("-", " ");
   const kind = words.charAt(0).toUpperCase() + words.slice(1);
   const labelCount = /^([\d,]+) /.exec(label)?.[1]?.replaceAll(",", "");

@@ -4,11 +4,11 @@ import type { Week } from "#on-air/week/week.contract.ts";
 import { type Database, listTables, qb } from "#platform/database/database.server.ts";
 import type { Bench } from "../../engines.ts";
 import { findDamage } from "../judging.ts";
-import type { Findings } from "../part.ts";
-import type { SiteTime } from "./site-time.ts";
-import { FOLLOWER_EMAIL, type HeldShow, type WeeklyShow } from "./weekly-show.ts";
+import type { FaultFindings } from "../part.ts";
+import type { SiteClock } from "./site-time.ts";
+import { FOLLOWER_EMAIL, type PastShow, type WeeklyShowSimulation } from "./weekly-show.ts";
 
-type SimulatedYears = { show: WeeklyShow; time: SiteTime; database: Database };
+type SimulatedYears = { show: WeeklyShowSimulation; time: SiteClock; database: Database };
 
 /** Tables whose rows are deleted once they are old. */
 const EXPIRING_TABLES = new Set([
@@ -34,7 +34,7 @@ async function countTable({ db }: Database, table: string, where = sql`true`): P
 
 /** Compares a site's data after ten years with everything that the site acknowledged. */
 export async function checkAfterTenYears(
-  findings: Findings,
+  findings: FaultFindings,
   nameFigure: Bench["nameFigure"],
   years: SimulatedYears,
 ): Promise<void> {
@@ -104,7 +104,7 @@ async function findWrongWeeks({ show: { held }, time }: SimulatedYears): Promise
 
 async function findWrongPolls({ show: { held }, time }: SimulatedYears): Promise<string[]> {
   const problems: string[] = [];
-  const getVoteCount = (votes: HeldShow["votes"], topicId: number) => votes[topicId] ?? 0;
+  const getVoteCount = (votes: PastShow["votes"], topicId: number) => votes[topicId] ?? 0;
   for (const { date, votes } of held) {
     const polls = (await time.ask<Poll[]>(`/api/polls?date=${date}`)) ?? [];
     const results = polls[0]?.results ?? [];
@@ -155,7 +155,7 @@ async function findWrongEpisodes(years: SimulatedYears): Promise<string[]> {
   ];
 }
 
-async function findLostRows({ db }: Database, show: WeeklyShow): Promise<string[]> {
+async function findLostRows({ db }: Database, show: WeeklyShowSimulation): Promise<string[]> {
   const readColumn = async (table: string, column: string) => {
     const { rows } = await sql<{ value: string | number }>`
       select ${sql.ref(column)} as value from ${sql.table(table)}`.execute(qb(db));

@@ -19,7 +19,7 @@ type TimedSite = {
 };
 
 /** Sets a running site's clock. It only jumps to another time once everything that was due has been done. */
-export class SiteTime {
+export class SiteClock {
   /** Calls that failed, and things that were due but never happened. */
   readonly failures: string[] = [];
   readonly mailbox: ReceivedMail;

@@ -11,10 +11,10 @@ import { type Bench, isFullRun, runOnEachEngine, withDatabase } from "../../engi
 import { readResidentMb } from "../../processes.ts";
 import { median } from "../../report.ts";
 import { type RunningSite, type SiteProcess, startSite } from "../../site.ts";
-import type { FaultTest, Findings } from "../part.ts";
+import type { FaultFindings, FaultTest } from "../part.ts";
 import { checkAfterTenYears, countExpiringRows } from "./judging-years.ts";
-import { SiteTime } from "./site-time.ts";
-import { WeeklyShow } from "./weekly-show.ts";
+import { SiteClock } from "./site-time.ts";
+import { WeeklyShowSimulation } from "./weekly-show.ts";
 
 const WEEK_COUNT = 520;
 /** A Thursday before the first show. */
@@ -55,7 +55,7 @@ function createProgramClock(file: string) {
 }
 
 async function simulateYears(
-  findings: Findings,
+  findings: FaultFindings,
   { nameFigure, dataDir, address, env: engineEnv }: Bench,
   duration: Duration,
 ): Promise<void> {
@@ -75,14 +75,14 @@ async function simulateYears(
   const start = () => startSite(dataDir, { env, nodeArguments: clock.nodeArguments });
   const site = await start();
   const startedAt = performance.now();
-  const addRow = (figure: string, measured: number, limits?: Parameters<Findings["addRow"]>[2]) =>
+  const addRow = (figure: string, measured: number, limits?: Parameters<FaultFindings["addRow"]>[2]) =>
     findings.addRow(nameFigure(figure), measured, limits);
   try {
     const { show, time, early, late } = await withDatabase(address, async (database) => {
       const setClock = (moment: number) => clock.set(site, moment);
       const isIdle = (moment: number) => isNoJobDue(database, moment);
-      const time = new SiteTime({ origin: site.origin, mail, setClock, isIdle }, START_TIME);
-      const show = new WeeklyShow(time, youtube, duration.weeks);
+      const time = new SiteClock({ origin: site.origin, mail, setClock, isIdle }, START_TIME);
+      const show = new WeeklyShowSimulation(time, youtube, duration.weeks);
       const measurements = await holdShows(show, time, duration, async () => ({
         homeMs: await measureHomePage(site),
         mb: readResidentMb(site.pid),
@@ -120,8 +120,8 @@ async function simulateYears(
 
 /** Holds one show after another. Returns what `measure` resolved to after two years and at the end. */
 async function holdShows<Measured>(
-  show: WeeklyShow,
-  { failures }: SiteTime,
+  show: WeeklyShowSimulation,
+  { failures }: SiteClock,
   { weeks, endsAt }: Duration,
   measure: () => Promise<Measured>,
 ): Promise<{ early: Measured; late: Measured }> {

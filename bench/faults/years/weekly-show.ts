@@ -2,14 +2,14 @@ import type { DoubleVideo, YoutubeDouble } from "../../../dev/doubles/youtube.ts
 import { Caller } from "../../caller.ts";
 import { makeVideos } from "../../many-videos.ts";
 import { SPIN_PASSCODE } from "../../site.ts";
-import type { SiteTime } from "./site-time.ts";
+import type { SiteClock } from "./site-time.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const FOLLOWER_EMAIL = "follower@example.com";
 
 /** What the bench knows about a show that has taken place. */
-export type HeldShow = {
+export type PastShow = {
   date: string;
   startsAt: number;
   chosen: number;
@@ -21,20 +21,20 @@ type Backup = { id: number; kind: string; proof: { ok: boolean } | null };
 type DrawnTopic = { topicId: number };
 
 /** Runs a weekly show on a site whose clock jumps from one event to the next. */
-export class WeeklyShow {
-  readonly held: HeldShow[] = [];
+export class WeeklyShowSimulation {
+  readonly held: PastShow[] = [];
   readonly guests: string[] = [];
   readonly topics: string[] = [];
   readonly picks: number[] = [];
   readonly backups: Backup[] = [];
   /** Ids of the published videos. */
   readonly videos: string[] = [];
-  readonly #time: SiteTime;
+  readonly #time: SiteClock;
   readonly #youtube: YoutubeDouble;
   readonly #videos: DoubleVideo[];
   #number = -1;
 
-  constructor(time: SiteTime, youtube: YoutubeDouble, weeks: number) {
+  constructor(time: SiteClock, youtube: YoutubeDouble, weeks: number) {
     this.#time = time;
     this.#youtube = youtube;
     this.#videos = makeVideos(weeks);
@@ -141,7 +141,7 @@ export class WeeklyShow {
       command: "open-poll",
       seconds: 120,
     });
-    const votes: HeldShow["votes"] = {};
+    const votes: PastShow["votes"] = {};
     for (const voter of [0, 1, 2, 3]) {
       const topicId = topicIds[voter % 3] ?? 0;
       const caller = new Caller(30_000 + 4 * number + voter);

@@ -2,7 +2,7 @@ import type { RecordedEntity } from "#accounts/team/recorded.rules.ts";
 import { formatDate } from "#platform/time/zoned-time.rules.ts";
 import { addDays, formatDayIn } from "#show/dates.rules.ts";
 import { EVENT_SENTENCES } from "./activity-sentences.rules.ts";
-import { describeCount, formatCountDetail } from "./counted-events.rules.ts";
+import { describeCountedEvent, formatCountDetail } from "./counted-events.rules.ts";
 
 type RecordedEvent = { action: string; entity: string; entityId: number | null; detail: string | null };
 
@@ -93,7 +93,7 @@ export function describeEvent(event: RecordedEvent): { text: string; more: strin
     return { text: `invited ${detail === "owner" ? "an" : "a"} ${detail ?? "person"}`, more: "", page };
   const verb = ACTION_VERBS[action] ?? replaceHyphens(action);
   const one = noun?.one ?? replaceHyphens(entity);
-  const counted = detail === null ? null : describeCount({ action, entity, detail }, one);
+  const counted = detail === null ? null : describeCountedEvent({ action, entity, detail }, one);
   return { text: `${verb} ${counted?.words ?? one}`, more: counted?.more ?? more, page };
 }
 

@@ -6,7 +6,7 @@ type CountWords = { words: string; more: string };
  * place of the event's noun (`one`, such as 'a topic'), and `more` is what remains of the detail. Returns null if the
  * detail counts nothing. Also handles details recorded by earlier versions, such as '1 topics'.
  */
-export function describeCount(event: CountedEvent, one: string): CountWords | null {
+export function describeCountedEvent(event: CountedEvent, one: string): CountWords | null {
   if (event.entity === "sample-content" && event.detail === "0 rows")
     return { words: one, more: "None was left" };
   if (event.action === "restore" || event.action === "empty-trash") return describeTrashRows(event, one);

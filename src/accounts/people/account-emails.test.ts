@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { resetPassword } from "#accounts/sign-in/terminal-accounts.server.ts";
 import { Authenticator } from "#accounts/sign-in/testing/authenticator.ts";
 import {
-  addPasskey,
-  ORIGIN,
+  addTestPasskey,
+  PASSKEY_ORIGIN,
   PASSWORD_BODY,
   postJson,
   sendJson,
@@ -19,12 +19,12 @@ const setAddress = (client: Client, email: string) =>
 
 describeOnBothEngines("a change to how somebody signs in", (open) => {
   async function openOffice() {
-    const app = openTestApp(await open(), { env: { PUBLIC_URL: ORIGIN } });
+    const app = openTestApp(await open(), { env: { PUBLIC_URL: PASSKEY_ORIGIN } });
     const [owner, ruth] = [await app.admin("boss"), await app.admin("ruth")];
     await setAddress(owner, "boss@show.example");
     await setAddress(ruth, "ruth@show.example");
     await receiveEmails(app);
-    return { app, owner, ruth, key: new Authenticator(ORIGIN) };
+    return { app, owner, ruth, key: new Authenticator(PASSKEY_ORIGIN) };
   }
   const fetchFirstId = async (client: Client) =>
     (await client.request("/api/user/passkeys")).json<{ id: number }[]>()[0]?.id;
@@ -45,7 +45,7 @@ describeOnBothEngines("a change to how somebody signs in", (open) => {
       { message: "The current password is wrong" },
     ]);
     expect((await postJson(ruth, "/api/user/passkeys/options")).status).toBe(400);
-    expect((await addPasskey(ruth, authenticator)).status).toBe(201);
+    expect((await addTestPasskey(ruth, authenticator)).status).toBe(201);
     const path = `/api/user/passkeys/${await fetchFirstId(ruth)}`;
     expect((await sendJson(ruth, "DELETE", path, { currentPassword: "a guess" })).status).toBe(403);
     expect((await sendJson(ruth, "DELETE", path)).status).toBe(400);
@@ -60,7 +60,7 @@ describeOnBothEngines("a change to how somebody signs in", (open) => {
 
   test("wrong passwords are counted together, wherever they are asked for", async () => {
     const { ruth, key: authenticator } = await openOffice();
-    await addPasskey(ruth, authenticator);
+    await addTestPasskey(ruth, authenticator);
     const wrongPassword = { currentPassword: "a guess" };
     const path = `/api/user/passkeys/${await fetchFirstId(ruth)}`;
     for (let tries = 0; tries < 5; tries += 1) {
@@ -121,7 +121,7 @@ describeOnBothEngines("a change to how somebody signs in", (open) => {
     "a reset by %s removes every passkey",
     async (resetMethod) => {
       const { app, owner, ruth, key: authenticator } = await openOffice();
-      await addPasskey(ruth, authenticator);
+      await addTestPasskey(ruth, authenticator);
       const attacker = app.client();
       expect((await signInWithAuthenticator(attacker, authenticator)).status).toBe(200);
       if (resetMethod === "the terminal") await resetPassword(app.house, "ruth");

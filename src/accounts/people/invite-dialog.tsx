@@ -6,7 +6,7 @@ import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import type { NewInvitation } from "./people.contract.ts";
 import { createPeopleClient } from "./people.queries.ts";
-import { ROLE_NAMES } from "./role-names.ts";
+import { ROLE_OPTIONS } from "./role-names.ts";
 
 type InviteDialogProps = DialogState & { onInvited: (invitation: NewInvitation) => void };
 type InvitationFields = { role: Role; email: string };
@@ -35,7 +35,7 @@ export default function InviteDialog({ onInvited, ...dialog }: InviteDialogProps
       size="sm"
       verb="Create link"
     >
-      <ChoiceField {...form.field("role")} label="Role" options={ROLE_NAMES} />
+      <ChoiceField {...form.field("role")} label="Role" options={ROLE_OPTIONS} />
       <TextField
         {...form.field("email")}
         label="Email Address, optional"

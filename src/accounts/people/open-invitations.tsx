@@ -4,7 +4,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import type { Invitation } from "./people.contract.ts";
 import { createPeopleClient, invitationsQuery } from "./people.queries.ts";
-import { ROLE_NAMES } from "./role-names.ts";
+import { ROLE_OPTIONS } from "./role-names.ts";
 import { useTeamChange } from "./use-team-change.ts";
 
 export function OpenInvitations() {
@@ -31,7 +31,7 @@ export function OpenInvitations() {
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { shortDate } = useDates();
   const { id, role, email, invitedBy, createdAt, expiresAt } = invitation;
-  const label = ROLE_NAMES.find(({ value }) => value === role)?.label;
+  const label = ROLE_OPTIONS.find(({ value }) => value === role)?.label;
   const withdraw = useTeamChange(
     () => createPeopleClient()("DELETE /api/team/invitations/{id}", { params: { id } }),
     "Failed to withdraw the invitation",

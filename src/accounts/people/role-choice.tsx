@@ -6,10 +6,10 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import type { Member } from "./people.contract.ts";
 import { createPeopleClient } from "./people.queries.ts";
-import { ROLE_NAMES } from "./role-names.ts";
+import { ROLE_OPTIONS } from "./role-names.ts";
 import { useTeamChange } from "./use-team-change.ts";
 
-const ROLE_CHOICES = [...ROLE_NAMES, { value: "none" as const, label: "None" }];
+const ROLE_CHOICES = [...ROLE_OPTIONS, { value: "none" as const, label: "None" }];
 
 const formatRole = (role: Role | null): string =>
   role === null ? "a visitor" : role === "owner" ? "an owner" : `a ${role}`;

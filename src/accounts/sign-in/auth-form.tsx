@@ -7,7 +7,7 @@ import { cn } from "#ui/styles/class-names.ts";
  * A ref callback for the text that replaces a form once it was sent. The button that had the focus has disappeared, so
  * the text takes it, and screen readers read it.
  */
-export const focusText = (text: HTMLElement | null): void => text?.focus();
+export const focusMessage = (text: HTMLElement | null): void => text?.focus();
 
 /** A form for signed-out people. Until the page's scripts run, the browser submits it to the page's action. */
 export function AuthForm({

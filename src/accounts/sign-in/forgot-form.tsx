@@ -5,7 +5,7 @@ import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FieldError } from "#ui/controls/field.tsx";
 import { verbatimProps } from "#ui/controls/input.tsx";
-import { AuthForm, focusText } from "./auth-form.tsx";
+import { AuthForm, focusMessage } from "./auth-form.tsx";
 import { createSessionClient } from "./sign-in.queries.ts";
 
 export default function ForgotPasswordForm({ answer }: { answer: FormResult<true> | undefined }) {
@@ -22,7 +22,7 @@ export default function ForgotPasswordForm({ answer }: { answer: FormResult<true
   const hasMailServer = useHasMailServer();
   if (isSent)
     return (
-      <p ref={focusText} tabIndex={-1} className="mt-5 text-on-2 outline-none">
+      <p ref={focusMessage} tabIndex={-1} className="mt-5 text-on-2 outline-none">
         {hasMailServer
           ? "If this account has an email address, a link is on its way. It works once and expires in 24 hours. No email? "
           : "This site has no mail server yet, so the link was only written to a file on the server. "}

@@ -23,7 +23,7 @@ export async function changePassword(db: Db, userId: number, passwordHash: strin
  * Sets a new password for somebody who couldn't sign in. Also removes their passkeys and API tokens, because an
  * attacker may have added them, and calls `queueEmails` if there were any. Returns whether the account exists.
  */
-export async function resetAccess(
+export async function resetCredentials(
   db: Db,
   person: { id: number },
   passwordHash: string,

@@ -17,7 +17,7 @@ import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { addJob, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { type Mail, queueDeferredMail } from "#platform/mail/mail.server.ts";
 import { prepareAccountEmails } from "./account-emails.server.ts";
-import { resetAccess } from "./new-password.server.ts";
+import { resetCredentials } from "./new-password.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { makeResetUrl, writeResetMail } from "./reset-mail.rules.ts";
 import { requireStrongPassword } from "./strong-password.server.ts";
@@ -91,7 +91,7 @@ export async function resetPasswordByLink(
   const passwordHash = await hashPassword(clientKey, input.password);
   await transaction(house.db, async (db) => {
     const isRedeemed = await redeemPasswordLink(db, house, input.token);
-    if (!isRedeemed || !(await resetAccess(db, person, passwordHash, queueEmails)))
+    if (!isRedeemed || !(await resetCredentials(db, person, passwordHash, queueEmails)))
       throw createInvalidLinkRefusal();
     if (person.role) await recordUserEvent(db, house, person, "reset-password", person.id, "by a link");
   });

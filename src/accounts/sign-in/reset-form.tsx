@@ -5,7 +5,7 @@ import { PasswordField } from "#ui/calls/password-field.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
-import { AuthForm, focusText } from "./auth-form.tsx";
+import { AuthForm, focusMessage } from "./auth-form.tsx";
 import { createSessionClient } from "./sign-in.queries.ts";
 
 export default function ResetPasswordForm({ answer }: { answer: FormResult<true> | undefined }) {
@@ -25,7 +25,7 @@ export default function ResetPasswordForm({ answer }: { answer: FormResult<true>
   if (isSet)
     return (
       <div className="mt-5 grid justify-items-start gap-6">
-        <p ref={focusText} tabIndex={-1} className="text-on-2 outline-none">
+        <p ref={focusMessage} tabIndex={-1} className="text-on-2 outline-none">
           Your password was changed, and you were signed out everywhere.
         </p>
         <ButtonLink to="/auth" size="lg">

@@ -15,14 +15,14 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { generateSecret } from "#settings/settings.server.ts";
 import { prepareAccountEmails } from "./account-emails.server.ts";
-import { resetAccess } from "./new-password.server.ts";
+import { resetCredentials } from "./new-password.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { countSessions, endAllSessions } from "./sign-in.server.ts";
 
 /** Returns 20 random characters from an alphabet of 31 (99 bits in total), in groups of five. */
 const generatePassword = (): string => generateSecret(20).replaceAll(/.{5}(?=.)/g, "$&-");
 
-export type Account = Awaited<ReturnType<typeof listAccounts>>[number];
+export type ListedAccount = Awaited<ReturnType<typeof listAccounts>>[number];
 
 /** Lists all accounts by role and then by name, each with its number of open sessions. */
 export async function listAccounts(house: House) {
@@ -50,7 +50,7 @@ export async function resetPassword(house: House, username: string): Promise<{ p
   const passwordHash = await hashPassword("terminal", password);
   const queueEmails = await prepareAccountEmails(house, await findAccount(house.db, username));
   await changeAccount(house, username, "reset-password", (db, id) =>
-    resetAccess(db, { id }, passwordHash, queueEmails),
+    resetCredentials(db, { id }, passwordHash, queueEmails),
   );
   return { password };
 }

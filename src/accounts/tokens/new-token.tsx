@@ -6,7 +6,7 @@ import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Select } from "#ui/controls/select.tsx";
-import { SCOPE_NAMES } from "./scope-names.ts";
+import { TOKEN_SCOPE_OPTIONS } from "./scope-names.ts";
 import type { TokenScope } from "./tokens.contract.ts";
 import { useCreateToken } from "./use-token-changes.ts";
 
@@ -72,7 +72,7 @@ export function NewTokenForm({ onMade }: { onMade: (newToken: { name: string; to
         </div>
         <fieldset>
           <legend className="font-label text-t-0">Scopes</legend>
-          {SCOPE_NAMES.map(({ value, label, hint }) => (
+          {TOKEN_SCOPE_OPTIONS.map(({ value, label, hint }) => (
             <Checkbox
               key={value}
               label={<span className="font-strong">{label}</span>}

@@ -1,6 +1,6 @@
 import type { TokenScope } from "./tokens.contract.ts";
 
-export const SCOPE_NAMES: { value: TokenScope; label: string; hint: string }[] = [
+export const TOKEN_SCOPE_OPTIONS: { value: TokenScope; label: string; hint: string }[] = [
   {
     value: "live",
     label: "Live",

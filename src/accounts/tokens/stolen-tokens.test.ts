@@ -3,8 +3,8 @@ import { receiveEmails } from "#accounts/people/testing/mailbox.ts";
 import { resetPassword } from "#accounts/sign-in/terminal-accounts.server.ts";
 import { Authenticator } from "#accounts/sign-in/testing/authenticator.ts";
 import {
-  addPasskey,
-  ORIGIN,
+  addTestPasskey,
+  PASSKEY_ORIGIN,
   PASSWORD_BODY,
   postJson,
   sendJson,
@@ -15,7 +15,7 @@ import { type Client, openTestApp } from "#testing/test-app.ts";
 
 describeOnBothEngines("a token created by a thief", (open) => {
   async function openOffice() {
-    const app = openTestApp(await open(), { env: { PUBLIC_URL: ORIGIN } });
+    const app = openTestApp(await open(), { env: { PUBLIC_URL: PASSKEY_ORIGIN } });
     const [owner, ruth] = [await app.admin("boss"), await app.admin("ruth")];
     await sendJson(owner, "PUT", "/api/user", { ...PASSWORD_BODY, email: "boss@show.example" });
     await sendJson(ruth, "PUT", "/api/user", { ...PASSWORD_BODY, email: "ruth@show.example" });
@@ -75,9 +75,9 @@ describeOnBothEngines("a token created by a thief", (open) => {
 
   test("opens nothing once passkeys are required, if it was created with a password alone", async () => {
     const { owner, ruth, createToken, tryToken, logIn } = await openOffice();
-    const [ownersKey, ruthsKey] = [new Authenticator(ORIGIN), new Authenticator(ORIGIN)];
-    await addPasskey(owner, ownersKey);
-    await addPasskey(ruth, ruthsKey);
+    const [ownersKey, ruthsKey] = [new Authenticator(PASSKEY_ORIGIN), new Authenticator(PASSKEY_ORIGIN)];
+    await addTestPasskey(owner, ownersKey);
+    await addTestPasskey(ruth, ruthsKey);
     const attacker = await logIn();
     const [stolenToken, ruthsToken] = [await createToken(attacker), await createToken(ruth)];
     expect((await tryToken(stolenToken))[0]).toBe(200);

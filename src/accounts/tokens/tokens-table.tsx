@@ -8,7 +8,7 @@ import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { QueryContent } from "#ui/states/loaded.tsx";
-import { SCOPE_NAMES } from "./scope-names.ts";
+import { TOKEN_SCOPE_OPTIONS } from "./scope-names.ts";
 import type { ApiToken } from "./tokens.contract.ts";
 import { tokensQuery } from "./tokens.queries.ts";
 import { useDeleteToken } from "./use-token-changes.ts";
@@ -47,7 +47,9 @@ function TokenRow({
   const removal = useDeleteToken();
   const author = username === useUser()?.username ? "You" : username;
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
-  const scopeNames = SCOPE_NAMES.flatMap(({ value, label }) => (scopes.includes(value) ? [label] : []));
+  const scopeNames = TOKEN_SCOPE_OPTIONS.flatMap(({ value, label }) =>
+    scopes.includes(value) ? [label] : [],
+  );
   return (
     <TableRow>
       <TableCell phone="line" className="font-strong wrap-anywhere">

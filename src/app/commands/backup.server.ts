@@ -2,8 +2,8 @@ import { countUploads, makeBackup } from "#backups/backups.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { openStorage } from "#platform/files/files.server.ts";
 import {
-  print,
   printCounts,
+  printLine,
   readCommandSettings,
   readFileArgument,
   requireDatabase,
@@ -20,7 +20,7 @@ await runAsCommand(async () => {
   const database = await openDatabase(url ? { url } : { file: databaseFile });
   try {
     const manifest = await makeBackup(file, { db: database.db, storage: openStorage(env) });
-    print(`${file} holds ${countUploads(manifest)} uploaded files and these rows:`);
+    printLine(`${file} holds ${countUploads(manifest)} uploaded files and these rows:`);
     printCounts(manifest.tables);
   } finally {
     await database.close();

@@ -62,7 +62,7 @@ export async function runAsCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-export const print = (line: string): void => {
+export const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -70,5 +70,5 @@ export const print = (line: string): void => {
 export function printCounts(rowCounts: Record<string, { rows: number }>): void {
   const width = Math.max(...Object.keys(rowCounts).map((name) => name.length));
   for (const [name, { rows }] of Object.entries(rowCounts))
-    print(`  ${name.padEnd(width)}  ${rows.toLocaleString("en-US")}`);
+    printLine(`  ${name.padEnd(width)}  ${rows.toLocaleString("en-US")}`);
 }

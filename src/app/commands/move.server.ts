@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { moveData } from "#backups/backups.server.ts";
-import { print, readCommandSettings, refuseArguments, runAsCommand } from "./command.server.ts";
+import { printLine, readCommandSettings, refuseArguments, runAsCommand } from "./command.server.ts";
 
 /**
  * `npm run move-to-postgres` and `npm run move-to-sqlite` copy the data between DATA_DIR's database and DATABASE_URL.
@@ -16,7 +16,7 @@ await runAsCommand(async () => {
     throw new Error(`There is no embedded database in ${dataDir}`);
   const sqliteEnv = { ...env, DATABASE_URL: undefined };
   const rows = await (isToSqlite ? moveData(env, sqliteEnv) : moveData(sqliteEnv, env));
-  print(
+  printLine(
     `Moved: ${rows.toLocaleString("en-US")} rows match.${isToSqlite ? " Start the site without DATABASE_URL." : ""}`,
   );
 });

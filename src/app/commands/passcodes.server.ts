@@ -1,5 +1,5 @@
 import { createSetupLinkLines, makePasscodeLines } from "../first-steps.server.ts";
-import { print, refuseArguments, runAsCommand } from "./command.server.ts";
+import { printLine, refuseArguments, runAsCommand } from "./command.server.ts";
 import { runInHouse } from "./house-command.server.ts";
 
 /** `npm run passcodes` prints the two passcodes. It works while the site is running. */
@@ -9,5 +9,5 @@ await runAsCommand(async () => {
     ...(await makePasscodeLines(house)),
     ...(await createSetupLinkLines(house)),
   ]);
-  print(lines.join("\n"));
+  printLine(lines.join("\n"));
 });

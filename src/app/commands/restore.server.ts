@@ -5,7 +5,7 @@ import { countHeldEmails } from "#platform/mail/mail.server.ts";
 import type { Env } from "../env.server.ts";
 import { openHouse } from "../house-opening.server.ts";
 import { prepareRestoredData } from "../restored-data.server.ts";
-import { print, readCommandSettings, readFileArgument, runAsCommand } from "./command.server.ts";
+import { printLine, readCommandSettings, readFileArgument, runAsCommand } from "./command.server.ts";
 
 const USAGE =
   "Say which backup: npm run restore FILE, and after it, if needed, the words overwrite, force or as-made";
@@ -21,10 +21,10 @@ await runAsCommand(async () => {
     asMade: words.includes("as-made"),
     settle: (folder) => prepareCopy(env, folder),
     log: openLog("silent").log,
-    onSetAside: (oldDataPath) => print(`What was there is now in ${oldDataPath}`),
+    onSetAside: (oldDataPath) => printLine(`What was there is now in ${oldDataPath}`),
   });
   const count = (number: number) => number.toLocaleString("en-US");
-  print(`Restored ${file} of ${madeAt}: ${count(rows)} rows and ${count(files)} files match.`);
+  printLine(`Restored ${file} of ${madeAt}: ${count(rows)} rows and ${count(files)} files match.`);
 });
 
 /** Opens the restored data as a separate site, before it replaces the live data, and prepares it. */
@@ -38,7 +38,7 @@ async function prepareCopy(env: Env, folder: string): Promise<void> {
     await prepareRestoredData({ ...house, env });
     const heldEmailCount = await countHeldEmails(house.db);
     if (heldEmailCount > 0)
-      print(`Unsent emails wait until an owner releases them under Settings, Backups: ${heldEmailCount}`);
+      printLine(`Unsent emails wait until an owner releases them under Settings, Backups: ${heldEmailCount}`);
   } finally {
     await close();
   }

@@ -1,7 +1,7 @@
 import {
-  type Account,
   createAccount,
   deleteAccount,
+  type ListedAccount,
   listAccounts,
   promoteAccount,
   resetPassword,
@@ -11,7 +11,7 @@ import {
 import { usernameField } from "#accounts/team/team.contract.ts";
 import type { House } from "#app/house.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { print, runAsCommand } from "./command.server.ts";
+import { printLine, runAsCommand } from "./command.server.ts";
 import { runInHouse } from "./house-command.server.ts";
 
 const USAGE = `npm run user -- list
@@ -58,7 +58,7 @@ const describeRole = (role: Role): string => (role === "owner" ? "an owner" : `a
 const formatPassword = (password: string): string =>
   `Password  ${password}\nIt isn't stored, and won't be shown again.`;
 
-function formatAccounts(accounts: Account[]): string {
+function formatAccounts(accounts: ListedAccount[]): string {
   if (accounts.length === 0) return "There are no users yet.";
   const rows = accounts.map((account) => [
     account.username,
@@ -86,5 +86,5 @@ function parseCommand([subcommand = "", name, ...otherArguments]: string[]): (
 
 await runAsCommand(async () => {
   const command = parseCommand(process.argv.slice(2));
-  print(await runInHouse(command));
+  printLine(await runInHouse(command));
 });

@@ -6,7 +6,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { type Db, lockRows, qb, transaction } from "#platform/database/database.server.ts";
 import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
-import { limitToDiskSpace, withScratch } from "#platform/files/files.server.ts";
+import { limitToDiskSpace, withScratchFolder } from "#platform/files/files.server.ts";
 import { receiveUpload } from "#platform/http/http.server.ts";
 import { listDeletedRows } from "#trash/trash.server.ts";
 import { type AudioLink, EpisodeAudio, MAX_AUDIO_BYTES } from "./audio.contract.ts";
@@ -41,7 +41,7 @@ export async function storeAudio(
   request: Request,
 ): Promise<EpisodeAudio> {
   await requireEpisode(house.db, id);
-  return withScratch(house.env.DATA_DIR, async (folder) => {
+  return withScratchFolder(house.env.DATA_DIR, async (folder) => {
     const path = join(folder, "audio");
     await receiveUpload(request, AUDIO_UPLOAD, (file) =>
       pipeline(file, limitToDiskSpace(folder), createWriteStream(path, { mode: 0o600 })),

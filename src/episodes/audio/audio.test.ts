@@ -2,7 +2,12 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, makeVideos, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
+import {
+  fetchEpisodes,
+  makeVideos,
+  openChannelTestSite,
+  postToEpisodes,
+} from "#episodes/import/testing/channel.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 import type { EpisodeAudio } from "./audio.contract.ts";
@@ -16,7 +21,7 @@ const MP3 = makeMp3(90);
 
 describeOnBothEngines("an episode's audio", (open) => {
   async function openSiteWithEpisode() {
-    const site = await openSite(await open(), makeVideos(1));
+    const site = await openChannelTestSite(await open(), makeVideos(1));
     await postToEpisodes(site.admin, "clean-and-resync");
     const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
     const id = episode?.id ?? 0;

@@ -6,7 +6,7 @@ import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { qb } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { type FileStore, openFileStore } from "#platform/files/files.server.ts";
-import { CROSS_ORIGIN, type ReadHeader, resolveRangeRequest } from "#platform/http/http.server.ts";
+import { CROSS_ORIGIN_HEADERS, type ReadHeader, resolveRangeRequest } from "#platform/http/http.server.ts";
 import { AUDIO_TYPES } from "./audio-file.server.ts";
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = { ...AUDIO_TYPES, jpg: "image/jpeg", png: "image/png" };
@@ -82,7 +82,7 @@ export async function serveMedia(
     "cache-control": caching,
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
-    ...CROSS_ORIGIN,
+    ...CROSS_ORIGIN_HEADERS,
   };
   const {
     status,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { findNextChapterStart, findPreviousChapterStart } from "#episodes/playing/chapter-steps.rules.ts";
 import {
-  type Chapters,
+  type PlayableChapters,
   type PlayableEpisode,
   reportPlayback,
   startPlaying,
@@ -22,7 +22,7 @@ export function useAudioPlayback(
     audio,
     chapters,
     hasTranscript,
-  }: { audio: EpisodeAudio | null; chapters: Chapters; hasTranscript: boolean },
+  }: { audio: EpisodeAudio | null; chapters: PlayableChapters; hasTranscript: boolean },
 ) {
   const isOn = usePlayback(
     ({ media }) => media?.way === "listen" && media.episode.youtubeId === episode.youtubeId,

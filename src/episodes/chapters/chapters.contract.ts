@@ -5,7 +5,7 @@ const INVALID_SECOND = "Seconds must be a whole number from 0";
 const MAX_START_SECOND = 86_400;
 export const MAX_CHAPTERS = 100;
 /** How many characters a chapter's title may have. */
-export const MAX_TITLE_LENGTH = 200;
+export const MAX_CHAPTER_TITLE_LENGTH = 200;
 
 export const Chapter = z.object({
   seconds: z
@@ -13,7 +13,7 @@ export const Chapter = z.object({
     .int(INVALID_SECOND)
     .min(0, INVALID_SECOND)
     .max(MAX_START_SECOND, "Seconds must be within a day"),
-  title: requiredText("Title", MAX_TITLE_LENGTH),
+  title: requiredText("Title", MAX_CHAPTER_TITLE_LENGTH),
 });
 export type Chapter = z.output<typeof Chapter>;
 
@@ -24,7 +24,10 @@ const isAscending = (chapters: readonly Chapter[]): boolean =>
 
 export const ChaptersInput = z.object({
   chapters: z
-    .array(Chapter.extend({ title: requiredLine("Title", MAX_TITLE_LENGTH) }), "Chapters must be a list")
+    .array(
+      Chapter.extend({ title: requiredLine("Title", MAX_CHAPTER_TITLE_LENGTH) }),
+      "Chapters must be a list",
+    )
     .max(MAX_CHAPTERS, `At most ${MAX_CHAPTERS} chapters are possible`)
     .refine(isAscending, "Chapters must be in order of time, each at a second of its own"),
 });

@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode, EpisodePage } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, makeVideos, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
+import {
+  fetchEpisodes,
+  makeVideos,
+  openChannelTestSite,
+  postToEpisodes,
+} from "#episodes/import/testing/channel.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 describeOnBothEngines("chapters", (open) => {
   async function openSiteWithEpisode() {
-    const site = await openSite(await open(), makeVideos(1));
+    const site = await openChannelTestSite(await open(), makeVideos(1));
     await postToEpisodes(site.admin, "clean-and-resync");
     const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
     if (!episode) throw new Error("No episode was imported");

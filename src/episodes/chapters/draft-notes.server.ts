@@ -8,8 +8,12 @@ import {
   type TranscriptRow,
 } from "#episodes/transcripts/transcript-rows.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { askForObject, MalformedOutputError, requireModelAccess } from "#platform/models/models.server.ts";
-import { type Chapter, MAX_CHAPTERS, MAX_TITLE_LENGTH } from "./chapters.contract.ts";
+import {
+  askModelForObject,
+  MalformedOutputError,
+  requireModelAccess,
+} from "#platform/models/models.server.ts";
+import { type Chapter, MAX_CHAPTER_TITLE_LENGTH, MAX_CHAPTERS } from "./chapters.contract.ts";
 
 /**
  * How much of a transcript the model gets, in characters: about an hour and a half of speech. For a longer show, it
@@ -45,7 +49,7 @@ export async function draftNotes(
   const transcript = await findTranscript(house.db, episode.youtubeId);
   if (!transcript) throw notFound("Transcript");
   const prompt = await writePrompt(house, transcript);
-  return askForObject(
+  return askModelForObject(
     access,
     { instructions: MODEL_INSTRUCTIONS, prompt, signal },
     ProposedNotes,
@@ -87,7 +91,7 @@ function tidyChapters(proposedChapters: readonly Chapter[], length: number): Cha
       .toWellFormed()
       .replace(/[\p{Cc}\s]+/gu, " ")
       .trim()
-      .slice(0, MAX_TITLE_LENGTH)
+      .slice(0, MAX_CHAPTER_TITLE_LENGTH)
       .trim();
     if (seconds >= 0 && seconds <= length && title && !chaptersBySecond.has(seconds))
       chaptersBySecond.set(seconds, { seconds, title });

@@ -1,5 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
-import { fetchEpisodes, makeVideo, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
+import {
+  fetchEpisodes,
+  makeVideo,
+  openChannelTestSite,
+  postToEpisodes,
+} from "#episodes/import/testing/channel.ts";
 import { uploadTranscript, writeSrt } from "#episodes/transcripts/testing/upload-transcript.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { ModelDouble } from "../../../dev/doubles/model-server.ts";
@@ -18,7 +23,7 @@ describeOnBothEngines("chapters and notes proposed by a model", (open) => {
     const env: Record<string, string> = hasKey
       ? { OPENAI_API_KEY: "sk-test", OPENAI_BASE_URL: model.baseUrl }
       : {};
-    const site = await openSite(await open(), [makeVideo(1)], { env });
+    const site = await openChannelTestSite(await open(), [makeVideo(1)], { env });
     await postToEpisodes(site.admin, "clean-and-resync");
     const id = Number((await fetchEpisodes(site.admin))[0]?.id);
     await uploadTranscript(site.admin, id, TRANSCRIPT);

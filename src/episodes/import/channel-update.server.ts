@@ -7,8 +7,8 @@ import { type Channel, type ChannelPage, classifyUploads } from "./import.rules.
 import { describeResync, describeUpdate, formatQuantity } from "./import-messages.rules.ts";
 import { type VideoProvider, withProvider } from "./provider.server.ts";
 import { ProviderFailure } from "./provider-failure.server.ts";
-import { runExclusively, type UpdateClaim } from "./update-claim.server.ts";
-import { readConfig, recordCheck, type StoredConfig } from "./update-config.server.ts";
+import { runUpdateExclusively, type UpdateClaim } from "./update-claim.server.ts";
+import { readEpisodeConfig, recordUpdateCheck, type StoredEpisodeConfig } from "./update-config.server.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 import { videoSite } from "./video-site.rules.ts";
 
@@ -18,8 +18,8 @@ import { videoSite } from "./video-site.rules.ts";
  * @throws {Refusal} 409 while another import is running; 503 if no key is set; 502 with the provider's reason
  */
 export function updateEpisodes(house: House, intake: VideoIntake, actor: Actor): Promise<VideoImportResult> {
-  return runExclusively(house, "update", async (claim) =>
-    importLatestVideos({ house, intake, claim, config: await readConfig(house), actor }),
+  return runUpdateExclusively(house, "update", async (claim) =>
+    importLatestVideos({ house, intake, claim, config: await readEpisodeConfig(house), actor }),
   );
 }
 
@@ -27,7 +27,7 @@ type UpdateInput = {
   house: House;
   intake: VideoIntake;
   claim: UpdateClaim;
-  config: StoredConfig;
+  config: StoredEpisodeConfig;
   actor: Actor | null;
   signal?: AbortSignal | undefined;
 };
@@ -45,7 +45,7 @@ export async function importLatestVideos({
   const result = await transaction(house.db, async (trx) => {
     await claim.renew(trx);
     const result = await intake.add(trx, ready, { house, restoreDeleted: false });
-    await recordCheck(trx, house, config, content.channel);
+    await recordUpdateCheck(trx, house, config, content.channel);
     if (actor && result.added + result.changed.size > 0)
       await recordAdminEvent(trx, house, actor, {
         action: "update",
@@ -66,14 +66,14 @@ export async function importLatestVideos({
  * @throws {Refusal} 409 while another import is running; 503 if no key is set; 502 with the provider's reason
  */
 export function cleanAndResync(house: House, intake: VideoIntake, actor: Actor) {
-  return runExclusively(house, "clean-and-resync", async (claim) => {
-    const config = await readConfig(house);
+  return runUpdateExclusively(house, "clean-and-resync", async (claim) => {
+    const config = await readEpisodeConfig(house);
     const content = await withProvider(house, (provider) => readWholeChannel(provider, config, claim));
     const { ready, leftOut } = classifyUploads(content.uploads, content.videos);
     const replacement = await transaction(house.db, async (trx) => {
       await claim.renew(trx);
       const replacement = await intake.replaceAll(trx, ready, { house, actor });
-      await recordCheck(trx, house, config, content.channel);
+      await recordUpdateCheck(trx, house, config, content.channel);
       await recordAdminEvent(trx, house, actor, {
         action: "clean-and-resync",
         entity: "episodes",
@@ -88,7 +88,7 @@ export function cleanAndResync(house: House, intake: VideoIntake, actor: Actor) 
 
 type ChannelContent = ChannelPage & { channel: Channel };
 
-async function readLatestVideos(provider: VideoProvider, config: StoredConfig, claim: UpdateClaim) {
+async function readLatestVideos(provider: VideoProvider, config: StoredEpisodeConfig, claim: UpdateClaim) {
   const channel = await findChannel(provider, config);
   const uploads = await provider.listLatest(channel);
   await claim.reportProgress(0, uploads.length);
@@ -96,7 +96,7 @@ async function readLatestVideos(provider: VideoProvider, config: StoredConfig, c
   return { channel, uploads, videos };
 }
 
-async function readWholeChannel(provider: VideoProvider, config: StoredConfig, claim: UpdateClaim) {
+async function readWholeChannel(provider: VideoProvider, config: StoredEpisodeConfig, claim: UpdateClaim) {
   const channel = await findChannel(provider, config);
   const content: ChannelContent = { channel, uploads: [], videos: [] };
   for await (const page of provider.listAll(channel)) {
@@ -116,7 +116,10 @@ const makeEmptyChannelFailure = (count: number) =>
   );
 
 /** Finds the configured channel. If it has been found before, looks it up by its id, which takes only one request. */
-function findChannel(provider: VideoProvider, { channelId, channelFound }: StoredConfig): Promise<Channel> {
+function findChannel(
+  provider: VideoProvider,
+  { channelId, channelFound }: StoredEpisodeConfig,
+): Promise<Channel> {
   if (channelId === "") throw conflict("The show has no channel yet: type one into the field Channel ID");
   return provider.findChannel(channelFound?.reference === channelId ? channelFound.channelId : channelId);
 }

@@ -13,14 +13,14 @@ import {
   fetchEpisodes,
   makeVideo,
   makeVideos,
-  openSite,
+  openChannelTestSite,
   postToEpisodes,
   toStatusAndBody,
 } from "./testing/channel.ts";
 
 describeOnBothEngines("cleaning and resyncing", (open) => {
   test("replaces everything, including edits and deletions, with the whole channel", async () => {
-    const { admin } = await openSite(await open(), makeVideos(120));
+    const { admin } = await openChannelTestSite(await open(), makeVideos(120));
     await postToEpisodes(admin, "update");
     const [first, second] = await fetchEpisodes(admin);
     await admin.request(`/api/episodes/${first?.id}/featured`, { method: "PATCH", json: { featured: true } });
@@ -39,7 +39,7 @@ describeOnBothEngines("cleaning and resyncing", (open) => {
   });
 
   test("keeps the topics and guests that are linked to an episode", async () => {
-    const { admin, youtube } = await openSite(await open(), makeVideos(60));
+    const { admin, youtube } = await openChannelTestSite(await open(), makeVideos(60));
     await postToEpisodes(admin, "update");
     const [episode] = await fetchEpisodes(admin, "?search=Show 30");
     const json = { category: "Pay", subCategory: "Rise", content: "Who asks first?" };
@@ -57,7 +57,7 @@ describeOnBothEngines("cleaning and resyncing", (open) => {
   });
 
   test("takes numbers from titles, and the next free number for the rest", async () => {
-    const { admin } = await openSite(await open(), [
+    const { admin } = await openChannelTestSite(await open(), [
       makeVideo(1, { title: "First" }),
       makeVideo(2, { title: "#10 Second" }),
       makeVideo(3, { title: "Third &#39;quoted&#39;" }),
@@ -87,7 +87,7 @@ describeOnBothEngines("cleaning and resyncing", (open) => {
   ] satisfies [YoutubeFault, RegExp][])(
     "if YouTube fails with %j, everything stays as it was, and the reason is given",
     async (fault, reason) => {
-      const { admin, youtube } = await openSite(await open(), makeVideos(120));
+      const { admin, youtube } = await openChannelTestSite(await open(), makeVideos(120));
       await postToEpisodes(admin, "clean-and-resync");
       const [newestEpisode] = await fetchEpisodes(admin);
       await admin.request(`/api/episodes/${newestEpisode?.id}/short-description`, {
@@ -110,14 +110,14 @@ describeOnBothEngines("cleaning and resyncing", (open) => {
 
   test("tells a used-up quota, a wrong key and a missing one apart", async () => {
     const database = await open();
-    const { admin, youtube } = await openSite(database, makeVideos(2), { quota: 1 });
+    const { admin, youtube } = await openChannelTestSite(database, makeVideos(2), { quota: 1 });
     const quota = await postToEpisodes(admin, "clean-and-resync");
     expect([quota.status, quota.json().message]).toEqual([
       502,
       expect.stringMatching(/quota is used up: .*quota/),
     ]);
     const origin = youtube.origin;
-    const otherSite = await openSite(database, [], {
+    const otherSite = await openChannelTestSite(database, [], {
       env: { YOUTUBE_API_KEY: "wrong", YOUTUBE_BASE_URL: origin },
     });
     const response = await postToEpisodes(otherSite.admin, "update");
@@ -125,7 +125,7 @@ describeOnBothEngines("cleaning and resyncing", (open) => {
       502,
       expect.stringMatching(/refused the API key/),
     ]);
-    const siteWithoutKey = await openSite(database, [], {
+    const siteWithoutKey = await openChannelTestSite(database, [], {
       env: { YOUTUBE_API_KEY: "", YOUTUBE_BASE_URL: origin },
     });
     const responseWithoutKey = await postToEpisodes(siteWithoutKey.admin, "update");
@@ -141,7 +141,7 @@ describeOnBothEngines("cleaning and resyncing", (open) => {
 
   test("fails for a channel that does not exist, but not for one without videos", async () => {
     const database = await open();
-    const { admin } = await openSite(database, []);
+    const { admin } = await openChannelTestSite(database, []);
     expect(toStatusAndBody(await postToEpisodes(admin, "clean-and-resync"))).toEqual([
       200,
       { count: 0, message: "All episodes cleaned and resynced: 0 episodes." },
@@ -162,7 +162,7 @@ describeOnBothEngines("cleaning and resyncing", (open) => {
   );
   if (existsSync(videoList))
     test("imports the thousand real shows while pages are served", async () => {
-      const { app, admin } = await openSite(await open(), await readShowVideos(videoList));
+      const { app, admin } = await openChannelTestSite(await open(), await readShowVideos(videoList));
       let readCount = 0;
       let isRunning = true;
       const reader = (async () => {
@@ -185,7 +185,7 @@ describeOnBothEngines("cleaning and resyncing", (open) => {
 describe.skipIf(inject("postgresUrl") === null)("cleaning and resyncing on postgres", () => {
   test("waits for an edit in progress, and neither has to start over", async () => {
     const database = await openTestDatabase("postgres");
-    const { admin } = await openSite(database, makeVideos(3));
+    const { admin } = await openChannelTestSite(database, makeVideos(3));
     await postToEpisodes(admin, "clean-and-resync");
     const [episode] = await fetchEpisodes(admin);
     const id = Number(episode?.id);

@@ -2,13 +2,13 @@ import type { House } from "#app/house.server.ts";
 import type { ImportState } from "./import.contract.ts";
 import { hasProviderKey } from "./provider.server.ts";
 import { findRunningUpdate } from "./update-claim.server.ts";
-import { readConfig } from "./update-config.server.ts";
+import { readEpisodeConfig } from "./update-config.server.ts";
 import { findNextUpdate } from "./update-schedule.rules.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
 export async function readImportState(house: House, intake: VideoIntake): Promise<ImportState> {
   const [config, running, losses] = await Promise.all([
-    readConfig(house),
+    readEpisodeConfig(house),
     findRunningUpdate(house),
     intake.countResyncLosses(house.db),
   ]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ImportState } from "./import.contract.ts";
 import {
-  describeProgress,
-  describeSchedule,
+  describeUpdateProgress,
+  describeUpdateSchedule,
   formatDateAndTime,
   writeResyncWarning,
 } from "./import-status.rules.ts";
@@ -24,12 +24,12 @@ it.each([
 });
 
 it("the configuration says when the channel was last read and when it will be read next", () => {
-  expect(describeSchedule({ ...config, lastChecked: null }, "America/Denver")).toBe(
+  expect(describeUpdateSchedule({ ...config, lastChecked: null }, "America/Denver")).toBe(
     "Not checked yet. The next update runs Tuesday at 09:00, Denver time, and covers the latest 50 videos.",
   );
-  expect(describeSchedule({ ...config, lastChecked: "2026-11-17T22:00:00.000Z" }, "America/Denver")).toMatch(
-    /^Last checked Nov 17, 2026 at 15:00\. /,
-  );
+  expect(
+    describeUpdateSchedule({ ...config, lastChecked: "2026-11-17T22:00:00.000Z" }, "America/Denver"),
+  ).toMatch(/^Last checked Nov 17, 2026 at 15:00\. /);
 });
 
 it.each([
@@ -38,7 +38,7 @@ it.each([
   ["update", 0, null, "Reading the latest videos", undefined],
   ["update-specific", 0, null, "Importing videos", undefined],
 ] as const)("%s after %d of %s videos reads %s", (kind, done, total, label, value) => {
-  const progress = describeProgress({ kind, done, total, startedAt: config.updatedAt });
+  const progress = describeUpdateProgress({ kind, done, total, startedAt: config.updatedAt });
   expect(progress.label).toBe(label);
   if (value === undefined) expect(progress.value).toBeUndefined();
   else expect(progress.value).toBeCloseTo(value, 1);

@@ -26,7 +26,7 @@ export const minuteOptions = [0, 15, 30, 45].map(toOption);
 export const toAllowedMinute = (minute: number): 0 | 15 | 30 | 45 =>
   minute === 15 || minute === 30 || minute === 45 ? minute : 0;
 
-export const describeSchedule = (
+export const describeUpdateSchedule = (
   { lastChecked, updateDay, updateHour, updateMinute }: EpisodeConfig,
   timeZone: string,
 ): string => {
@@ -45,7 +45,7 @@ const runningLabels: Record<RunningUpdate["kind"], string> = {
 };
 
 /** Describes the progress of a running import as text and, for a resync whose total is known, as a percentage. */
-export const describeProgress = ({
+export const describeUpdateProgress = ({
   kind,
   done,
   total,

@@ -4,7 +4,7 @@ import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { describeImport, type ImportOutcome } from "./import-messages.rules.ts";
 import { parseVideoId, withProvider } from "./provider.server.ts";
-import { runExclusively } from "./update-claim.server.ts";
+import { runUpdateExclusively } from "./update-claim.server.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
@@ -14,7 +14,7 @@ import type { VideoIntake } from "./video-intake.server.ts";
  * 503 if no key is set; 502 with the provider's reason
  */
 export function importVideos(house: House, intake: VideoIntake, actor: Actor, texts: readonly string[]) {
-  return runExclusively(house, "update-specific", async (claim) => {
+  return runUpdateExclusively(house, "update-specific", async (claim) => {
     const requests = listUniqueRequests(texts);
     const ids = requests.flatMap(({ id }) => id ?? []);
     const videos = await withProvider(house, (provider) => provider.readVideos(ids));

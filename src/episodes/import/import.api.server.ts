@@ -4,14 +4,14 @@ import { cleanAndResync, updateEpisodes } from "./channel-update.server.ts";
 import { videosEndpoints } from "./import.contract.ts";
 import { readImportState } from "./import-state.server.ts";
 import { importVideos } from "./import-videos.server.ts";
-import { changeConfig, readConfig } from "./update-config.server.ts";
+import { changeEpisodeConfig, readEpisodeConfig } from "./update-config.server.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
 export const bindVideosApi = (house: House, intake: VideoIntake) =>
   bindEndpoints(videosEndpoints, {
     "GET /api/episodes/import-state": () => readImportState(house, intake),
-    "GET /api/episodes/config": () => readConfig(house),
-    "POST /api/episodes/config": ({ actor, body }) => changeConfig(house, actor, body),
+    "GET /api/episodes/config": () => readEpisodeConfig(house),
+    "POST /api/episodes/config": ({ actor, body }) => changeEpisodeConfig(house, actor, body),
     "POST /api/episodes/update": ({ actor }) => updateEpisodes(house, intake, actor),
     "POST /api/episodes/clean-and-resync": async ({ actor, setHeader }) => {
       const { deletionId, ...result } = await cleanAndResync(house, intake, actor);

@@ -3,7 +3,7 @@
  * `uploads-not-found` means that a channel has videos but no list of uploads. `malformed` means that the response has
  * an unexpected shape. `provider-error` means anything else.
  */
-export type FailureReason =
+export type ProviderFailureReason =
   | "missing-key"
   | "key-invalid"
   | "quota-exceeded"
@@ -19,11 +19,11 @@ export type FailureReason =
 /** Thrown if the provider sends no usable response. `message` is shown to the team and never contains the key. */
 export class ProviderFailure extends Error {
   override readonly name = "ProviderFailure";
-  readonly reason: FailureReason;
+  readonly reason: ProviderFailureReason;
   /** Whether it may help to send the same request again. */
   readonly retryable: boolean;
 
-  constructor(reason: FailureReason, message: string, { retryable = false } = {}) {
+  constructor(reason: ProviderFailureReason, message: string, { retryable = false } = {}) {
     super(message);
     this.reason = reason;
     this.retryable = retryable;

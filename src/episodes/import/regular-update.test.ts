@@ -5,14 +5,14 @@ import {
   makeVideo,
   makeVideoId,
   makeVideos,
-  openSite,
+  openChannelTestSite,
   postToEpisodes,
   toStatusAndBody,
 } from "./testing/channel.ts";
 
 describeOnBothEngines("a regular update", (open) => {
   test("adds the channel's latest 50 with continued numbers, and says how many are new", async () => {
-    const { admin, youtube } = await openSite(await open(), makeVideos(60));
+    const { admin, youtube } = await openChannelTestSite(await open(), makeVideos(60));
     expect(toStatusAndBody(await postToEpisodes(admin, "update"))).toEqual([
       200,
       { count: 50, message: "50 new episodes added." },
@@ -26,7 +26,7 @@ describeOnBothEngines("a regular update", (open) => {
   });
 
   test("costs at most 3 units, and looks up a known channel by its id", async () => {
-    const { admin, youtube } = await openSite(await open(), makeVideos(3));
+    const { admin, youtube } = await openChannelTestSite(await open(), makeVideos(3));
     await admin.request("/api/episodes/config", {
       method: "POST",
       json: { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId: "/user/allshowsvideos" },
@@ -45,7 +45,10 @@ describeOnBothEngines("a regular update", (open) => {
   });
 
   test("stores how often videos were watched, which doesn't count as a change", async () => {
-    const { admin, youtube } = await openSite(await open(), [makeVideo(1, { views: 120 }), makeVideo(2)]);
+    const { admin, youtube } = await openChannelTestSite(await open(), [
+      makeVideo(1, { views: 120 }),
+      makeVideo(2),
+    ]);
     await postToEpisodes(admin, "update");
     const fetchViews = async () => (await fetchEpisodes(admin, "?sort=published")).map((one) => one.views);
     expect(await fetchViews()).toEqual([0, 120]);
@@ -58,7 +61,7 @@ describeOnBothEngines("a regular update", (open) => {
   });
 
   test("writes nothing for an unchanged channel", async () => {
-    const { admin } = await openSite(await open(), makeVideos(5));
+    const { admin } = await openChannelTestSite(await open(), makeVideos(5));
     await postToEpisodes(admin, "update");
     const episodesBefore = await fetchEpisodes(admin);
     const countEvents = async () => (await admin.request("/api/admin-events")).json<unknown[]>().length;
@@ -73,7 +76,7 @@ describeOnBothEngines("a regular update", (open) => {
 
   test("leaves out videos that aren't ready, and adds them once they are", async () => {
     const scheduledAt = "2024-02-01T18:00:00Z";
-    const { admin, youtube } = await openSite(await open(), [
+    const { admin, youtube } = await openChannelTestSite(await open(), [
       makeVideo(1),
       makeVideo(2, { stream: { state: "upcoming", scheduledAt } }),
       makeVideo(3, { stream: { state: "live", scheduledAt, startedAt: scheduledAt } }),
@@ -96,7 +99,7 @@ describeOnBothEngines("a regular update", (open) => {
   });
 
   test("never overwrites what the team edited, while the rest follows YouTube", async () => {
-    const { admin, youtube } = await openSite(await open(), makeVideos(2));
+    const { admin, youtube } = await openChannelTestSite(await open(), makeVideos(2));
     await postToEpisodes(admin, "update");
     const [editedEpisode, uneditedEpisode] = await fetchEpisodes(admin, "?sort=published&order=asc");
     const patch = (path: string, json: object) =>
@@ -125,7 +128,7 @@ describeOnBothEngines("a regular update", (open) => {
   });
 
   test("doesn't bring back what the team deleted, and says so", async () => {
-    const { admin } = await openSite(await open(), makeVideos(2));
+    const { admin } = await openChannelTestSite(await open(), makeVideos(2));
     await postToEpisodes(admin, "update");
     const [newestEpisode] = await fetchEpisodes(admin);
     expect((await admin.request(`/api/episodes/${newestEpisode?.id}`, { method: "DELETE" })).status).toBe(
@@ -144,7 +147,7 @@ describeOnBothEngines("a regular update", (open) => {
   });
 
   test("shows when it was checked", async () => {
-    const { admin } = await openSite(await open(), makeVideos(1), {
+    const { admin } = await openChannelTestSite(await open(), makeVideos(1), {
       now: () => new Date("2026-11-17T22:00:00Z"),
     });
     const fetchLastChecked = async () => (await admin.request("/api/episodes/config")).json().lastChecked;

@@ -3,9 +3,9 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 import { importLatestVideos } from "./channel-update.server.ts";
 import type { VideoImportResult } from "./import.contract.ts";
 import { hasProviderKey } from "./provider.server.ts";
-import { runExclusively } from "./update-claim.server.ts";
-import { readConfig, recordFailure, type StoredConfig } from "./update-config.server.ts";
-import { findDueUpdate, mayRetry } from "./update-schedule.rules.ts";
+import { runUpdateExclusively } from "./update-claim.server.ts";
+import { readEpisodeConfig, recordUpdateFailure, type StoredEpisodeConfig } from "./update-config.server.ts";
+import { findDueUpdate, mayRetryUpdate } from "./update-schedule.rules.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
@@ -17,11 +17,11 @@ export async function runScheduledUpdate(
   intake: VideoIntake,
   signal?: AbortSignal,
 ): Promise<VideoImportResult | null> {
-  if (!hasProviderKey(house.env) || !isDue(await readConfig(house), house)) return null;
+  if (!hasProviderKey(house.env) || !isDue(await readEpisodeConfig(house), house)) return null;
   try {
-    return await runExclusively(house, "update", async (claim) => {
+    return await runUpdateExclusively(house, "update", async (claim) => {
       // Checks again, because another process may have run the import since the first check.
-      const config = await readConfig(house);
+      const config = await readEpisodeConfig(house);
       if (!isDue(config, house)) return null;
       const update = () => importLatestVideos({ house, intake, claim, config, actor: null, signal });
       const outcome = await recordIfFailed(house, signal, update);
@@ -46,13 +46,16 @@ async function recordIfFailed<T>(
     // If the process is stopping, this isn't a failure to record. The import is still due after the next start.
     if (signal?.aborted) throw failure;
     const isExpected = failure instanceof Refusal;
-    await recordFailure(house, isExpected ? failure.message : "Something went wrong. The log has the cause.");
+    await recordUpdateFailure(
+      house,
+      isExpected ? failure.message : "Something went wrong. The log has the cause.",
+    );
     throw failure;
   }
 }
 
 function isDue(
-  { scheduledSince, lastChecked, failedTries, lastTried, ...schedule }: StoredConfig,
+  { scheduledSince, lastChecked, failedTries, lastTried, ...schedule }: StoredEpisodeConfig,
   house: Pick<House, "now" | "show">,
 ) {
   const now = house.now();
@@ -60,6 +63,6 @@ function isDue(
   return (
     schedule.channelId !== "" &&
     findDueUpdate(schedule, house.show().timeZone, { since: dueSince, now }) !== null &&
-    mayRetry(failedTries, lastTried === null ? null : new Date(lastTried), now)
+    mayRetryUpdate(failedTries, lastTried === null ? null : new Date(lastTried), now)
   );
 }

@@ -3,7 +3,7 @@ import { videoIntake } from "#episodes/episodes.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { runScheduledUpdate } from "./import.server.ts";
-import { fetchEpisodes, makeVideo, makeVideos, openSite } from "./testing/channel.ts";
+import { fetchEpisodes, makeVideo, makeVideos, openChannelTestSite } from "./testing/channel.ts";
 
 // In winter, Tuesday at 15:00 in Denver is 22:00 UTC.
 const BEFORE_DUE_TIME = "2026-11-17T21:59:30.000Z";
@@ -13,7 +13,7 @@ describeOnBothEngines("the scheduled update", (open) => {
   async function openScheduledSite(videos = makeVideos(3), env: Record<string, string> = {}) {
     let now = new Date("2026-11-16T12:00:00.000Z");
     const database = await open();
-    const site = await openSite(database, videos, { now: () => now, env });
+    const site = await openChannelTestSite(database, videos, { now: () => now, env });
     const runAt = (moment: string, signal?: AbortSignal) => {
       now = new Date(moment);
       return runScheduledUpdate(site.app.house, videoIntake, signal);

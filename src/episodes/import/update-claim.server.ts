@@ -23,7 +23,7 @@ const makeUpdateLease = (house: House): Lease =>
  * Calls `work` unless an import is already running in any process.
  * @throws {Refusal} 409 'An update is already running'
  */
-export async function runExclusively<T>(
+export async function runUpdateExclusively<T>(
   house: House,
   kind: UpdateKind,
   work: (claim: UpdateClaim) => Promise<T>,

@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { ImportTables } from "./import.table.server.ts";
-import { fetchEpisodes, makeVideos, openSite, postToEpisodes, toStatusAndBody } from "./testing/channel.ts";
+import {
+  fetchEpisodes,
+  makeVideos,
+  openChannelTestSite,
+  postToEpisodes,
+  toStatusAndBody,
+} from "./testing/channel.ts";
 
 const ALREADY_RUNNING = [409, { message: "An update is already running" }];
 
@@ -19,7 +25,7 @@ describeOnBothEngines("updates", (open, engine) => {
   });
 
   test("run one at a time, and two started together make no duplicates", async () => {
-    const { app, admin } = await openSite(await open(), makeVideos(120));
+    const { app, admin } = await openChannelTestSite(await open(), makeVideos(120));
     const otherAdmin = await app.admin();
     const responses = await Promise.all([
       postToEpisodes(admin, "clean-and-resync"),
@@ -40,7 +46,7 @@ describeOnBothEngines("updates", (open, engine) => {
   });
 
   test("show their progress", async () => {
-    const { app, admin } = await openSite(await open(), makeVideos(400));
+    const { app, admin } = await openChannelTestSite(await open(), makeVideos(400));
     const otherAdmin = await app.admin();
     let isRunning = true;
     const update = postToEpisodes(admin, "clean-and-resync").finally(() => {
@@ -63,7 +69,7 @@ describeOnBothEngines("updates", (open, engine) => {
   });
 
   test("don't block the next one when they fail", async () => {
-    const { admin, youtube } = await openSite(await open(), makeVideos(2));
+    const { admin, youtube } = await openChannelTestSite(await open(), makeVideos(2));
     youtube.fail({ resource: "channels", kind: "malformed", times: 1 });
     expect((await postToEpisodes(admin, "update")).status).toBe(502);
     expect((await postToEpisodes(admin, "update")).status).toBe(200);
@@ -72,7 +78,7 @@ describeOnBothEngines("updates", (open, engine) => {
   test("don't block the next one if their process died", async () => {
     const database = await open();
     let now = new Date("2026-11-17T22:00:00.000Z");
-    const { admin } = await openSite(database, makeVideos(2), { now: () => now });
+    const { admin } = await openChannelTestSite(database, makeVideos(2), { now: () => now });
     const claim = makeOtherClaim("2026-11-17T22:00:15.000Z");
     await qb<ImportTables>(database.db).insertInto("episode_updates").values(claim).execute();
     // With SQLite, only one server can use a folder, so the other process must have died. With PostgreSQL, the lease of
@@ -86,7 +92,7 @@ describeOnBothEngines("updates", (open, engine) => {
 
   test("write nothing after another one has taken over", async () => {
     const database = await open();
-    const { admin, youtube } = await openSite(database, makeVideos(120));
+    const { admin, youtube } = await openChannelTestSite(database, makeVideos(120));
     // The retry is sent a third of a second later. In the meantime, this test changes the lease.
     youtube.fail({ resource: "videos", kind: "reset", times: 1 });
     const update = postToEpisodes(admin, "clean-and-resync");

@@ -12,7 +12,7 @@ import type { EpisodeConfig } from "./import.contract.ts";
 import { createVideosClient } from "./import.queries.ts";
 import {
   dayOptions,
-  describeSchedule,
+  describeUpdateSchedule,
   hourOptions,
   minuteOptions,
   toAllowedMinute,
@@ -41,7 +41,7 @@ export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) 
       <summary className="flex w-fit cursor-pointer items-center gap-2.5 rounded-sign py-1 text-on-2 text-t-0 hover:text-on">
         <SlidersHorizontal aria-hidden="true" className="size-4 shrink-0" />
         <span className="sr-only">Update configuration.</span>
-        <span>{describeSchedule(config, timeZone)}</span>
+        <span>{describeUpdateSchedule(config, timeZone)}</span>
       </summary>
       <Panel title="Update configuration" className="mt-3">
         <form {...form.props}>

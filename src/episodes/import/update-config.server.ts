@@ -13,10 +13,10 @@ const ParsedColumns = z.object({
   channelFound: z.object({ reference: z.string(), channelId: z.string() }).nullable(),
 });
 
-export type StoredConfig = Awaited<ReturnType<typeof readConfig>>;
+export type StoredEpisodeConfig = Awaited<ReturnType<typeof readEpisodeConfig>>;
 
 /** Returns when and from where episodes are imported. By default, they come from the show's own channel. */
-export async function readConfig(house: Pick<House, "db" | "now" | "show">) {
+export async function readEpisodeConfig(house: Pick<House, "db" | "now" | "show">) {
   const row = (await selectConfig(house.db).executeTakeFirst()) ?? (await insertDefaults(house));
   return { ...row, ...ParsedColumns.parse(row), channelId: row.channelId ?? house.show().channelHandle };
 }
@@ -47,11 +47,15 @@ async function insertDefaults(house: Pick<House, "db" | "now">) {
  * now don't count as missed.
  * @throws {Refusal} 409 if somebody has changed the configuration since the sender read `basedOn`
  */
-export async function changeConfig(house: House, actor: Actor, { basedOn, ...input }: EpisodeConfigChange) {
-  await readConfig(house);
+export async function changeEpisodeConfig(
+  house: House,
+  actor: Actor,
+  { basedOn, ...input }: EpisodeConfigChange,
+) {
+  await readEpisodeConfig(house);
   await transaction(house.db, async (trx) => {
     await lockTable(trx, "episode_config");
-    const { updateDay, updateHour, updateMinute, channelId } = await readConfig({ ...house, db: trx });
+    const { updateDay, updateHour, updateMinute, channelId } = await readEpisodeConfig({ ...house, db: trx });
     refuseStale(basedOn, { updateDay, updateHour, updateMinute, channelId });
     const now = house.now().toISOString();
     const row = qb<ImportTables>(trx).updateTable("episode_config").where("id", "=", SINGLE_ROW_ID);
@@ -73,17 +77,17 @@ export async function changeConfig(house: House, actor: Actor, { basedOn, ...inp
       entityId: SINGLE_ROW_ID,
     });
   });
-  return readConfig(house);
+  return readEpisodeConfig(house);
 }
 
 /**
  * Records that the channel was checked successfully, with its id and the time. Clears earlier failures. Call it in the
  * transaction that stores the episodes.
  */
-export async function recordCheck(
+export async function recordUpdateCheck(
   trx: Db,
   house: Pick<House, "now">,
-  config: StoredConfig,
+  config: StoredEpisodeConfig,
   channel: Channel,
 ): Promise<void> {
   await qb<ImportTables>(trx)
@@ -98,7 +102,7 @@ export async function recordCheck(
     .execute();
 }
 
-export async function recordFailure(house: Pick<House, "db" | "now">, message: string): Promise<void> {
+export async function recordUpdateFailure(house: Pick<House, "db" | "now">, message: string): Promise<void> {
   await qb<ImportTables>(house.db)
     .updateTable("episode_config")
     .set((row) => ({

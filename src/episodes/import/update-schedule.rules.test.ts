@@ -5,7 +5,7 @@ import {
   findDueUpdate,
   findNextUpdate,
   findPreviousUpdate,
-  mayRetry,
+  mayRetryUpdate,
   type UpdateSchedule,
 } from "./update-schedule.rules.ts";
 
@@ -171,6 +171,6 @@ it.each([
   (failedTries, secondsAgo, isAllowed) => {
     const now = new Date("2026-11-17T22:00:00Z");
     const lastTried = secondsAgo === null ? null : new Date(now.getTime() - secondsAgo * 1000);
-    expect(mayRetry(failedTries, lastTried, now)).toBe(isAllowed);
+    expect(mayRetryUpdate(failedTries, lastTried, now)).toBe(isAllowed);
   },
 );

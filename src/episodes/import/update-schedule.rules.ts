@@ -45,7 +45,7 @@ export const findDueUpdate = (
 /** How many minutes to wait after the first failed try, the second one, and so on. */
 const RETRY_MINUTES = [1, 2, 5, 15, 30, 60];
 
-export const mayRetry = (failedTries: number, lastTried: Date | null, now: Date): boolean => {
+export const mayRetryUpdate = (failedTries: number, lastTried: Date | null, now: Date): boolean => {
   if (failedTries === 0 || lastTried === null) return true;
   const minutes = RETRY_MINUTES[Math.min(failedTries, RETRY_MINUTES.length) - 1] ?? 0;
   const passedMs = now.getTime() - lastTried.getTime();

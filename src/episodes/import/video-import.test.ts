@@ -5,14 +5,14 @@ import {
   makeVideo,
   makeVideoId,
   makeVideos,
-  openSite,
+  openChannelTestSite,
   postToEpisodes,
   toStatusAndBody,
 } from "./testing/channel.ts";
 
 describeOnBothEngines("importing single videos", (open) => {
   test("accepts every form of address", async () => {
-    const { admin } = await openSite(await open(), makeVideos(9));
+    const { admin } = await openChannelTestSite(await open(), makeVideos(9));
     const addresses = [
       `https://www.youtube.com/watch?v=${makeVideoId(1)}&t=10s`,
       `youtu.be/${makeVideoId(2)}?si=x`,
@@ -30,7 +30,7 @@ describeOnBothEngines("importing single videos", (open) => {
   });
 
   test("accepts ids of videos of any age, including unlisted ones", async () => {
-    const { admin } = await openSite(await open(), [
+    const { admin } = await openChannelTestSite(await open(), [
       ...makeVideos(70),
       makeVideo(71, { access: "unlisted" }),
     ]);
@@ -41,7 +41,7 @@ describeOnBothEngines("importing single videos", (open) => {
   });
 
   test("names every video that didn't become an episode, with the reason", async () => {
-    const { admin } = await openSite(await open(), [
+    const { admin } = await openChannelTestSite(await open(), [
       makeVideo(1),
       makeVideo(2),
       makeVideo(3, { stream: { state: "upcoming", scheduledAt: "2024-02-01T18:00:00Z" } }),
@@ -63,14 +63,14 @@ describeOnBothEngines("importing single videos", (open) => {
   });
 
   test("doesn't treat a missing video as a failure of the provider", async () => {
-    const { admin } = await openSite(await open(), makeVideos(1));
+    const { admin } = await openChannelTestSite(await open(), makeVideos(1));
     expect(
       toStatusAndBody(await postToEpisodes(admin, "update-specific", { videoIds: ["notAtAll123"] })),
     ).toEqual([200, { count: 0, message: "No video imported. Left out: notAtAll123 (not found)." }]);
   });
 
   test("reports a conflict for a known video, unless YouTube has something new about it", async () => {
-    const { admin, youtube } = await openSite(await open(), makeVideos(1));
+    const { admin, youtube } = await openChannelTestSite(await open(), makeVideos(1));
     const importAgain = () => postToEpisodes(admin, "update-specific", { videoIds: [makeVideoId(1)] });
     await importAgain();
     expect(toStatusAndBody(await importAgain())).toEqual([
@@ -86,7 +86,7 @@ describeOnBothEngines("importing single videos", (open) => {
   });
 
   test("is refused without a video, naming the field", async () => {
-    const { admin } = await openSite(await open(), []);
+    const { admin } = await openChannelTestSite(await open(), []);
     for (const [json, path, message] of [
       [{}, "videoUrls", "Please enter a video address or ID"],
       [{ videoUrls: [] }, "videoUrls", "Please enter a video address or ID"],

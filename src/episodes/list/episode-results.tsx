@@ -4,7 +4,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { RefreshingContent } from "#ui/states/refreshing.tsx";
 import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
-import { describeMatchCount, formatListAddress } from "./list-view.rules.ts";
+import { describeMatchCount, formatEpisodesAddress } from "./list-view.rules.ts";
 
 /**
  * Shows how many episodes there are, and the episodes themselves, as two cells of the section's grid. `episodes` is
@@ -55,7 +55,7 @@ function NoEpisodesFound({ search }: { search: string }) {
       action={
         <ButtonLink
           variant="outline"
-          to={formatListAddress({ search, duration: "all", page: 1 })}
+          to={formatEpisodesAddress({ search, duration: "all", page: 1 })}
           className="min-w-0"
         >
           Search all episodes

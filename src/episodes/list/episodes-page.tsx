@@ -28,10 +28,10 @@ import { EpisodeFilter } from "./episode-filter.tsx";
 import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
 import { SearchResultCount } from "./found-count.tsx";
 import {
-  EPISODE_VIEW,
+  EPISODE_VIEW_RULES,
   EPISODES_PER_PAGE,
   type EpisodeView,
-  formatListAddress,
+  formatEpisodesAddress,
   isEpisodeListFiltered,
 } from "./list-view.rules.ts";
 import { NoEpisodes } from "./no-episodes.tsx";
@@ -41,7 +41,7 @@ type ListedEpisodes = { view: EpisodeView; total: number; episodes: EpisodeWithM
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch, report } = context.get(pageContext);
-  const view = EPISODE_VIEW.parse(new URL(request.url).searchParams);
+  const view = EPISODE_VIEW_RULES.parse(new URL(request.url).searchParams);
   const { search, duration, page } = view;
   const query = { search, duration, sort: "published", ...toLimitAndOffset(page, EPISODES_PER_PAGE) };
   const isFirst = page === 1 && !isEpisodeListFiltered(view);
@@ -57,7 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!response) return data({ view, clips, list: undefined }, { status: 503 });
   const { items, total } = response;
   if (items.length === 0 && total > 0)
-    throw redirect(formatListAddress({ ...view, page: countPages(total, EPISODES_PER_PAGE) }));
+    throw redirect(formatEpisodesAddress({ ...view, page: countPages(total, EPISODES_PER_PAGE) }));
   return data({
     view,
     clips,
@@ -78,7 +78,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
     ...makePageMeta(matches, (show) => ({
       title: page > 1 ? `All episodes, page ${page}` : "All episodes",
       description: `Every episode of ${show.name}. ${show.episodesLine}`,
-      path: formatListAddress({ search: "", duration: "all", page }),
+      path: formatEpisodesAddress({ search: "", duration: "all", page }),
       hasFeed: true,
     })),
     ...(loaderData && isEpisodeListFiltered(loaderData.view) ? [{ name: "robots", content: "noindex" }] : []),

@@ -3,10 +3,10 @@ import {
   choosePageLinks,
   describeMatchCount,
   EPISODE_SORT_OPTIONS,
-  EPISODE_VIEW,
-  formatListAddress,
+  EPISODE_VIEW_RULES,
+  formatEpisodesAddress,
   listOrderOptions,
-  TEAM_VIEW,
+  TEAM_EPISODES_VIEW_RULES,
   toggleEpisodeSort,
 } from "./list-view.rules.ts";
 
@@ -18,11 +18,13 @@ describe("an address", () => {
     ["page=1.5", { search: "", duration: "all", page: 1 }],
     ["page=x&search=%20", { search: "", duration: "all", page: 1 }],
   ])("'%s' is read as %j", (query, view) => {
-    expect(EPISODE_VIEW.parse(new URLSearchParams(query))).toEqual(view);
+    expect(EPISODE_VIEW_RULES.parse(new URLSearchParams(query))).toEqual(view);
   });
 
   it("contains no more of a search than the server accepts", () => {
-    expect(EPISODE_VIEW.parse(new URLSearchParams({ search: "x".repeat(600) })).search).toHaveLength(500);
+    expect(EPISODE_VIEW_RULES.parse(new URLSearchParams({ search: "x".repeat(600) })).search).toHaveLength(
+      500,
+    );
   });
 
   it.each([
@@ -34,12 +36,14 @@ describe("an address", () => {
     "order=asc",
     "search=a&duration=long&sort=number&page=9&order=asc",
   ])("of the team's list, '%s', is written as it was read", (query) => {
-    expect(TEAM_VIEW.format(TEAM_VIEW.parse(new URLSearchParams(query))).toString()).toBe(query);
+    expect(
+      TEAM_EPISODES_VIEW_RULES.format(TEAM_EPISODES_VIEW_RULES.parse(new URLSearchParams(query))).toString(),
+    ).toBe(query);
   });
 
   it("of a visitor's list leaves out defaults", () => {
-    expect(formatListAddress({ search: "", duration: "all", page: 1 })).toBe("/episodes");
-    expect(formatListAddress({ search: "a b", duration: "long", page: 2 })).toBe(
+    expect(formatEpisodesAddress({ search: "", duration: "all", page: 1 })).toBe("/episodes");
+    expect(formatEpisodesAddress({ search: "a b", duration: "long", page: 2 })).toBe(
       "/episodes?search=a+b&duration=long&page=2",
     );
   });

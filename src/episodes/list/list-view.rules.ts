@@ -3,15 +3,15 @@ import type { EpisodeListQuery, EpisodePart } from "#episodes/episodes.contract.
 import { createListViewRules } from "#platform/browser/list-view.rules.ts";
 
 type Duration = EpisodeListQuery["duration"];
-export type Sort = Exclude<EpisodeListQuery["sort"], "featured">;
-export type Order = EpisodeListQuery["order"];
+export type EpisodeSort = Exclude<EpisodeListQuery["sort"], "featured">;
+export type EpisodeOrder = EpisodeListQuery["order"];
 
 /**
  * How many episodes a page of the public list has. This is divisible by one, two and three, the possible numbers of
  * cards in a row, so the last row is full.
  */
 export const EPISODES_PER_PAGE = 12;
-export const TEAM_PAGE_SIZE = 20;
+export const TEAM_EPISODES_PER_PAGE = 20;
 
 export const DURATION_OPTIONS = [
   { value: "all", label: "All" },
@@ -26,7 +26,7 @@ export const EPISODE_SORT_OPTIONS = [
   { value: "title", label: "Title" },
   { value: "duration", label: "Duration" },
   { value: "displayOrder", label: "Display order" },
-] as const satisfies readonly { value: Sort; label: string }[];
+] as const satisfies readonly { value: EpisodeSort; label: string }[];
 
 export const MISSING_PART_OPTIONS = [
   { value: "anything", label: "All" },
@@ -35,7 +35,7 @@ export const MISSING_PART_OPTIONS = [
   { value: "chapters", label: "Without chapters" },
 ] as const satisfies readonly { value: EpisodePart | "anything"; label: string }[];
 
-const ORDER_LABELS: Record<Sort, { asc: string; desc: string }> = {
+const ORDER_LABELS: Record<EpisodeSort, { asc: string; desc: string }> = {
   published: { asc: "Oldest first", desc: "Newest first" },
   number: { asc: "Lowest first", desc: "Highest first" },
   title: { asc: "A to Z", desc: "Z to A" },
@@ -43,49 +43,52 @@ const ORDER_LABELS: Record<Sort, { asc: string; desc: string }> = {
   displayOrder: { asc: "Lowest first", desc: "Highest first" },
 };
 
-export const listOrderOptions = (sort: Sort): { value: Order; label: string }[] => {
+export const listOrderOptions = (sort: EpisodeSort): { value: EpisodeOrder; label: string }[] => {
   const first = getDefaultOrder(sort);
   return [first, reverseOrder(first)].map((value) => ({ value, label: ORDER_LABELS[sort][value] }));
 };
 
-export const getDefaultOrder = (sort: Sort): Order =>
+export const getDefaultOrder = (sort: EpisodeSort): EpisodeOrder =>
   sort === "title" || sort === "displayOrder" ? "asc" : "desc";
 
-const reverseOrder = (order: Order): Order => (order === "asc" ? "desc" : "asc");
+const reverseOrder = (order: EpisodeOrder): EpisodeOrder => (order === "asc" ? "desc" : "asc");
 
 /**
  * Returns the sort and order after a click on a column's header. A click on the current column reverses its order; a
  * click on another column sorts by it in its default order.
  */
-export const toggleEpisodeSort = (column: Sort, { sort, order }: { sort: Sort; order: Order }) =>
+export const toggleEpisodeSort = (
+  column: EpisodeSort,
+  { sort, order }: { sort: EpisodeSort; order: EpisodeOrder },
+) =>
   column === sort ? { sort, order: reverseOrder(order) } : { sort: column, order: getDefaultOrder(column) };
 
-export const EPISODE_VIEW = createListViewRules({ duration: DURATION_OPTIONS });
-export type EpisodeView = ReturnType<typeof EPISODE_VIEW.parse>;
+export const EPISODE_VIEW_RULES = createListViewRules({ duration: DURATION_OPTIONS });
+export type EpisodeView = ReturnType<typeof EPISODE_VIEW_RULES.parse>;
 
 const teamViewWithoutOrder = createListViewRules({
   duration: DURATION_OPTIONS,
   lacks: MISSING_PART_OPTIONS,
   sort: EPISODE_SORT_OPTIONS,
 });
-export type TeamView = ReturnType<typeof teamViewWithoutOrder.parse> & { order: Order };
+export type TeamEpisodesView = ReturnType<typeof teamViewWithoutOrder.parse> & { order: EpisodeOrder };
 
 /** The state of the team's list. The URL contains the order only if it differs from the sort's default. */
-export const TEAM_VIEW = {
-  parse(address: URLSearchParams): TeamView {
+export const TEAM_EPISODES_VIEW_RULES = {
+  parse(address: URLSearchParams): TeamEpisodesView {
     const view = teamViewWithoutOrder.parse(address);
     const order = address.get("order");
     return { ...view, order: order === "asc" || order === "desc" ? order : getDefaultOrder(view.sort) };
   },
-  format({ order, ...view }: TeamView): URLSearchParams {
+  format({ order, ...view }: TeamEpisodesView): URLSearchParams {
     const address = teamViewWithoutOrder.format(view);
     if (order !== getDefaultOrder(view.sort)) address.set("order", order);
     return address;
   },
 };
 
-export const formatListAddress = (view: EpisodeView): string => {
-  const query = EPISODE_VIEW.format(view).toString();
+export const formatEpisodesAddress = (view: EpisodeView): string => {
+  const query = EPISODE_VIEW_RULES.format(view).toString();
   return query === "" ? "/episodes" : `/episodes?${query}`;
 };
 
@@ -93,7 +96,7 @@ export const isEpisodeListFiltered = ({ search, duration }: EpisodeView): boolea
   search !== "" || duration !== "all";
 
 /** Like `isEpisodeListFiltered`, for the team's list. */
-export const isTeamListFiltered = (view: TeamView): boolean =>
+export const isTeamListFiltered = (view: TeamEpisodesView): boolean =>
   isEpisodeListFiltered(view) || view.lacks !== "anything";
 
 /**

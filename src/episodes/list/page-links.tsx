@@ -2,11 +2,11 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import { choosePageLinks, type EpisodeView, formatListAddress } from "./list-view.rules.ts";
+import { choosePageLinks, type EpisodeView, formatEpisodesAddress } from "./list-view.rules.ts";
 
 export function PageLinks({ view, last }: { view: EpisodeView; last: number }) {
   if (last === 1) return null;
-  const formatPageAddress = (page: number) => formatListAddress({ ...view, page });
+  const formatPageAddress = (page: number) => formatEpisodesAddress({ ...view, page });
   return (
     <nav aria-label="Pages of episodes" className="flex flex-wrap items-center gap-1.5 tablet:gap-2.5">
       {view.page > 1 && (

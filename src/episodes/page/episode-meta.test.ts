@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { EpisodePage } from "#episodes/episodes.contract.ts";
-import { makeVideos, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
+import { makeVideos, openChannelTestSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { defaultShow } from "#show.ts";
 import { makeEpisodeMeta } from "./episode-meta.ts";
 
 describeOnBothEngines("a link to a moment of an episode", (open) => {
   test("is previewed with its quote, and the page keeps one canonical address", async () => {
-    const { app, admin } = await openSite(await open(), makeVideos(1));
+    const { app, admin } = await openChannelTestSite(await open(), makeVideos(1));
     await postToEpisodes(admin, "clean-and-resync");
     const page = (await app.client().request("/api/episodes/page/1-show-1")).json<EpisodePage>();
     const matches = [{ id: "root", loaderData: { publicUrl: "https://show.example", show: defaultShow } }];

@@ -5,14 +5,14 @@ import {
   fetchEpisodes,
   makeVideo,
   makeVideos,
-  openSite,
+  openChannelTestSite,
   postToEpisodes,
 } from "#episodes/import/testing/channel.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 describeOnBothEngines("an episode's page", (open) => {
   async function openSiteWithPages(videos = makeVideos(5)) {
-    const site = await openSite(await open(), videos);
+    const site = await openChannelTestSite(await open(), videos);
     await postToEpisodes(site.admin, "clean-and-resync");
     const fetchPage = async (address: string) => {
       const response = await site.app.client().request(`/api/episodes/page/${encodeURIComponent(address)}`);

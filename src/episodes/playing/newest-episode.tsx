@@ -16,7 +16,7 @@ import { useEpisodePlayer } from "./use-episode-player.ts";
 export type NewestEpisode = PlayableEpisode & Pick<Episode, "publishedDate" | "duration">;
 
 /** The `sizes` attribute of the picture. It limits phones to 1.75 pixels per CSS pixel, as for the episode cards. */
-export const PICTURE_SIZES =
+export const POSTER_SIZES =
   "(min-width: 1041px) 740px, (min-resolution: 2.5dppx) 53vw, (min-resolution: 1.75dppx) 80vw, 92vw";
 
 /** Shows the newest episode's picture. When a visitor presses play, the player replaces it. */
@@ -29,7 +29,7 @@ export function NewestPoster({ episode }: { episode: NewestEpisode }) {
       <PlayFrame
         episode={episode}
         player={player}
-        sizes={PICTURE_SIZES}
+        sizes={POSTER_SIZES}
         style={style}
         disc="size-19 border-[3px] border-paper bg-night-0 text-paper group-hover:bg-night-3"
       >

@@ -10,11 +10,11 @@ export type PlayableEpisode = Pick<
   duration?: string;
 };
 
-export type Chapters = readonly Pick<Chapter, "seconds" | "title">[];
+export type PlayableChapters = readonly Pick<Chapter, "seconds" | "title">[];
 
 /** What is playing: an episode's video or audio, or the live stream. `from` is the second at which it starts. */
 export type PlayingMedia = PlayingVideo | PlayingAudio | { way: "live"; address: string; title: string };
-type PlayingVideo = { way: "watch"; episode: PlayableEpisode; chapters: Chapters; from: number };
+type PlayingVideo = { way: "watch"; episode: PlayableEpisode; chapters: PlayableChapters; from: number };
 type PlayingAudio = Omit<PlayingVideo, "way"> & {
   way: "listen";
   audio: EpisodeAudio;

@@ -1,7 +1,7 @@
-import { type Chapters, type PlayableEpisode, startPlaying, usePlayback } from "./playback.ts";
+import { type PlayableChapters, type PlayableEpisode, startPlaying, usePlayback } from "./playback.ts";
 import { useStartSecond } from "./use-start-second.ts";
 
-const NO_CHAPTERS: Chapters = [];
+const NO_CHAPTERS: PlayableChapters = [];
 
 /**
  * Plays an episode's video on a page. On the episode's own page, set `shouldReadUrl` to start at the second given in
@@ -9,7 +9,7 @@ const NO_CHAPTERS: Chapters = [];
  */
 export function useEpisodePlayer(
   episode: PlayableEpisode,
-  chapters: Chapters = NO_CHAPTERS,
+  chapters: PlayableChapters = NO_CHAPTERS,
   shouldReadUrl = false,
 ) {
   const startAt = useStartSecond(episode.youtubeId, shouldReadUrl);

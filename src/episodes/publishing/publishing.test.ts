@@ -1,6 +1,11 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
-import { makeVideo, makeVideos, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
+import {
+  makeVideo,
+  makeVideos,
+  openChannelTestSite,
+  postToEpisodes,
+} from "#episodes/import/testing/channel.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { defaultShow } from "#show.ts";
 import { writeFeed, writeRobotsTxt, writeSitemap } from "./publishing.rules.ts";
@@ -15,7 +20,7 @@ const DESCRIPTION =
 describeOnBothEngines("the feed", (open) => {
   test("is RSS 2.0 with the newest episodes first, whatever a title contains", async () => {
     const textToEscape = "Q&A <b>\"live\"</b> ]]> \u0001 ü 🎧 'x' #61";
-    const { admin } = await openSite(
+    const { admin } = await openChannelTestSite(
       await open(),
       [...makeVideos(60), makeVideo(61, { title: textToEscape, description: DESCRIPTION })],
       { env },
@@ -39,7 +44,7 @@ describeOnBothEngines("the feed", (open) => {
   });
 
   test("keeps an item's guid when its title changes", async () => {
-    const { admin, youtube } = await openSite(await open(), makeVideos(1), { env });
+    const { admin, youtube } = await openChannelTestSite(await open(), makeVideos(1), { env });
     const fetchGuid = async () => {
       await postToEpisodes(admin, "update");
       return parser.parse((await admin.request("/feed.xml")).text).rss.channel.item.guid;
@@ -52,7 +57,7 @@ describeOnBothEngines("the feed", (open) => {
   test.each(["/feed.xml", "/sitemap.xml", "/robots.txt"])(
     "%s answers 304 to a matching ETag",
     async (path) => {
-      const { app, admin, youtube } = await openSite(await open(), makeVideos(2), { env });
+      const { app, admin, youtube } = await openChannelTestSite(await open(), makeVideos(2), { env });
       await postToEpisodes(admin, "update");
       const visitor = app.client();
       const etag = (await visitor.request(path)).headers.get("etag") ?? "";

@@ -4,7 +4,7 @@ import {
   fetchEpisodes,
   makeVideo,
   makeVideos,
-  openSite,
+  openChannelTestSite,
   postToEpisodes,
   toStatusAndBody,
 } from "#episodes/import/testing/channel.ts";
@@ -85,7 +85,7 @@ describeOnBothEngines("generating tags", (open) => {
     (await fetchEpisodes(admin, "?sort=published&order=asc")).map((one) => one.tags);
 
   test("takes them from each episode's words, and again if the words change", async () => {
-    const { admin, youtube } = await openSite(await open(), videos);
+    const { admin, youtube } = await openChannelTestSite(await open(), videos);
     await postToEpisodes(admin, "clean-and-resync");
     expect(await fetchTags(admin)).toEqual([[], []]);
     const generate = async () => toStatusAndBody(await postToEpisodes(admin, "generate-tags"));
@@ -106,7 +106,7 @@ describeOnBothEngines("generating tags", (open) => {
       "#barter",
       "van",
     ]);
-    const { admin } = await openSite(await open(), videos, { env });
+    const { admin } = await openChannelTestSite(await open(), videos, { env });
     await postToEpisodes(admin, "clean-and-resync");
     expect(toStatusAndBody(await postToEpisodes(admin, "generate-tags"))[1]).toMatchObject({
       updatedCount: 2,
@@ -127,7 +127,7 @@ describeOnBothEngines("generating tags", (open) => {
         Promise.all(fake.asked.flat().map(({ id, title }) => correct(id, CORRECTIONS[title] ?? {}))),
     });
     const shows = [...videos, makeVideo(3, { title: "Diesel prices", description: "They rise." })];
-    const { admin } = await openSite(await open(), shows, { env: fake.env });
+    const { admin } = await openChannelTestSite(await open(), shows, { env: fake.env });
     await postToEpisodes(admin, "clean-and-resync");
     correct = (id, json) => admin.request(`/api/episodes/${id}`, { method: "PATCH", json });
     const generate = async () => toStatusAndBody(await postToEpisodes(admin, "generate-tags"));
@@ -141,7 +141,7 @@ describeOnBothEngines("generating tags", (open) => {
     const double = await startOpenaiDouble();
     onTestFinished(double.close);
     const env = { OPENAI_API_KEY: "development", OPENAI_BASE_URL: double.baseUrl };
-    const { admin } = await openSite(await open(), videos, { env });
+    const { admin } = await openChannelTestSite(await open(), videos, { env });
     await postToEpisodes(admin, "clean-and-resync");
     const message = "Tags updated for 2 episodes.";
     expect(toStatusAndBody(await postToEpisodes(admin, "generate-tags"))).toEqual([
@@ -153,7 +153,7 @@ describeOnBothEngines("generating tags", (open) => {
 
   test("works by rule if the model fails, and says so", async () => {
     const { env } = await startFakeModel(() => [], { status: 400 });
-    const { admin, app } = await openSite(await open(), videos, { env });
+    const { admin, app } = await openChannelTestSite(await open(), videos, { env });
     await postToEpisodes(admin, "clean-and-resync");
     expect(toStatusAndBody(await postToEpisodes(admin, "generate-tags"))).toEqual([
       200,
@@ -167,7 +167,7 @@ describeOnBothEngines("generating tags", (open) => {
   });
 
   test("handles a thousand episodes in one call", async () => {
-    const { admin } = await openSite(await open(), makeVideos(1_000));
+    const { admin } = await openChannelTestSite(await open(), makeVideos(1_000));
     await postToEpisodes(admin, "clean-and-resync");
     expect(toStatusAndBody(await postToEpisodes(admin, "generate-tags"))[0]).toBe(200);
     expect((await fetchTags(admin)).filter((tags) => !Array.isArray(tags))).toEqual([]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { House } from "#app/house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { askForObject, requireModelAccess } from "#platform/models/models.server.ts";
+import { askModelForObject, requireModelAccess } from "#platform/models/models.server.ts";
 import { keepTagsInSource, type TagSource } from "./tags.rules.ts";
 
 type Episode = TagSource & { id: number };
@@ -36,7 +36,7 @@ export async function pickTagsWithModel(house: House, episodes: readonly Episode
     const prompt = JSON.stringify(slice.map(toExcerpt));
     const question = { instructions: MODEL_INSTRUCTIONS, prompt, signal: timeout };
     try {
-      const taggedEpisodes = await askForObject(
+      const taggedEpisodes = await askModelForObject(
         access,
         question,
         TagsResponse,

@@ -3,7 +3,7 @@ import {
   fetchEpisodes,
   makeVideo,
   makeVideos,
-  openSite,
+  openChannelTestSite,
   postToEpisodes,
   toStatusAndBody,
 } from "#episodes/import/testing/channel.ts";
@@ -16,7 +16,7 @@ describeOnBothEngines("an episode that the team corrects", (open) => {
 
   test("keeps its texts and tags through imports; the rest follows the video", async () => {
     const database = await open();
-    const { admin, youtube } = await openSite(database, [makeVideo(1, { categoryId: "27" })]);
+    const { admin, youtube } = await openChannelTestSite(database, [makeVideo(1, { categoryId: "27" })]);
     await postToEpisodes(admin, "update");
     const [episode] = await fetchEpisodes(admin);
     expect(episode).toMatchObject({ title: "Show 1", category: "Education", subCategory: "", content: "" });
@@ -36,7 +36,7 @@ describeOnBothEngines("an episode that the team corrects", (open) => {
   });
 
   test("keeps only the fields that were changed from imports", async () => {
-    const { admin, youtube } = await openSite(await open(), [makeVideo(1)]);
+    const { admin, youtube } = await openChannelTestSite(await open(), [makeVideo(1)]);
     await postToEpisodes(admin, "update");
     const [{ id, title, description } = {}] = await fetchEpisodes(admin);
     await correct(admin, id, { title, description, category: "Rent" });
@@ -46,7 +46,7 @@ describeOnBothEngines("an episode that the team corrects", (open) => {
   });
 
   test("and hides is not found by the public, but by team members who ask for it", async () => {
-    const { app, admin } = await openSite(await open(), makeVideos(3));
+    const { app, admin } = await openChannelTestSite(await open(), makeVideos(3));
     await postToEpisodes(admin, "update");
     const episodes = await fetchEpisodes(admin);
     const second = episodes.find((one) => one.title === "Show 2");
@@ -86,7 +86,7 @@ describeOnBothEngines("an episode that the team corrects", (open) => {
   });
 
   test("is refused if a field makes no sense, and if it doesn't exist", async () => {
-    const { admin } = await openSite(await open(), makeVideos(1));
+    const { admin } = await openChannelTestSite(await open(), makeVideos(1));
     await postToEpisodes(admin, "update");
     const [{ id } = {}] = await fetchEpisodes(admin);
     const tags = "Tags must be a list of at most 30 words of 1 to 50 characters";

@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { rememberDeletedVideo } from "#episodes/deleted-episodes.server.ts";
+import { recordDeletedVideo } from "#episodes/deleted-episodes.server.ts";
 import { EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
@@ -100,7 +100,7 @@ export function deleteEpisode(house: House, actor: Actor, id: number): Promise<n
       .returning("youtubeId")
       .executeTakeFirst();
     if (!deletedRow) throw notFound("Episode");
-    await rememberDeletedVideo(trx, house, deletedRow.youtubeId);
+    await recordDeletedVideo(trx, house, deletedRow.youtubeId);
     await recordAdminEvent(trx, house, actor, { action: "delete", entity: "episode", entityId: id });
     return deletionId;
   });

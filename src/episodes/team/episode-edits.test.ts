@@ -3,7 +3,7 @@ import { addAllSampleContent } from "#app/sample-content.server.ts";
 import {
   fetchEpisodes,
   makeVideos,
-  openSite,
+  openChannelTestSite,
   postToEpisodes,
   toStatusAndBody,
 } from "#episodes/import/testing/channel.ts";
@@ -13,7 +13,7 @@ import sampleShows from "../../../sample/shows.json" with { type: "json" };
 
 describeOnBothEngines("the team's edits", (open) => {
   async function openSiteWithEpisode() {
-    const site = await openSite(await open(), makeVideos(1));
+    const site = await openChannelTestSite(await open(), makeVideos(1));
     await postToEpisodes(site.admin, "update");
     const [episode] = await fetchEpisodes(site.admin);
     const patch = (path: string, json: object) =>
@@ -159,7 +159,7 @@ describeOnBothEngines("the update configuration", (open) => {
 
 describeOnBothEngines("the sample", (open) => {
   test("appears in an empty database, doesn't count in an import, and is removed if nobody changed it", async () => {
-    const { app, admin } = await openSite(await open(), makeVideos(2), {
+    const { app, admin } = await openChannelTestSite(await open(), makeVideos(2), {
       now: () => new Date("2026-11-20T12:00:00Z"),
     });
     await addAllSampleContent(app.house);

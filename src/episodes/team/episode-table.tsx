@@ -1,5 +1,9 @@
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { type Sort, type TeamView, toggleEpisodeSort } from "#episodes/list/list-view.rules.ts";
+import {
+  type EpisodeSort,
+  type TeamEpisodesView,
+  toggleEpisodeSort,
+} from "#episodes/list/list-view.rules.ts";
 import { type SortOrder, Table } from "#ui/lists/table.tsx";
 import { EpisodeRow } from "./episode-row.tsx";
 import { useFeaturedOrder } from "./use-featured-order.tsx";
@@ -7,7 +11,7 @@ import { useFeaturedOrder } from "./use-featured-order.tsx";
 /** Hides a column while an episode's details are open next to the list. */
 const HIDDEN_BESIDE_SHEET_CLASS = "group-data-sheet/episodes:hidden";
 
-const columns: readonly { header: string; sort?: Sort; className?: string }[] = [
+const columns: readonly { header: string; sort?: EpisodeSort; className?: string }[] = [
   { header: "Episode", sort: "number" },
   { header: "Short description", className: HIDDEN_BESIDE_SHEET_CLASS },
   { header: "Published", sort: "published" },
@@ -29,10 +33,10 @@ export function EpisodeTable({
   onDelete,
 }: {
   episodes: readonly Episode[];
-  view: TeamView;
+  view: TeamEpisodesView;
   /** The episode whose details are open next to the list. */
   shownId: number | undefined;
-  onChange: (some: Partial<TeamView>) => void;
+  onChange: (some: Partial<TeamEpisodesView>) => void;
   onOpen: (episode: Episode) => void;
   onDelete: (episode: Episode) => void;
 }) {

@@ -4,7 +4,7 @@ import {
   getDefaultOrder,
   listOrderOptions,
   MISSING_PART_OPTIONS,
-  type TeamView,
+  type TeamEpisodesView,
 } from "#episodes/list/list-view.rules.ts";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import { Select } from "#ui/controls/select.tsx";
@@ -13,8 +13,8 @@ export function EpisodeToolbar({
   view,
   onChange,
 }: {
-  view: TeamView;
-  onChange: (some: Partial<TeamView>, how?: { replace: boolean }) => void;
+  view: TeamEpisodesView;
+  onChange: (some: Partial<TeamEpisodesView>, how?: { replace: boolean }) => void;
 }) {
   return (
     <div className="flex flex-wrap items-center gap-2 tablet:gap-2.5">

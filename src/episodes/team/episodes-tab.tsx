@@ -6,7 +6,11 @@ import { episodeConfigQuery, importStateQuery, refreshEpisodes } from "#episodes
 import { ImportProgress } from "#episodes/import/import-progress.tsx";
 import { ResyncDialog } from "#episodes/import/resync-dialog.tsx";
 import { useCleanAndResync, useImportState, useUpdateEpisodes } from "#episodes/import/use-imports.ts";
-import { TEAM_PAGE_SIZE, TEAM_VIEW, type TeamView } from "#episodes/list/list-view.rules.ts";
+import {
+  TEAM_EPISODES_PER_PAGE,
+  TEAM_EPISODES_VIEW_RULES,
+  type TeamEpisodesView,
+} from "#episodes/list/list-view.rules.ts";
 import { CorrectionsPanel } from "#episodes/transcripts/team/corrections-panel.tsx";
 import { toLimitAndOffset } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
@@ -26,14 +30,14 @@ import { useEpisodeSheet } from "./use-episode-sheet.ts";
 const EpisodeDialog = loadDialogLazily(() => import("./episode-dialog.tsx"));
 const ImportVideoDialog = loadDialogLazily(() => import("#episodes/import/import-video-dialog.tsx"));
 
-const makePageQuery = ({ page, ...view }: TeamView) => ({
+const makePageQuery = ({ page, ...view }: TeamEpisodesView) => ({
   ...view,
-  ...toLimitAndOffset(page, TEAM_PAGE_SIZE),
+  ...toLimitAndOffset(page, TEAM_EPISODES_PER_PAGE),
 });
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
-  const pageQuery = makePageQuery(TEAM_VIEW.parse(new URL(request.url).searchParams));
+  const pageQuery = makePageQuery(TEAM_EPISODES_VIEW_RULES.parse(new URL(request.url).searchParams));
   return prefetchQueries((client) => [
     client.prefetchQuery(teamEpisodesQuery(pageQuery, fetch)),
     client.prefetchQuery(episodeConfigQuery(fetch)),
@@ -42,7 +46,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function EpisodesTab() {
-  const [view, change] = useListView(TEAM_VIEW);
+  const [view, change] = useListView(TEAM_EPISODES_VIEW_RULES);
   const list = useQuery(teamEpisodesQuery(makePageQuery(view)));
   const update = useUpdateEpisodes();
   const resync = useCleanAndResync();

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, makeVideos, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
+import {
+  fetchEpisodes,
+  makeVideos,
+  openChannelTestSite,
+  postToEpisodes,
+} from "#episodes/import/testing/channel.ts";
 import { uploadTranscript, writeSrt } from "#episodes/transcripts/testing/upload-transcript.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
@@ -8,7 +13,7 @@ const AUDIO = { url: "https://cdn.example.com/1.mp3", type: "audio/mpeg", bytes:
 
 describeOnBothEngines("missing parts of episodes", (open) => {
   test("are shown to the team, which can list the episodes without one", async () => {
-    const { app, admin } = await openSite(await open(), makeVideos(4));
+    const { app, admin } = await openChannelTestSite(await open(), makeVideos(4));
     await postToEpisodes(admin, "clean-and-resync");
     const episodes = (await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[];
     const [idWithoutParts = 0, idWithAudio = 0, idWithTranscript = 0, idWithChapters = 0] = episodes.map(

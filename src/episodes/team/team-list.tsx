@@ -1,6 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { isTeamListFiltered, TEAM_PAGE_SIZE, type TeamView } from "#episodes/list/list-view.rules.ts";
+import {
+  isTeamListFiltered,
+  TEAM_EPISODES_PER_PAGE,
+  type TeamEpisodesView,
+} from "#episodes/list/list-view.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { PagedList } from "#ui/lists/paged-list.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -8,8 +12,8 @@ import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { EpisodeTable } from "./episode-table.tsx";
 
 type ListViewProps = {
-  view: TeamView;
-  onChange: (some: Partial<TeamView>, how?: { replace: boolean }) => void;
+  view: TeamEpisodesView;
+  onChange: (some: Partial<TeamEpisodesView>, how?: { replace: boolean }) => void;
 };
 type ListHandlers = {
   shownId: number | undefined;
@@ -30,7 +34,7 @@ export function TeamEpisodeList({
       label="episodes"
       failure="Failed to load episodes"
       page={shown.view.page}
-      size={TEAM_PAGE_SIZE}
+      size={TEAM_EPISODES_PER_PAGE}
       onPage={(page, how) => shown.onChange({ page }, how)}
       loading={<LoadingRows label="Loading episodes..." rows={6} rowClassName="h-19" />}
       empty={<NoMatches {...shown} />}

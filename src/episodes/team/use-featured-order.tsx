@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { createEpisodesClient } from "#episodes/episodes.queries.ts";
 import { refreshEpisodes } from "#episodes/import/import.queries.ts";
-import { isTeamListFiltered, type TeamView } from "#episodes/list/list-view.rules.ts";
+import { isTeamListFiltered, type TeamEpisodesView } from "#episodes/list/list-view.rules.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useRowDrag } from "#ui/lists/use-row-drag.ts";
@@ -16,7 +16,7 @@ type DisplayOrders = Record<number, number>;
  * Reorders featured episodes by dragging, or with Alt and an arrow key on a handle, if the list isn't filtered. The
  * list changes immediately. The new order is saved when the row is dropped.
  */
-export function useFeaturedOrder(loadedEpisodes: readonly Episode[], view: TeamView) {
+export function useFeaturedOrder(loadedEpisodes: readonly Episode[], view: TeamEpisodesView) {
   const client = useQueryClient();
   const [places, setPlaces] = useState<DisplayOrders>({});
   const episodes = applyDisplayOrders(loadedEpisodes, places);

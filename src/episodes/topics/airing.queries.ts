@@ -17,7 +17,7 @@ export const episodeTopicsQuery = (id: number) =>
   });
 
 /** Loads the topics drawn in the show on the given day, and the number of emails that are waiting to be sent. */
-export const afterShowQuery = (date: string) =>
+export const afterShowTopicsQuery = (date: string) =>
   queryOptions({
     queryKey: [EPISODES_KEY, "after-show", date],
     queryFn: ({ signal }) =>

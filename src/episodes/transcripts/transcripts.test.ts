@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, makeVideos, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
+import {
+  fetchEpisodes,
+  makeVideos,
+  openChannelTestSite,
+  postToEpisodes,
+} from "#episodes/import/testing/channel.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { uploadTranscript, writeSrt } from "./testing/upload-transcript.ts";
 import type { Transcript } from "./transcripts.contract.ts";
@@ -15,7 +20,7 @@ const PAY_TRANSCRIPT = writeSrt(
 
 describeOnBothEngines("a transcript", (open) => {
   async function openSiteWithEpisodes(count = 2) {
-    const site = await openSite(await open(), makeVideos(count));
+    const site = await openChannelTestSite(await open(), makeVideos(count));
     await postToEpisodes(site.admin, "clean-and-resync");
     const episodes = (await fetchEpisodes(site.admin, "?sort=number&order=asc")) as Episode[];
     const [id = 0, otherId = 0] = episodes.map((episode) => episode.id);

@@ -8,7 +8,7 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import { recordErasure } from "#platform/files/files.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { deleteJobs } from "#platform/jobs/jobs.server.ts";
-import { deleteThread, queueDeferredMail, removeMailFiles } from "#platform/mail/mail.server.ts";
+import { deleteMailThread, queueDeferredMail, removeMailFiles } from "#platform/mail/mail.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import { listWantedKinds, toKindColumns } from "../message-kinds.rules.ts";
@@ -123,7 +123,7 @@ export async function deleteFollower(
     .returning("id")
     .executeTakeFirst();
   if (!deletedFollower) return;
-  await deleteThread(trx, makeFollowerThreadName(id));
+  await deleteMailThread(trx, makeFollowerThreadName(id));
   await deleteJobs(trx, { subject: makeFollowerThreadName(id) });
 }
 

@@ -4,7 +4,7 @@ import { useShow } from "#show/use-show.ts";
 import { Dialog } from "#ui/layers/dialog.tsx";
 import { FollowConfirmation } from "./follow-done.tsx";
 import { FollowForm } from "./follow-form.tsx";
-import { formatMoment } from "./follow-words.rules.ts";
+import { formatMessageTime } from "./follow-words.rules.ts";
 import type { FollowResult } from "./last-choice.ts";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; startsAt?: number | undefined };
@@ -14,7 +14,7 @@ export default function FollowDialog({ open, onOpenChange, startsAt }: Props) {
   const show = useShow();
   const [result, setResult] = useState<FollowResult>();
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const formatTime = (timeMs: number) => formatMoment(timeMs, timeZone, show.timeZone);
+  const formatTime = (timeMs: number) => formatMessageTime(timeMs, timeZone, show.timeZone);
   const setOpen = (isOpen: boolean) => {
     if (!isOpen) setResult(undefined);
     onOpenChange(isOpen);

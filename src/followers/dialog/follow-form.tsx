@@ -8,7 +8,7 @@ import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { createFollowersClient } from "../followers.queries.ts";
-import { MESSAGE_KIND_LABELS } from "../message-kinds.rules.ts";
+import { MESSAGE_KIND_OPTIONS } from "../message-kinds.rules.ts";
 import {
   findPushSupport,
   type PushSupport,
@@ -83,7 +83,7 @@ export function FollowForm({ onDone }: { onDone: (result: FollowResult) => void 
         <p aria-hidden="true" className="font-label text-on-2 text-t-0">
           When
         </p>
-        {MESSAGE_KIND_LABELS.map(({ value, label }) => (
+        {MESSAGE_KIND_OPTIONS.map(({ value, label }) => (
           <Checkbox key={value} {...form.box("wants", value)} label={label} />
         ))}
         <FieldProblem text={form.errorOf("wants")} />

@@ -5,7 +5,7 @@ import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
 
 /** Formats a time as 'Wed, Dec 2, 7:00 PM in Berlin'. In the show's own time zone, leaves out the city. */
-export function formatMoment(timeMs: number, timeZone: string, showZone: string): string {
+export function formatMessageTime(timeMs: number, timeZone: string, showZone: string): string {
   const options: Intl.DateTimeFormatOptions = {
     ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
     timeZone,

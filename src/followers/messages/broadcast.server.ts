@@ -11,8 +11,8 @@ import {
   computeTtl,
   findMessage,
   getRequiredKind,
-  type Message,
-  recordProgress,
+  type MessageRow,
+  recordMessageProgress,
   toPushNotification,
 } from "./message-row.server.ts";
 import { isTimely } from "./message-words.rules.ts";
@@ -55,7 +55,7 @@ export const messageJobKind: JobKind<House, { messageId: number }> = {
 /** Adds a job for each follower who wants the message. Continues where an interrupted run stopped. */
 async function queueMessageEmails(
   house: House,
-  message: Message,
+  message: MessageRow,
   shouldContinue: () => Promise<boolean>,
 ): Promise<void> {
   let lastFollowerId = message.lastFollowerId;
@@ -79,7 +79,7 @@ async function queueMessageEmails(
     }));
     await transaction(house.db, async (trx) => {
       await addJobs(trx, house, MESSAGE_MAIL_JOB, jobs);
-      await recordProgress(trx, house, message.id, { lastFollowerId: lastFollowerId });
+      await recordMessageProgress(trx, house, message.id, { lastFollowerId: lastFollowerId });
     });
     await nextTurn();
   }
@@ -88,7 +88,7 @@ async function queueMessageEmails(
 /** Sends a push notification to each browser that wants the message. Continues where an interrupted run stopped. */
 async function pushToSubscribers(
   house: House,
-  message: Message,
+  message: MessageRow,
   connections: Connections,
   shouldContinue: () => Promise<boolean>,
 ): Promise<void> {
@@ -120,7 +120,7 @@ async function pushToSubscribers(
 
 async function pushUnlessServiceFails(
   house: House,
-  message: Message,
+  message: MessageRow,
   { id, ...browser }: Browser,
   { push, services }: { push: PushSender; services: PushServices },
 ) {
@@ -133,7 +133,7 @@ async function pushUnlessServiceFails(
 
 function recordOutcomes(
   house: House,
-  message: Message,
+  message: MessageRow,
   lastSubscriptionId: number,
   outcomes: readonly { id: number; outcome: Awaited<ReturnType<PushSender>> }[],
 ): Promise<void> {
@@ -150,7 +150,7 @@ function recordOutcomes(
     if (goneIds.length > 0)
       await qb<FollowersTables>(trx).deleteFrom("push_subscriptions").where("id", "in", goneIds).execute();
     await addJobs(trx, house, PUSH_RETRY_JOB, retryJobs);
-    await recordProgress(trx, house, message.id, {
+    await recordMessageProgress(trx, house, message.id, {
       lastSubscriptionId,
       push: listIds("taken").length,
       failed: goneIds.length + listIds("refused").length,

@@ -8,7 +8,7 @@ import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import type { MessageKind, MessageText } from "./follower-messages.contract.ts";
 import { MESSAGE_JOB } from "./message-jobs.server.ts";
 
-export type Message = Selectable<FollowersTables["follower_messages"]>;
+export type MessageRow = Selectable<FollowersTables["follower_messages"]>;
 
 /** Returns the key of a message about a show. Each show has at most one message of each kind. */
 export const makeMessageKey = (kind: "soon" | "live" | "skipped", date: string): string => `${kind} ${date}`;
@@ -41,17 +41,17 @@ export async function createMessage(trx: Db, house: Pick<House, "now">, message:
     await addJob(trx, house, MESSAGE_JOB, { messageId: newMessage.id }, { key: String(newMessage.id) });
 }
 
-export const findMessage = (db: Db, id: number): Promise<Message | undefined> =>
+export const findMessage = (db: Db, id: number): Promise<MessageRow | undefined> =>
   qb<FollowersTables>(db).selectFrom("follower_messages").selectAll().where("id", "=", id).executeTakeFirst();
 
 /**
  * Returns the kind of message that followers must have chosen to get this one. Those who chose messages before a show
  * also get messages about skipped weeks.
  */
-export const getRequiredKind = ({ kind }: Pick<Message, "kind">): FollowerMessageKind =>
+export const getRequiredKind = ({ kind }: Pick<MessageRow, "kind">): FollowerMessageKind =>
   kind === "skipped" ? "soon" : kind;
 
-export const toPushNotification = ({ key, subject, text, page }: Message): PushNotification => ({
+export const toPushNotification = ({ key, subject, text, page }: MessageRow): PushNotification => ({
   title: subject,
   body: text,
   url: page,
@@ -59,16 +59,16 @@ export const toPushNotification = ({ key, subject, text, page }: Message): PushN
 });
 
 /** Returns how many more seconds a notification is useful. */
-export const computeTtl = ({ shownUntil }: Message, now: Date): number =>
+export const computeTtl = ({ shownUntil }: MessageRow, now: Date): number =>
   Math.max(0, Math.round((Date.parse(shownUntil) - now.getTime()) / 1000));
 
 type Counts = { mail?: number; push?: number; failed?: number };
-type Positions = Partial<Pick<Message, "lastFollowerId" | "lastSubscriptionId">>;
+type Positions = Partial<Pick<MessageRow, "lastFollowerId" | "lastSubscriptionId">>;
 
 /**
  * Adds to the counts of followers who have and haven't received a message, and stores how far sending has progressed.
  */
-export async function recordProgress(
+export async function recordMessageProgress(
   trx: Db,
   { now }: { now(): Date },
   id: number,

@@ -2,7 +2,7 @@ import type { PageShow } from "#show/show-data.rules.ts";
 import type { MessageText, MessageTexts } from "./follower-messages.contract.ts";
 
 /** The default texts of messages, used until the team changes them. */
-export const DEFAULT_TEXTS: MessageTexts = {
+export const DEFAULT_MESSAGE_TEXTS: MessageTexts = {
   soon: { subject: "{show} starts in half an hour", text: "{title}. Live at {time}." },
   live: { subject: "{show} is live", text: "{title}" },
   episode: { subject: "New on {show}", text: "{title}" },

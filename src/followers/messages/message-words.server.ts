@@ -5,13 +5,13 @@ import { refuseStale } from "#platform/errors/errors.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import type { MessageText, MessageTexts } from "./follower-messages.contract.ts";
-import { DEFAULT_TEXTS, fillInPlaceholders } from "./message-words.rules.ts";
+import { DEFAULT_MESSAGE_TEXTS, fillInPlaceholders } from "./message-words.rules.ts";
 
 /** Returns the texts of each message: the team's, or the default ones. */
 export async function readMessageTexts(db: Db): Promise<MessageTexts> {
   const rows = await qb<FollowersTables>(db).selectFrom("follower_words").selectAll().execute();
   const changedWords = rows.map(({ kind, ...words }) => [kind, words]);
-  return { ...DEFAULT_TEXTS, ...Object.fromEntries(changedWords) };
+  return { ...DEFAULT_MESSAGE_TEXTS, ...Object.fromEntries(changedWords) };
 }
 
 /** Returns a message's text, with the show's name and time and the given title filled in. */

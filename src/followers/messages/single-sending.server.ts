@@ -14,7 +14,7 @@ import {
   computeTtl,
   findMessage,
   getRequiredKind,
-  recordProgress,
+  recordMessageProgress,
   toPushNotification,
 } from "./message-row.server.ts";
 import { isStillTrue, isTimely } from "./message-words.rules.ts";
@@ -36,7 +36,7 @@ export const pushRetryJobKind: JobKind<House, { messageId: number; subscriptionI
       .executeTakeFirst();
     if (!message || !browser?.[getRequiredKind(message)]) return;
     const recordedFailure = {
-      also: (trx: House["db"]) => recordProgress(trx, house, messageId, { failed: 1 }),
+      also: (trx: House["db"]) => recordMessageProgress(trx, house, messageId, { failed: 1 }),
     };
     if (!isTimely(message, house.now())) return recordedFailure;
     const connections = openConnections(1);
@@ -44,7 +44,8 @@ export const pushRetryJobKind: JobKind<House, { messageId: number; subscriptionI
       const push = await openPushSender(house, connections);
       const options = { ttl: computeTtl(message, house.now()), patienceMs: PUSH_TIMEOUT_MS };
       const outcome = await push(browser, toPushNotification(message), options);
-      if (outcome === "taken") return { also: (trx) => recordProgress(trx, house, messageId, { push: 1 }) };
+      if (outcome === "taken")
+        return { also: (trx) => recordMessageProgress(trx, house, messageId, { push: 1 }) };
       if (outcome === "refused") return recordedFailure;
       if (outcome === "later")
         throw new JobFailure("The push service did not accept the notification", {
@@ -85,7 +86,7 @@ export const messageMailJobKind: JobKind<House, { messageId: number; followerId:
       .executeTakeFirst();
     if (!message || !follower?.[getRequiredKind(message)]) return;
     if (!isTimely(message, house.now()))
-      return { also: (trx) => recordProgress(trx, house, messageId, { failed: 1 }) };
+      return { also: (trx) => recordMessageProgress(trx, house, messageId, { failed: 1 }) };
     const { pageUrl, unsubscribeUrl } = await makeFollowerUrls(house, follower.linkSeed);
     const mail = {
       ...makeSenderAndRecipient(house, follower.email),
@@ -99,7 +100,7 @@ export const messageMailJobKind: JobKind<House, { messageId: number; followerId:
           keep: "nothing",
           finish: { writer: MESSAGE_MAIL_WRITER, subjectId: messageId },
         });
-        await recordProgress(trx, house, messageId, { mail: 1 });
+        await recordMessageProgress(trx, house, messageId, { mail: 1 });
       },
     };
   },
@@ -117,6 +118,6 @@ async function leaveOutIfLate(house: House, messageId: number, mail?: Mail): Pro
   const message = await findMessage(house.db, messageId);
   if (!message) return undefined;
   if (isStillTrue(message, house.now())) return mail;
-  await recordProgress(house.db, house, messageId, { mail: -1, failed: 1 });
+  await recordMessageProgress(house.db, house, messageId, { mail: -1, failed: 1 });
   return undefined;
 }

@@ -1,6 +1,6 @@
 type Day = { date: string; mail: number; push: number };
 
-export type Bar = { date: string; mail: number; push: number; total: number };
+export type FollowerBar = { date: string; mail: number; push: number; total: number };
 
 const CHARTED_WEEKS = 52;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -9,10 +9,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Returns a bar for each week of the last year that has recorded numbers, oldest first. Each bar shows the week's last
  * recorded day.
  */
-export function makeWeekBars(days: readonly Day[]): Bar[] {
+export function makeWeekBars(days: readonly Day[]): FollowerBar[] {
   const newestDay = days.at(-1);
   if (!newestDay) return [];
-  const barsByWeeksAgo = new Map<number, Bar>();
+  const barsByWeeksAgo = new Map<number, FollowerBar>();
   for (const { date, mail, push } of days) {
     const weeksAgo = Math.floor((Date.parse(newestDay.date) - Date.parse(date)) / (7 * DAY_MS));
     if (weeksAgo < CHARTED_WEEKS) barsByWeeksAgo.set(weeksAgo, { date, mail, push, total: mail + push });

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
-import { type Bar, computeScaleTop, makeWeekBars } from "./chart.rules.ts";
+import { computeScaleTop, type FollowerBar, makeWeekBars } from "./chart.rules.ts";
 import type { FollowerOverview } from "./team-followers.contract.ts";
 
 /** Shows the number of followers in each week of the last year, as a chart or a table. */
@@ -26,7 +26,7 @@ export function FollowersChart({ days }: Pick<FollowerOverview, "days">) {
   );
 }
 
-function Chart({ bars }: { bars: Bar[] }) {
+function Chart({ bars }: { bars: FollowerBar[] }) {
   const { shortDate } = useDates();
   const scaleTop = computeScaleTop(Math.max(...bars.map(({ total }) => total)));
   const formatDay = (date: string) => shortDate(`${date}T12:00:00Z`);
@@ -74,7 +74,7 @@ function Chart({ bars }: { bars: Bar[] }) {
   );
 }
 
-function WeekTable({ bars }: { bars: Bar[] }) {
+function WeekTable({ bars }: { bars: FollowerBar[] }) {
   const { shortDate } = useDates();
   return (
     <div className="mt-3 max-h-80 overflow-y-auto">

@@ -7,7 +7,7 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { QueryContent } from "#ui/states/loaded.tsx";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
-import { MESSAGE_KIND_LABELS } from "../message-kinds.rules.ts";
+import { MESSAGE_KIND_OPTIONS } from "../message-kinds.rules.ts";
 import type { MessageTexts } from "../messages/follower-messages.contract.ts";
 import { createFollowerMessagesClient, messageTextsQuery } from "./team-followers.queries.ts";
 
@@ -54,7 +54,7 @@ function MessageTextsFields({ words }: { words: MessageTexts }) {
   );
   return (
     <form {...form.props} className="grid gap-7">
-      {MESSAGE_KIND_LABELS.map(({ value, label }) => (
+      {MESSAGE_KIND_OPTIONS.map(({ value, label }) => (
         <fieldset key={value} className="grid gap-3 border-rule border-t pt-4">
           <legend className="sr-only">{label}</legend>
           <div className="flex flex-wrap items-center justify-between gap-3">

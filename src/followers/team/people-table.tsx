@@ -9,7 +9,7 @@ import { useDownload } from "#ui/controls/use-download.ts";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
-import { MESSAGE_KIND_LABELS } from "../message-kinds.rules.ts";
+import { MESSAGE_KIND_OPTIONS } from "../message-kinds.rules.ts";
 import type { Follower } from "./team-followers.contract.ts";
 import { confirmedFollowersQuery, createTeamFollowersClient } from "./team-followers.queries.ts";
 
@@ -56,7 +56,7 @@ function FollowerRow({ person: { id, email, wants, createdAt } }: { person: Foll
     () => createTeamFollowersClient()("DELETE /api/followers/people/{id}", { params: { id } }),
     { done: "Follower deleted", failure: "Failed to delete the follower" },
   );
-  const labels = MESSAGE_KIND_LABELS.flatMap(({ value, label }) => (wants.includes(value) ? [label] : []));
+  const labels = MESSAGE_KIND_OPTIONS.flatMap(({ value, label }) => (wants.includes(value) ? [label] : []));
   return (
     <TableRow>
       <TableCell phone="line" className="font-strong wrap-anywhere">

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { formatDays } from "#guests/calendar/calendar.rules.ts";
+import { formatCalendarDays } from "#guests/calendar/calendar.rules.ts";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestRequestQueries } from "#guests/guests.queries.ts";
 import { parseProfileUrl } from "#guests/guests.rules.ts";
-import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
+import { DecisionNotes, type RequestDialogProps, useRequestDecision } from "#inbox/request-dialogs.tsx";
 import { parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { useDates } from "#show/use-show.ts";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
@@ -14,7 +14,7 @@ type Props = RequestDialogProps<GuestRequest>;
 export default function GuestDetailsDialog(props: Props) {
   const { shortDate } = useDates();
   const { request, opened: _, ...dialog } = props;
-  const decision = useDecision(guestRequestQueries, props);
+  const decision = useRequestDecision(guestRequestQueries, props);
   const save = () => decision.decide({ status: request.status });
   return (
     <FormDialog
@@ -84,7 +84,7 @@ function RequestDetails({ request }: { request: GuestRequest }) {
           </DetailRow>
         )}
         {timeZone && <DetailRow name="Time zone">{timeZone}</DetailRow>}
-        {offeredDates.length > 0 && <DetailRow name="Offered">{formatDays(offeredDates)}</DetailRow>}
+        {offeredDates.length > 0 && <DetailRow name="Offered">{formatCalendarDays(offeredDates)}</DetailRow>}
         {cancelReason && <DetailRow name="Called off">{cancelReason}</DetailRow>}
         {potentialTimeline && <DetailRow name="Could come">{potentialTimeline}</DetailRow>}
         <DetailRow name="Bio">

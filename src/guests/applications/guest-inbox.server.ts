@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { findClosedStatus, listScheduled, lockDate } from "#guests/dates/guest-dates.server.ts";
+import { findClosedStatus, listScheduledGuests, lockDate } from "#guests/dates/guest-dates.server.ts";
 import { deleteGuestLinks } from "#guests/guest-links.server.ts";
 import {
   CLEARED_MAIL_COLUMNS,
@@ -8,13 +8,17 @@ import {
   GUEST_STATUS_TRANSITIONS,
   getLastEmailedDate,
   isRecordingUpcoming,
-  makeRequestKey,
-  makeThreadName,
+  makeGuestRequestKey,
+  makeLetterThreadName,
   wasScheduledSince,
 } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { queueGuestMail } from "#guests/mails/guest-invitation.server.ts";
-import { deleteLetters, deleteReminders, listThreads } from "#guests/mails/guest-letters.server.ts";
+import {
+  deleteGuestLetters,
+  deleteReminders,
+  listGuestMailThreads,
+} from "#guests/mails/guest-letters.server.ts";
 import { type DeletionKind, Inbox } from "#inbox/inbox.server.ts";
 import { deleteGuestNotices } from "#notices/notices.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
@@ -25,15 +29,19 @@ import {
   setHeldPictures,
   showHeldPictures,
 } from "#platform/files/files.server.ts";
-import { deleteThread, deleteThreadOnceSettled, removeMailFiles } from "#platform/mail/mail.server.ts";
+import {
+  deleteMailThread,
+  deleteMailThreadOnceSettled,
+  removeMailFiles,
+} from "#platform/mail/mail.server.ts";
 import { formatShortDate, toShowDay } from "#show/dates.rules.ts";
 import type { DeletedRow } from "#trash/trash.server.ts";
 
-export const REQUESTS_TABLE = "guest_requests";
+export const GUEST_REQUESTS_TABLE = "guest_requests";
 
 /** The inbox of requests to be a guest. */
 export const guestInbox = new Inbox<StoredGuestRequest>({
-  table: REQUESTS_TABLE,
+  table: GUEST_REQUESTS_TABLE,
   label: "Guest request",
   entity: "guest-request",
   transitions: GUEST_STATUS_TRANSITIONS,
@@ -58,18 +66,18 @@ async function clearEmailsAndPhoto(
 ) {
   const { id, calendarSequence: sequence } = request;
   if (deletionKind === "trash") {
-    await deleteThreadOnceSettled(trx, makeRequestKey(id));
+    await deleteMailThreadOnceSettled(trx, makeGuestRequestKey(id));
     await deleteReminders(trx, id);
   } else {
-    await deleteThread(trx, makeRequestKey(id));
+    await deleteMailThread(trx, makeGuestRequestKey(id));
     await deleteRelatedRows(trx, id);
   }
   const date = findCanceledDate(request, deletionKind, house.now());
   const by = deletionKind === "by-sender" ? "guest" : "team";
   if (date)
     await queueGuestMail(trx, house, request, { kind: "cancellation", date, sequence, forget: true, by });
-  if (deletionKind === "trash") await hideHeldPictures(trx, makeRequestKey(id));
-  else await setHeldPictures(trx, house, makeRequestKey(id), []);
+  if (deletionKind === "trash") await hideHeldPictures(trx, makeGuestRequestKey(id));
+  else await setHeldPictures(trx, house, makeGuestRequestKey(id), []);
 }
 
 function findCanceledDate(request: StoredGuestRequest, deletionKind: DeletionKind, now: Date): string | null {
@@ -90,12 +98,14 @@ async function restoreGuest(
   deletedAt: string,
 ): Promise<string | undefined> {
   const { id, status, scheduledDate, calendarSequence } = request;
-  await showHeldPictures(trx, makeRequestKey(id));
+  await showHeldPictures(trx, makeGuestRequestKey(id));
   if (status !== "scheduled" || !scheduledDate) return undefined;
   const houseInTransaction = { ...house, db: trx };
   const day = toShowDay(house.show(), new Date(scheduledDate));
   await lockDate(trx, day);
-  const otherGuests = (await listScheduled(houseInTransaction, day, day)).filter((guest) => guest.id !== id);
+  const otherGuests = (await listScheduledGuests(houseInTransaction, day, day)).filter(
+    (guest) => guest.id !== id,
+  );
   const newGuest = otherGuests.find((guest) => wasScheduledSince(guest, deletedAt));
   const isDateLost = newGuest !== undefined || (await findClosedStatus(trx, day)) === "skipped";
   const isCanceled =
@@ -128,12 +138,12 @@ async function restoreGuest(
 
 /** Deletes the offer's email if it is still queued. Returns the column values that remove the offer from a request. */
 export async function withdrawOffer(trx: Db, id: number) {
-  await deleteThread(trx, makeThreadName(id, "offer"));
+  await deleteMailThread(trx, makeLetterThreadName(id, "offer"));
   return { offeredDates: null, offersEndAt: null, offerMessage: null, cancelReason: null };
 }
 
 async function deleteRelatedRows(trx: Db, id: number): Promise<void> {
-  await deleteLetters(trx, id);
+  await deleteGuestLetters(trx, id);
   await deleteGuestLinks(trx, id);
   await deleteGuestNotices(trx, id);
 }
@@ -144,7 +154,7 @@ async function deleteRelatedRows(trx: Db, id: number): Promise<void> {
  */
 export async function purgeDeletedGuests(trx: Db, house: House, deleted: DeletedRow[]) {
   for (const { row } of deleted) {
-    await releaseHiddenPictures(trx, makeRequestKey(Number(row.id)));
+    await releaseHiddenPictures(trx, makeGuestRequestKey(Number(row.id)));
     await deleteRelatedRows(trx, Number(row.id));
   }
   const photos = deleted.map(({ row }) => ({ id: Number(row.id), photoUrl: row.photoUrl }));
@@ -162,7 +172,7 @@ async function removeFiles(house: House, { id, photoUrl }: Pick<StoredGuestReque
   await removeUnheldPictures(house, [photoUrl]).catch((error) =>
     house.log.warn({ guestRequest: id, error }, "a guest's photo will be removed later"),
   );
-  await removeMailFiles(house, listThreads(id)).catch((error) =>
+  await removeMailFiles(house, listGuestMailThreads(id)).catch((error) =>
     house.log.warn({ guestRequest: id, error }, "a guest's mails will be removed later"),
   );
 }

@@ -79,23 +79,23 @@ async function findByName(
  * @throws {Refusal} 404 for an unknown request
  */
 export const findGuestRequest = async (house: House, id: number): Promise<GuestRequest> =>
-  describeForTeam(house, await guestInbox.rows.find(house.db, id));
+  describeGuestForTeam(house, await guestInbox.rows.find(house.db, id));
 
 /** Returns the guests of the show on the given day (yyyy-mm-dd), past or upcoming. */
 export async function listGuestsOn(house: House, date: string): Promise<GuestRequest[]> {
   const guests = await listGuests(house, date, date);
-  return Promise.all(guests.map((request) => describeForTeam(house, request)));
+  return Promise.all(guests.map((request) => describeGuestForTeam(house, request)));
 }
 
 /** Marks a request as not spam. @throws {Refusal} 404 for an unknown request */
 export const admitGuestRequest = async (house: House, actor: Actor, id: number): Promise<GuestRequest> =>
-  describeForTeam(house, await guestInbox.admit(house, actor, id));
+  describeGuestForTeam(house, await guestInbox.admit(house, actor, id));
 
 /**
  * Returns the request as the team sees it, with the dates that the guest can still choose and the state of the last
  * email.
  */
-export async function describeForTeam(house: House, request: StoredGuestRequest): Promise<GuestRequest> {
+export async function describeGuestForTeam(house: House, request: StoredGuestRequest): Promise<GuestRequest> {
   const states = await readMailStates(house.db, listMailIds([request]));
   const appearances = await findAppearances(house.db, [request.id]);
   return {

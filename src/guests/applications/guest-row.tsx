@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDays } from "#guests/calendar/calendar.rules.ts";
+import { formatCalendarDays } from "#guests/calendar/calendar.rules.ts";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { findSmallPhotoUrl, parseProfileUrl } from "#guests/guests.rules.ts";
 import { GuestMailStatus } from "#guests/mails/guest-mail-status.tsx";
@@ -60,7 +60,7 @@ function GuestOfferButtons({ request, onOpen }: { request: GuestRequest; onOpen:
   const { id, name, offeredDates } = request;
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 pl-5.5 text-on-2 text-t-0">
-      {offeredDates.length > 0 && <span className="w-full">Offered {formatDays(offeredDates)}</span>}
+      {offeredDates.length > 0 && <span className="w-full">Offered {formatCalendarDays(offeredDates)}</span>}
       <Link
         to={`/admin/guest-requests/calendar?guest=${id}`}
         className={cn(LINK_CLASSES, TOUCH_TARGET_CLASSES)}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toShowDay } from "#show/dates.rules.ts";
 import { defaultShow } from "#show.ts";
-import { formatDays, formatDaysUntil } from "./calendar.rules.ts";
+import { formatCalendarDays, formatDaysUntil } from "./calendar.rules.ts";
 
 // In these months, Denver is seven hours behind UTC.
 test.each([
@@ -19,6 +19,6 @@ test.each([
 });
 
 test("days are listed in one line", () => {
-  expect(formatDays(["2026-12-16"])).toBe("Dec 16");
-  expect(formatDays(["2026-12-16", "2027-01-06", "2027-01-13"])).toBe("Dec 16, Jan 6 and Jan 13");
+  expect(formatCalendarDays(["2026-12-16"])).toBe("Dec 16");
+  expect(formatCalendarDays(["2026-12-16", "2027-01-06", "2027-01-13"])).toBe("Dec 16, Jan 6 and Jan 13");
 });

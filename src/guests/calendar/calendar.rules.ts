@@ -19,7 +19,7 @@ export const formatCalendarDay = (date: string): string =>
   );
 
 /** Formats several days as "Dec 16, Jan 6 and Jan 13". */
-export const formatDays = (dates: readonly string[]): string =>
+export const formatCalendarDays = (dates: readonly string[]): string =>
   new Intl.ListFormat("en-US").format(dates.map(formatCalendarDay)).replace(/,? and /, " and ");
 
 export type WeekState = "empty" | "offered" | "confirmed" | "skipped";

@@ -1,8 +1,8 @@
 import type { House } from "#app/house.server.ts";
 import { listWeeks } from "#on-air/week/week.server.ts";
 import { qb } from "#platform/database/database.server.ts";
-import { describeForTeam } from "../applications/guest-list.server.ts";
-import { findGuestDay, listScheduled } from "../dates/guest-dates.server.ts";
+import { describeGuestForTeam } from "../applications/guest-list.server.ts";
+import { findGuestDay, listScheduledGuests } from "../dates/guest-dates.server.ts";
 import { weekGuests } from "../dates/week-guests.server.ts";
 import type { GuestRequest } from "../guests.contract.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "../guests.table.server.ts";
@@ -15,7 +15,7 @@ export async function readGuestCalendar(house: House): Promise<CalendarWeek[]> {
   const weeks = await listWeeks(house, weekGuests, { count: WEEKS_SHOWN });
   const [first, last] = [weeks.at(0), weeks.at(-1)];
   if (!first || !last) return [];
-  const guests = await listScheduled(house, first.date, last.date);
+  const guests = await listScheduledGuests(house, first.date, last.date);
   const offers = await listOffers(house);
   const days = [
     ...weeks.map((week) => ({ ...week, hasShow: true })),
@@ -31,7 +31,9 @@ export async function readGuestCalendar(house: House): Promise<CalendarWeek[]> {
       skipReason,
       version,
       guests: await Promise.all(
-        guests.filter((one) => findGuestDay(house, one) === date).map((one) => describeForTeam(house, one)),
+        guests
+          .filter((one) => findGuestDay(house, one) === date)
+          .map((one) => describeGuestForTeam(house, one)),
       ),
       offers: offers.filter(({ offeredDates }) => offeredDates.includes(date)),
     })),
@@ -61,5 +63,5 @@ async function listOffers(house: House): Promise<GuestRequest[]> {
     .where("offersEndAt", ">", house.now().toISOString())
     .orderBy("id")
     .execute();
-  return Promise.all(requests.map((request) => describeForTeam(house, request)));
+  return Promise.all(requests.map((request) => describeGuestForTeam(house, request)));
 }

@@ -7,7 +7,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
-import { formatDays } from "./calendar.rules.ts";
+import { formatCalendarDays } from "./calendar.rules.ts";
 import { useOffer } from "./use-calendar-actions.ts";
 
 const OfferMailDialog = lazy(() => import("./offer-mail-dialog.tsx"));
@@ -56,7 +56,7 @@ export function OfferBar({
         )}
         <p className="mt-0.5 text-on-2 text-t-0">
           {dates.length > 0
-            ? `${formatDays(dates)}, at ${formatStarts(show, dates)}. The offer ends after 7 days, or once all are taken.`
+            ? `${formatCalendarDays(dates)}, at ${formatStarts(show, dates)}. The offer ends after 7 days, or once all are taken.`
             : "Pick up to five dates above."}
         </p>
       </div>

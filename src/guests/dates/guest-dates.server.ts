@@ -19,7 +19,7 @@ export async function lockDate(trx: Db, date: string): Promise<void> {
 type HouseWithShow = Pick<House, "db" | "show">;
 
 /** Lists the guests scheduled for a day between `from` and `to`, inclusive, in the show's time zone. */
-export const listScheduled = (
+export const listScheduledGuests = (
   house: HouseWithShow,
   from: string,
   to: string,
@@ -64,7 +64,7 @@ export async function listFreeDates(house: HouseWithClock, dates: readonly strin
   const [first, last] = [upcomingDates.at(0), upcomingDates.at(-1)];
   if (!first || !last) return [];
   const closedDates = new Set((await listClosedDates(house.db, first)).map(({ date }) => date));
-  for (const guest of await listScheduled(house, first, last))
+  for (const guest of await listScheduledGuests(house, first, last))
     closedDates.add(findGuestDay(house, guest) ?? "");
   return upcomingDates.filter((date) => !closedDates.has(date));
 }

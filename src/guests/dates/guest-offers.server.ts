@@ -1,10 +1,10 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { guestInbox } from "#guests/applications/guest-inbox.server.ts";
-import { describeForTeam } from "#guests/applications/guest-list.server.ts";
+import { describeGuestForTeam } from "#guests/applications/guest-list.server.ts";
 import type { GuestRequest, OfferedDatesInput } from "#guests/guests.contract.ts";
 import { computeOfferExpiry } from "#guests/guests.rules.ts";
 import { writeOfferMail } from "#guests/mails/guest-letter.rules.ts";
-import { queueLetter } from "#guests/mails/guest-letters.server.ts";
+import { queueGuestLetter } from "#guests/mails/guest-letters.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { findShow } from "#show/dates.rules.ts";
@@ -33,7 +33,7 @@ export async function offerDates(
     const offersEndAt = computeOfferExpiry(house.now());
     const starts = dates.flatMap((date) => findShow(house.show(), date)?.startsAt ?? []);
     const mail = writeOfferMail(house.show(), request, { starts, message, endsAt: new Date(offersEndAt) });
-    await queueLetter(trx, house, request, "offer", mail);
+    await queueGuestLetter(trx, house, request, "offer", mail);
     await guestInbox.record(trx, house, actor, request, "offer");
     return guestInbox.rows.write(trx, house.now(), request, {
       offeredDates: dates.join(","),
@@ -41,7 +41,7 @@ export async function offerDates(
       offerMessage: message,
     });
   });
-  return describeForTeam(house, offeredRequest);
+  return describeGuestForTeam(house, offeredRequest);
 }
 
 async function explainUnavailableDate({ db, now, show: readShow }: House, date: string): Promise<string> {

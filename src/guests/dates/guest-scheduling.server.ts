@@ -1,7 +1,7 @@
 import type { RecordedAction } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { guestInbox, withdrawOffer } from "#guests/applications/guest-inbox.server.ts";
-import { describeForTeam } from "#guests/applications/guest-list.server.ts";
+import { describeGuestForTeam } from "#guests/applications/guest-list.server.ts";
 import type { GuestRequest, GuestRequestChange } from "#guests/guests.contract.ts";
 import {
   CLEARED_MAIL_COLUMNS,
@@ -60,7 +60,7 @@ export async function changeGuestRequest(
       more: { ...newState, ...datePlan, ...offerColumns, ...mail },
     };
   });
-  return describeForTeam(house, changedRequest);
+  return describeGuestForTeam(house, changedRequest);
 }
 
 /**
@@ -141,7 +141,7 @@ export async function resendGuestMail(house: House, actor: Actor, id: number): P
         : request.remindAt;
     return guestInbox.rows.write(trx, house.now(), request, { ...mail, remindAt });
   });
-  return describeForTeam(house, request);
+  return describeGuestForTeam(house, request);
 }
 
 /**

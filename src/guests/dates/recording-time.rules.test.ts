@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { completeShow } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
-import { formatRecording, formatStart, formatUsualStart, parseStart } from "./recording-time.rules.ts";
+import {
+  formatRecording,
+  formatRecordingStart,
+  formatUsualStart,
+  parseRecordingStart,
+} from "./recording-time.rules.ts";
 
 const schedule = { ...defaultShow.schedule, from: "2020-01-01" };
 const laterSchedule = { ...schedule, weekday: 4, hour: 18, timeZone: "Europe/Berlin", from: "2027-01-07" };
@@ -17,8 +22,8 @@ test.each([
   ],
 ])("a recording on %s starts at %s, which is %s", (day, time, utc, description) => {
   expect(formatUsualStart(show, day)).toBe(time);
-  const moment = parseStart(show, day, time);
+  const moment = parseRecordingStart(show, day, time);
   expect(moment.toISOString()).toBe(utc);
-  expect(formatStart(show, moment)).toBe(time);
+  expect(formatRecordingStart(show, moment)).toBe(time);
   expect(formatRecording(show, moment)).toBe(description);
 });

@@ -17,11 +17,11 @@ const formatTime = ({ hour, minute }: { hour: number; minute: number }): string 
 export const formatUsualStart = (show: Show, day: string): string => formatTime(findScheduleOn(show, day));
 
 /** Formats a recording's start as `hh:mm`, in the show's time zone on that day. */
-export const formatStart = (show: Show, moment: Date): string =>
+export const formatRecordingStart = (show: Show, moment: Date): string =>
   formatTime(toWallTime(moment, findScheduleAt(show, moment).timeZone));
 
 /** Parses a time (`hh:mm`) on a day (yyyy-mm-dd), in the show's time zone on that day. */
-export function parseStart(show: Show, date: string, time: string): Date {
+export function parseRecordingStart(show: Show, date: string, time: string): Date {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return toMoment({ year, month, day, hour, minute }, findScheduleOn(show, date).timeZone);

@@ -5,7 +5,7 @@ import { findFreeDate } from "#guests/calendar/calendar.rules.ts";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestCalendarQuery, guestRequestQueries, weekGuestsQuery } from "#guests/guests.queries.ts";
 import { findDateProblem } from "#guests/guests.rules.ts";
-import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
+import { DecisionNotes, type RequestDialogProps, useRequestDecision } from "#inbox/request-dialogs.tsx";
 import { formatZoneName } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleOn, formatDayIn, toShowDay } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
@@ -18,7 +18,12 @@ import { Input } from "#ui/controls/input.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
-import { formatRecording, formatStart, formatUsualStart, parseStart } from "./recording-time.rules.ts";
+import {
+  formatRecording,
+  formatRecordingStart,
+  formatUsualStart,
+  parseRecordingStart,
+} from "./recording-time.rules.ts";
 
 export default function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
   const show = useWholeShow();
@@ -34,12 +39,12 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
   if (freeDay && !proposedDay) setProposedDay(freeDay);
   const day = chosenDay ?? proposedDay ?? null;
   const [typedTime, setTime] = useState(
-    opened.scheduledDate && formatStart(show, new Date(opened.scheduledDate)),
+    opened.scheduledDate && formatRecordingStart(show, new Date(opened.scheduledDate)),
   );
   const time = typedTime ?? formatUsualStart(show, day ?? today);
   const [shouldNotify, setNotify] = useState(opened.sendEmailNotification);
-  const decision = useDecision(guestRequestQueries, props);
-  const moment = day && time ? parseStart(show, day, time) : null;
+  const decision = useRequestDecision(guestRequestQueries, props);
+  const moment = day && time ? parseRecordingStart(show, day, time) : null;
   const client = useQueryClient();
   const guests = useQuery({ ...weekGuestsQuery(day ?? ""), enabled: Boolean(day), staleTime: 0 }).data;
   const otherGuest = findOtherGuest(guests, request);

@@ -3,7 +3,7 @@ import { writeDateMail } from "#guests/mails/guest-invitation.server.ts";
 import { LINK_PLACEHOLDER } from "#guests/mails/guest-mail.rules.ts";
 import { unscheduleGuest } from "#guests/own-page/guest-answers.server.ts";
 import type { WeekGuests } from "#on-air/week/week.server.ts";
-import { findGuestDay, listGuests, listScheduled, lockDate } from "./guest-dates.server.ts";
+import { findGuestDay, listGuests, listScheduledGuests, lockDate } from "./guest-dates.server.ts";
 
 /** Stands in for the link to the guest's page in a preview. The real link is created when the email is sent. */
 const GUEST_PAGE_PLACEHOLDER = "(a private link, made when the email is sent)";
@@ -19,7 +19,7 @@ export const weekGuests: WeekGuests = {
   },
   async previewCancellations(house, date, reason) {
     await lockDate(house.db, date);
-    const guests = await listScheduled(house, date, date);
+    const guests = await listScheduledGuests(house, date, date);
     return guests.flatMap((guest) => {
       if (!guest.scheduledDate) return [];
       const cancellation = { kind: "cancellation", date: guest.scheduledDate, by: "team", reason } as const;
@@ -33,7 +33,7 @@ export const weekGuests: WeekGuests = {
   },
   async cancelGuest(trx, house, date, { notify, reason }) {
     await lockDate(trx, date);
-    for (const { id } of await listScheduled({ ...house, db: trx }, date, date)) {
+    for (const { id } of await listScheduledGuests({ ...house, db: trx }, date, date)) {
       const request = await guestInbox.rows.lockIfThere(trx, id);
       if (request?.status === "scheduled")
         await unscheduleGuest(trx, house, request, { by: "team", reason: reason || null, notify });

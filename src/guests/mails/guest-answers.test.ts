@@ -5,7 +5,7 @@ import { describeOnBothEngines } from "#platform/database/testing/on-both-engine
 import type { Show } from "#show/show.contract.ts";
 import { defaultShow } from "#show.ts";
 import type { Client } from "#testing/test-app.ts";
-import { writeOfferMail, writeThanks } from "./guest-letter.rules.ts";
+import { writeGuestThanks, writeOfferMail } from "./guest-letter.rules.ts";
 import { makeGuestMailFrame } from "./guest-mail.rules.ts";
 
 async function publishWithoutAddress(owner: Client): Promise<void> {
@@ -51,7 +51,7 @@ test("other emails suggest a reply only if somebody reads it", () => {
   const offer = { starts: [new Date(DATE)], message: null, endsAt: new Date(DATE) };
   const writeMails = (contactEmail: string) => {
     const show = { ...defaultShow, contactEmail };
-    return [writeOfferMail(show, guest, offer), writeThanks(show, guest, null)];
+    return [writeOfferMail(show, guest, offer), writeGuestThanks(show, guest, null)];
   };
   for (const { text, html } of writeMails("hello@show.example"))
     expect([text, html]).toEqual([

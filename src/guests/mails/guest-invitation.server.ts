@@ -1,7 +1,7 @@
 import { areRepliesRead, makeSenderAndRecipient } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { GUEST_MAIL_WRITER } from "#guests/guest-links.server.ts";
-import { addShowLength, type DateMailKind, makeRequestKey } from "#guests/guests.rules.ts";
+import { addShowLength, type DateMailKind, makeGuestRequestKey } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
@@ -48,7 +48,7 @@ export async function queueGuestMail(
     house,
     { ...envelope, ...content, calendar: { method, content: writeICalendar(method, event) } },
     {
-      thread: makeRequestKey(request.id),
+      thread: makeGuestRequestKey(request.id),
       keep: forget ? "nothing" : "record",
       finish: forget ? undefined : { writer: GUEST_MAIL_WRITER, subjectId: request.id },
     },

@@ -18,7 +18,7 @@ const KEEP_LINK_PRIVATE_HINT = "This link is only for you, so keep it to yoursel
  * Writes the receipt for an application. It quotes nothing from the application, because nobody has confirmed yet that
  * the email address is the sender's.
  */
-export const writeReceipt = (show: Show) =>
+export const writeGuestReceipt = (show: Show) =>
   writeMail(show, `${show.name}: we have your request`, {
     ...makeGuestMailFrame(show, ""),
     greeting: "Hello,",
@@ -55,7 +55,7 @@ export function writeOfferMail(
 }
 
 /** Writes a reminder, with the schedule in effect on the date, which may differ from the current one. */
-export function writeReminder(currentShow: Show, { name, timeZone }: Guest, date: Date) {
+export function writeGuestReminder(currentShow: Show, { name, timeZone }: Guest, date: Date) {
   const show = withScheduleAt(currentShow, date);
   return writeMail(show, `${show.name}: see you on ${formatWeekdayDate(date, show.timeZone)}`, {
     ...makeGuestMailFrame(show, name),
@@ -71,7 +71,7 @@ export function writeReminder(currentShow: Show, { name, timeZone }: Guest, date
   });
 }
 
-export const writeThanks = (show: Show, { name }: Guest, episodeAddress: string | null) =>
+export const writeGuestThanks = (show: Show, { name }: Guest, episodeAddress: string | null) =>
   writeMail(show, `${show.name}: thank you`, {
     ...makeGuestMailFrame(show, name),
     heading: "Thank you for coming.",

@@ -1,10 +1,15 @@
 import { makeSenderAndRecipient } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { GUEST_MAIL_WRITER } from "#guests/guest-links.server.ts";
-import { LETTER_KINDS, type LetterKind, makeRequestKey, makeThreadName } from "#guests/guests.rules.ts";
+import {
+  GUEST_LETTER_KINDS,
+  type GuestLetterKind,
+  makeGuestRequestKey,
+  makeLetterThreadName,
+} from "#guests/guests.rules.ts";
 import type { StoredGuestRequest } from "#guests/guests.table.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
-import { deleteThread, type Mail, queueMail } from "#platform/mail/mail.server.ts";
+import { deleteMailThread, type Mail, queueMail } from "#platform/mail/mail.server.ts";
 
 type WrittenMail = Pick<Mail, "subject" | "text" | "html">;
 
@@ -12,16 +17,16 @@ type WrittenMail = Pick<Mail, "subject" | "text" | "html">;
  * Queues an email that isn't about a change of the date. It replaces a queued email of the same kind. Once it is sent,
  * its record is deleted.
  */
-export async function queueLetter(
+export async function queueGuestLetter(
   trx: Db,
   house: Pick<House, "now" | "env" | "show">,
   request: StoredGuestRequest,
-  kind: LetterKind,
+  kind: GuestLetterKind,
   letter: WrittenMail,
 ): Promise<void> {
   const { id } = request;
-  const thread = makeThreadName(id, kind);
-  await deleteThread(trx, thread);
+  const thread = makeLetterThreadName(id, kind);
+  await deleteMailThread(trx, thread);
   const finish = { writer: GUEST_MAIL_WRITER, subjectId: id };
   // Nobody has confirmed yet that the email address is the sender's, so a receipt doesn't contain the name that was
   // typed.
@@ -32,15 +37,15 @@ export async function queueLetter(
 
 /** Deletes the queued reminders of a guest whose date has changed. */
 export const deleteReminders = (trx: Db, id: number): Promise<void> =>
-  deleteThread(trx, makeThreadName(id, "reminder"));
+  deleteMailThread(trx, makeLetterThreadName(id, "reminder"));
 
 /** Deletes a guest's queued emails and the records of sent ones, except for emails about changes of the date. */
-export async function deleteLetters(trx: Db, id: number): Promise<void> {
-  for (const kind of LETTER_KINDS) await deleteThread(trx, makeThreadName(id, kind));
+export async function deleteGuestLetters(trx: Db, id: number): Promise<void> {
+  for (const kind of GUEST_LETTER_KINDS) await deleteMailThread(trx, makeLetterThreadName(id, kind));
 }
 
 /** Lists the names of all of a guest's email queues. */
-export const listThreads = (id: number): string[] => [
-  makeRequestKey(id),
-  ...LETTER_KINDS.map((kind) => makeThreadName(id, kind)),
+export const listGuestMailThreads = (id: number): string[] => [
+  makeGuestRequestKey(id),
+  ...GUEST_LETTER_KINDS.map((kind) => makeLetterThreadName(id, kind)),
 ];

@@ -7,8 +7,8 @@ import { listClosedDates } from "#on-air/week/week.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { findShow } from "#show/dates.rules.ts";
-import { writeReminder, writeThanks } from "./guest-letter.rules.ts";
-import { queueLetter } from "./guest-letters.server.ts";
+import { writeGuestReminder, writeGuestThanks } from "./guest-letter.rules.ts";
+import { queueGuestLetter } from "./guest-letters.server.ts";
 
 /**
  * Queues the reminders that are due, each only once, even if several processes call this. Returns the number of
@@ -38,8 +38,8 @@ async function queueReminder(trx: Db, house: House, id: number): Promise<boolean
     .where("id", "=", id)
     .execute();
   if (!request.sendEmailNotification || !isRecordingUpcoming(request, now)) return false;
-  const mail = writeReminder(house.show(), request, new Date(request.scheduledDate));
-  await queueLetter(trx, house, request, "reminder", mail);
+  const mail = writeGuestReminder(house.show(), request, new Date(request.scheduledDate));
+  await queueGuestLetter(trx, house, request, "reminder", mail);
   return true;
 }
 
@@ -53,7 +53,7 @@ export async function previewThanks(house: House, date: string, findEpisodeAddre
   const guests = await listGuests(house, date, date);
   return guests
     .filter(({ thankedAt }) => !thankedAt)
-    .map((guest) => ({ name: guest.name, html: writeThanks(house.show(), guest, episode).html }));
+    .map((guest) => ({ name: guest.name, html: writeGuestThanks(house.show(), guest, episode).html }));
 }
 
 /**
@@ -79,7 +79,7 @@ export async function thankGuests(
     for (const { id } of guests) {
       const request = await guestInbox.rows.lockIfThere(trx, id);
       if (!request || request.thankedAt) continue;
-      await queueLetter(trx, house, request, "thanks", writeThanks(house.show(), request, episode));
+      await queueGuestLetter(trx, house, request, "thanks", writeGuestThanks(house.show(), request, episode));
       await guestInbox.record(trx, house, actor, request, "thank");
       await guestInbox.rows.write(trx, house.now(), request, { thankedAt: house.now().toISOString() });
       sentCount += 1;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { queueDueReminders } from "#guests/guests.server.ts";
 import type { GuestPage } from "#guests/own-page/guest-page.contract.ts";
 import { applyAsGuest, changeRequest, DATE, OTHER_DATE, openGuestApp } from "#guests/testing/applications.ts";
-import { findToken, readLetters } from "#guests/testing/arrived-emails.ts";
+import { parseGuestToken, readLetters } from "#guests/testing/arrived-emails.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
@@ -52,7 +52,7 @@ describeOnBothEngines("reminders of a date", (open) => {
     expect(mail.subject).toBe("The Going Rate: see you on Wednesday, December 9");
     expect(mail.text).toContain("On a video call");
     expect(mail.text).toContain("Headphones, water and a quiet room");
-    expect((await app.client().request(`/api/guest/${findToken(mail)}`)).status).toBe(200);
+    expect((await app.client().request(`/api/guest/${parseGuestToken(mail)}`)).status).toBe(200);
   });
 
   test("are not sent if they were due when the date was set, or for a date that has moved", async () => {

@@ -11,7 +11,7 @@ import {
   formatGuestDay,
   formatGuestTime,
   formatReminders,
-  formatShortDay,
+  formatShortGuestDay,
   formatStartInShowZone,
   getFirstName,
 } from "./guest-times.rules.ts";
@@ -77,7 +77,7 @@ export function DateChoice({
                 )}
               >
                 <span>
-                  <span className="display block text-t-4">{formatShortDay(offer, page)}</span>
+                  <span className="display block text-t-4">{formatShortGuestDay(offer, page)}</span>
                   <b className="block font-strong">{formatGuestTime(offer, page)}</b>
                   <span className="block text-on-2">{formatStartInShowZone(offer, page)}</span>
                 </span>

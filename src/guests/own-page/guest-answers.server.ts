@@ -4,7 +4,7 @@ import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { findShow } from "#show/dates.rules.ts";
 import { takeDeletedRow } from "#trash/trash.server.ts";
-import { guestInbox, purgeDeletedGuests, REQUESTS_TABLE } from "../applications/guest-inbox.server.ts";
+import { GUEST_REQUESTS_TABLE, guestInbox, purgeDeletedGuests } from "../applications/guest-inbox.server.ts";
 import { findGuestDay, isShowOver, listOpenOffers, lockDate } from "../dates/guest-dates.server.ts";
 import { findGuestRequestIdByToken } from "../guest-links.server.ts";
 import {
@@ -17,15 +17,15 @@ import type { StoredGuestRequest } from "../guests.table.server.ts";
 import { queueGuestMail } from "../mails/guest-invitation.server.ts";
 import { deleteReminders } from "../mails/guest-letters.server.ts";
 import type { GuestPage, OwnDetailsChange } from "./guest-page.contract.ts";
-import { changeByLink, recordGuestEvent } from "./guest-page.server.ts";
+import { changeGuestRequestByLink, recordGuestEvent } from "./guest-page.server.ts";
 
 /**
  * Schedules the guest on one of the offered dates.
  * @throws {Refusal} 404 for an unknown link; 409, with the remaining `offeredDates`, if this date is no longer
  * available
  */
-export const chooseDate = (house: House, token: string, date: string): Promise<GuestPage> =>
-  changeByLink(house, token, async (trx, request) => {
+export const chooseOfferedDate = (house: House, token: string, date: string): Promise<GuestPage> =>
+  changeGuestRequestByLink(house, token, async (trx, request) => {
     if (request.status === "scheduled" && findGuestDay(house, request) === date) return request;
     await lockDate(trx, date);
     const offeredDates = await listOpenOffers({ ...house, db: trx }, request);
@@ -58,8 +58,8 @@ function explainConflict({ status }: StoredGuestRequest, offeredDates: string[])
  * Cancels a date at the guest's own request.
  * @throws {Refusal} 404 for an unknown link; 409 if there is no date or the show is over
  */
-export const cancelDate = (house: House, token: string, reason: string | null) =>
-  changeByLink(house, token, async (trx, request) => {
+export const cancelRecordingDate = (house: House, token: string, reason: string | null) =>
+  changeGuestRequestByLink(house, token, async (trx, request) => {
     if (request.status !== "scheduled") throw conflict("There is no date to give back");
     if (await isShowOver({ ...house, db: trx }, request))
       throw conflict("This show is over: there is no date to give back");
@@ -102,7 +102,7 @@ export async function unscheduleGuest(
  * @throws {Refusal} 404 for an unknown link
  */
 export const changeOwnDetails = (house: House, token: string, change: OwnDetailsChange): Promise<GuestPage> =>
-  changeByLink(house, token, async (trx, request) => {
+  changeGuestRequestByLink(house, token, async (trx, request) => {
     await recordGuestEvent(trx, house, "change-own", request.id);
     const { bio = request.bio, linkedIn = request.linkedIn, phone = request.phone } = change;
     const newData = { bio, linkedIn: linkedIn || null, phone: phone || null };
@@ -113,14 +113,14 @@ export const changeOwnDetails = (house: House, token: string, change: OwnDetails
  * Erases the request and everything that belongs to it, even if the request is in the trash.
  * @throws {Refusal} 404 for an unknown link
  */
-export async function eraseOwnData(house: House, token: string): Promise<void> {
+export async function eraseGuestData(house: House, token: string): Promise<void> {
   await guestInbox.recordErasure(house, await findGuestRequestIdByToken(house.db, token));
   const finish = await transaction(house.db, async (trx) => {
     const id = await findGuestRequestIdByToken(trx, token);
     const request = await guestInbox.rows.lockIfThere(trx, id);
     await recordGuestEvent(trx, house, "erase", null);
     if (!request) {
-      const deletedRow = await takeDeletedRow(trx, REQUESTS_TABLE, id);
+      const deletedRow = await takeDeletedRow(trx, GUEST_REQUESTS_TABLE, id);
       if (!deletedRow) throw notFound("Page");
       return purgeDeletedGuests(trx, house, [deletedRow]);
     }

@@ -7,7 +7,7 @@ import { toCurrentZone } from "#platform/time/zone-names.rules.ts";
 import { findScheduleAt, findShow, type ShowDate, toShowDay } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { findDeletedRow } from "#trash/trash.server.ts";
-import { guestInbox, REQUESTS_TABLE } from "../applications/guest-inbox.server.ts";
+import { GUEST_REQUESTS_TABLE, guestInbox } from "../applications/guest-inbox.server.ts";
 import { describeOffer, isShowOver } from "../dates/guest-dates.server.ts";
 import { findGuestRequestIdByToken } from "../guest-links.server.ts";
 import { GuestRequest } from "../guests.contract.ts";
@@ -29,7 +29,7 @@ export async function readGuestPage(house: House, token: string): Promise<GuestP
 
 /** Returns the page of a request in the trash. @throws {Refusal} 404 if it has been permanently deleted */
 async function readTrashedPage(house: House, id: number): Promise<GuestPage> {
-  const deletedRow = await findDeletedRow(house.db, REQUESTS_TABLE, id);
+  const deletedRow = await findDeletedRow(house.db, GUEST_REQUESTS_TABLE, id);
   if (!deletedRow || deletedRow.expiresAt <= house.now().toISOString()) throw notFound("Page");
   const { photoUrl, timeZone, ...request } = TrashedRequest.parse(deletedRow.row);
   return {
@@ -72,7 +72,7 @@ const pickVisitDetails = ({ guests }: Show) => ({
  * Locks the request that a link belongs to, and calls `work`, which changes and returns it. Returns the guest's page.
  * @throws {Refusal} 404 for an unknown link or a request in the trash
  */
-export async function changeByLink(
+export async function changeGuestRequestByLink(
   house: House,
   token: string,
   work: (trx: Db, request: StoredGuestRequest) => Promise<StoredGuestRequest>,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 import { applyAsGuest, changeRequest, DATE, listRequests, openGuestApp } from "../testing/applications.ts";
-import { findToken, readDateEmails, readLetters } from "../testing/arrived-emails.ts";
+import { parseGuestToken, readDateEmails, readLetters } from "../testing/arrived-emails.ts";
 
 const DATES = ["2026-12-09", "2026-12-16", "2027-01-06"];
 
@@ -36,7 +36,7 @@ describeOnBothEngines("a guest's own page", (open) => {
       subject: "The Going Rate: we have your request",
     });
     expect(JSON.stringify(receipt)).not.toMatch(/Paul S|Sorensen|0123/);
-    for (const token of [guest.token, findToken(receipt ?? { text: "" })]) {
+    for (const token of [guest.token, parseGuestToken(receipt ?? { text: "" })]) {
       const response = await app.client().request(`/api/guest/${token}`);
       expect(response.status).toBe(200);
       expect(response.json()).toMatchObject({
@@ -57,7 +57,7 @@ describeOnBothEngines("a guest's own page", (open) => {
       });
       expect(JSON.stringify(app.logged)).not.toContain(token);
     }
-    expect(guest.token).not.toBe(findToken(receipt ?? { text: "" }));
+    expect(guest.token).not.toBe(parseGuestToken(receipt ?? { text: "" }));
     const response = await visitor.request("/api/guest/guess");
     expect([response.status, response.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
   });
@@ -99,8 +99,8 @@ describeOnBothEngines("a guest's own page", (open) => {
     expect(mail.text).toContain("Tell us of the printer.");
     expect(mail.text).toContain("11:00 AM to 12:00 PM Mountain Time (UTC-7)");
     expect(mail.text).toContain("That is Thursday, December 10, 5:00 AM to 6:00 AM in Sydney");
-    expect(mail.html).toContain(`/g/${findToken(mail)}`);
-    expect((await app.client().request(`/api/guest/${findToken(mail)}`)).json()).toMatchObject({
+    expect(mail.html).toContain(`/g/${parseGuestToken(mail)}`);
+    expect((await app.client().request(`/api/guest/${parseGuestToken(mail)}`)).json()).toMatchObject({
       offeredDates: DATES.slice(0, 2),
       offerMessage: "Tell us of the printer.",
       offers: [{ date: DATES[0], startsAt: DATE, endsAt: "2026-12-09T19:00:00.000Z" }, {}],

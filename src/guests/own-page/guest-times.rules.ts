@@ -14,7 +14,7 @@ export const formatGuestDay = ({ startsAt }: ShowTime, { timeZone }: Zones): str
   formatWeekdayDate(new Date(startsAt), timeZone).replace(/^\w+, /, "");
 
 /** Formats the show's day as "Wed, December 16", in the guest's time zone. */
-export const formatShortDay = (show: ShowTime, zones: Zones): string =>
+export const formatShortGuestDay = (show: ShowTime, zones: Zones): string =>
   formatWeekdayDate(new Date(show.startsAt), zones.timeZone).replace(/^(\w{3})\w*/, "$1");
 
 /**

@@ -3,9 +3,9 @@ import { findAirings, hasEpisode } from "#episodes/episodes.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, invalidField, notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { readPictureFile } from "#platform/files/files.server.ts";
-import { formatFileAddress, listWidths, parsePictureAddress } from "#platform/files/pictures.rules.ts";
+import { formatFileAddress, listPictureWidths, parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { guestInbox } from "../applications/guest-inbox.server.ts";
-import { describeForTeam } from "../applications/guest-list.server.ts";
+import { describeGuestForTeam } from "../applications/guest-list.server.ts";
 import { findGuestRequestIdByToken } from "../guest-links.server.ts";
 import type { GuestRequest } from "../guests.contract.ts";
 import type { GuestRequestsTables } from "../guests.table.server.ts";
@@ -69,7 +69,7 @@ const selectShownGuests = (db: Db) =>
  */
 function findThumbnailUrl(photoUrl: string | null): string | undefined {
   const photo = photoUrl === null ? undefined : parsePictureAddress(photoUrl);
-  return photo && formatFileAddress(photo, listWidths(photo).at(-1), "jpeg");
+  return photo && formatFileAddress(photo, listPictureWidths(photo).at(-1), "jpeg");
 }
 
 /**
@@ -98,7 +98,7 @@ export async function showPastGuest(
     await guestInbox.record(trx, house, actor, request, "show");
     return request;
   });
-  return describeForTeam(house, shownRequest);
+  return describeGuestForTeam(house, shownRequest);
 }
 
 /**
@@ -112,7 +112,7 @@ export async function hidePastGuest(house: House, actor: Actor, id: number): Pro
     if (await removeAppearance(trx, id)) await guestInbox.record(trx, house, actor, request, "hide");
     return request;
   });
-  return describeForTeam(house, hiddenRequest);
+  return describeGuestForTeam(house, hiddenRequest);
 }
 
 /**

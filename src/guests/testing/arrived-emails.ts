@@ -22,7 +22,8 @@ const readAllEmails = (mail: MailServer) =>
 const hasCalendar = (parts: { type: string }[]) => parts.some(({ type }) => type === "text/calendar");
 
 /** Returns the token in an email's link to the guest's page, or "" if there is no link. */
-export const findToken = ({ text }: { text: string }): string => /\/g\/([\w-]{22,})/.exec(text)?.[1] ?? "";
+export const parseGuestToken = ({ text }: { text: string }): string =>
+  /\/g\/([\w-]{22,})/.exec(text)?.[1] ?? "";
 
 /** Returns the received emails about dates, with their calendar files parsed by an independent library. */
 export function readDateEmails(mail: MailServer) {

@@ -12,7 +12,7 @@ export const OFFERED_DATES = ["2026-12-09", "2026-12-16"];
 /** 409 is not a failure, because somebody else may have been faster. */
 const SUCCESS_STATUSES = [200, 201, 202, 204];
 
-export type Guest = { id: number; token: string };
+export type ModelGuest = { id: number; token: string };
 
 type Work = () => Promise<unknown>;
 
@@ -21,12 +21,12 @@ type Work = () => Promise<unknown>;
  * scheduler interleaves their SQL statements.
  */
 export class DatesModel {
-  readonly guests: Guest[];
+  readonly guests: ModelGuest[];
   readonly teams: Client[];
   readonly #apps: TestApp[];
   readonly #lasts = new Map<string, Promise<unknown>>();
 
-  constructor(apps: TestApp[], teams: Client[], guests: Guest[]) {
+  constructor(apps: TestApp[], teams: Client[], guests: ModelGuest[]) {
     this.#apps = apps;
     this.teams = teams;
     this.guests = guests;
@@ -95,7 +95,7 @@ export class DatesModel {
     return response;
   }
 
-  #guest(index: number): Guest {
+  #guest(index: number): ModelGuest {
     const guest = this.guests[index];
     if (!guest) throw new Error("There is no such guest");
     return guest;

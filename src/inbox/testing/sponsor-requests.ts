@@ -9,7 +9,7 @@ type SponsorTables = { sponsor_requests: SponsorRequestRow };
 
 export const clearedNames: string[] = [];
 
-export const sponsors = new Inbox<SponsorRequest>({
+export const sponsorInbox = new Inbox<SponsorRequest>({
   table: "sponsor_requests",
   label: "Sponsor request",
   entity: "guest-request",

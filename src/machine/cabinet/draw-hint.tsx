@@ -9,11 +9,11 @@ const HINTS = {
   selected: null,
 };
 
-export const HINT_ID = "draw-hint";
+export const DRAW_HINT_ID = "draw-hint";
 
-export function Hint({ children }: { children: ReactNode }) {
+export function HintLine({ children }: { children: ReactNode }) {
   return (
-    <p id={HINT_ID} className="text-on-2 text-t-1">
+    <p id={DRAW_HINT_ID} className="text-on-2 text-t-1">
       {children}
     </p>
   );
@@ -28,9 +28,11 @@ export function DrawHint({ state, isEmpty }: { state: MachineState; isEmpty: boo
       </p>
     );
   if (isEmpty && state.phase !== "spinning" && state.phase !== "result")
-    return <Hint>There's nothing to draw right now. We'll add topics before the next show.</Hint>;
+    return <HintLine>There's nothing to draw right now. We'll add topics before the next show.</HintLine>;
   if (state.clips)
-    return <Hint>This was a demo: these topics have already been on the show, so you can't pick one.</Hint>;
+    return (
+      <HintLine>This was a demo: these topics have already been on the show, so you can't pick one.</HintLine>
+    );
   const hint = HINTS[state.phase];
-  return hint && <Hint>{hint}</Hint>;
+  return hint && <HintLine>{hint}</HintLine>;
 }

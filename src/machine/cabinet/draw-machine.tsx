@@ -10,7 +10,7 @@ import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { canSpinDemo } from "./demo.rules.ts";
 import { DemoFooter, DemoSign } from "./demo-parts.tsx";
-import { DrawHint, HINT_ID } from "./draw-hint.tsx";
+import { DRAW_HINT_ID, DrawHint } from "./draw-hint.tsx";
 import { Lever, LeverRow } from "./lever.tsx";
 import { type EarlyInput, useEarlyInput, useFocusOnResult } from "./machine-focus.ts";
 import { DemoOffer, MachineFrame, MuteButton, ReelRow, ReelSlot, SpinsBadge } from "./machine-frame.tsx";
@@ -79,7 +79,7 @@ function Machine({ early, loadShareDialog, clips, nextShow, nextRealDraw }: Draw
             ref={lever}
             spinning={isSpinning}
             disabled={draw.isEmpty}
-            aria-describedby={draw.isEmpty ? HINT_ID : undefined}
+            aria-describedby={draw.isEmpty ? DRAW_HINT_ID : undefined}
             onClick={draw.pullLever}
           />
           <ReelRow>

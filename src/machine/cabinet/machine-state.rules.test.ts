@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Draw } from "#machine/machine.contract.ts";
 import {
-  applyEvent,
-  INITIAL_STATE,
+  applyMachineEvent,
+  INITIAL_MACHINE_STATE,
   listDrawnTopics,
   type MachineEvent,
   type MachineState,
-  makeInitialState,
+  makeInitialMachineState,
   makeSelectionInput,
   wasPickedByOtherVisitor,
 } from "./machine-state.rules.ts";
@@ -18,7 +18,8 @@ const DRAW: Draw = {
   contentReel: makeReel(9),
   spinsLeft: 2,
 };
-const applyEvents = (...events: MachineEvent[]): MachineState => events.reduce(applyEvent, INITIAL_STATE);
+const applyEvents = (...events: MachineEvent[]): MachineState =>
+  events.reduce(applyMachineEvent, INITIAL_MACHINE_STATE);
 
 const SPIN_EVENT: MachineEvent = { type: "spin" };
 const OPEN_EVENT: MachineEvent = { type: "open", draw: DRAW };
@@ -90,19 +91,19 @@ describe("the machine", () => {
   });
 
   test("after a reload the three topics are there to be picked; with fewer than three the machine is at rest", () => {
-    const state = makeInitialState(listDrawnTopics(DRAW));
+    const state = makeInitialMachineState(listDrawnTopics(DRAW));
     expect(state).toEqual(applyEvents(SPIN_EVENT, OPEN_EVENT));
-    expect([makeChooseEvent(2), makePickEvent(2)].reduce(applyEvent, state)).toMatchObject({
+    expect([makeChooseEvent(2), makePickEvent(2)].reduce(applyMachineEvent, state)).toMatchObject({
       phase: "selected",
       pickedReel: 2,
     });
-    expect(makeInitialState([makeReel(7)])).toEqual(INITIAL_STATE);
+    expect(makeInitialMachineState([makeReel(7)])).toEqual(INITIAL_MACHINE_STATE);
   });
 
   test("a failed spin shows its reason until the next spin", () => {
     const failedState = applyEvents(SPIN_EVENT, { type: "fail", problem: "The connection was lost" });
     expect(failedState).toMatchObject({ problem: "The connection was lost", topics: [] });
-    expect(applyEvent(failedState, SPIN_EVENT).problem).toBeNull();
+    expect(applyMachineEvent(failedState, SPIN_EVENT).problem).toBeNull();
   });
 
   test("a topic that another visitor chose first can't be chosen, but the others can", () => {
@@ -111,13 +112,13 @@ describe("the machine", () => {
       isPickedByOther: true,
     });
     expect([wasPickedByOtherVisitor(state, 0), wasPickedByOtherVisitor(state, 1)]).toEqual([false, true]);
-    expect(applyEvent(state, makeChooseEvent(1)).pendingReel).toBeNull();
-    expect(applyEvent(state, makeChooseEvent(2)).pendingReel).toBe(2);
+    expect(applyMachineEvent(state, makeChooseEvent(1)).pendingReel).toBeNull();
+    expect(applyMachineEvent(state, makeChooseEvent(2)).pendingReel).toBe(2);
     const stateAfterOtherError = applyEvents(SPIN_EVENT, OPEN_EVENT, makeChooseEvent(1), {
       type: "refuse",
       isPickedByOther: false,
     });
-    expect(applyEvent(stateAfterOtherError, makeChooseEvent(1)).pendingReel).toBe(1);
+    expect(applyMachineEvent(stateAfterOtherError, makeChooseEvent(1)).pendingReel).toBe(1);
   });
 });
 

@@ -31,7 +31,7 @@ export type MachineEvent =
   | { type: "pick"; reel: ReelNumber }
   | { type: "refuse"; isPickedByOther: boolean };
 
-export const INITIAL_STATE: MachineState = {
+export const INITIAL_MACHINE_STATE: MachineState = {
   phase: "idle",
   topics: [],
   bulbs: ["off", "off", "off"],
@@ -43,25 +43,30 @@ export const INITIAL_STATE: MachineState = {
 };
 
 /** Returns the initial state: the given three topics to choose from or, if there are none, a machine at rest. */
-export const makeInitialState = (topics: readonly DrawnTopic[]): MachineState =>
+export const makeInitialMachineState = (topics: readonly DrawnTopic[]): MachineState =>
   topics.length === REEL_NUMBERS.length
-    ? { ...INITIAL_STATE, phase: "result", topics, bulbs: ["settled", "settled", "settled"] }
-    : INITIAL_STATE;
+    ? { ...INITIAL_MACHINE_STATE, phase: "result", topics, bulbs: ["settled", "settled", "settled"] }
+    : INITIAL_MACHINE_STATE;
 
 /** Returns the state after an event. An event that doesn't fit the current phase changes nothing. */
-export function applyEvent(state: MachineState, event: MachineEvent): MachineState {
+export function applyMachineEvent(state: MachineState, event: MachineEvent): MachineState {
   switch (event.type) {
     case "spin":
       if (state.phase === "spinning" || state.pendingReel !== null) return state;
-      return { ...INITIAL_STATE, phase: "spinning", topics: state.topics, pickedReel: state.pickedReel };
+      return {
+        ...INITIAL_MACHINE_STATE,
+        phase: "spinning",
+        topics: state.topics,
+        pickedReel: state.pickedReel,
+      };
     case "bulb":
       if (state.phase !== "spinning") return state;
       return { ...state, bulbs: replaceBulb(state.bulbs, event.reel, event.state) };
     case "open":
       if (state.phase !== "spinning") return state;
-      return { ...makeInitialState(listDrawnTopics(event.draw)), clips: event.clips ?? null };
+      return { ...makeInitialMachineState(listDrawnTopics(event.draw)), clips: event.clips ?? null };
     case "fail":
-      return state.phase === "spinning" ? { ...INITIAL_STATE, problem: event.problem } : state;
+      return state.phase === "spinning" ? { ...INITIAL_MACHINE_STATE, problem: event.problem } : state;
     case "choose":
       if (
         state.phase !== "result" ||
@@ -78,7 +83,7 @@ export function applyEvent(state: MachineState, event: MachineEvent): MachineSta
         phase: "selected",
         pendingReel: null,
         pickedReel: event.reel,
-        bulbs: replaceBulb(INITIAL_STATE.bulbs, event.reel, "settled"),
+        bulbs: replaceBulb(INITIAL_MACHINE_STATE.bulbs, event.reel, "settled"),
       };
     case "refuse": {
       const topic = state.pendingReel === null ? undefined : state.topics[state.pendingReel];

@@ -13,14 +13,16 @@ import { pickDemoClips } from "./demo.rules.ts";
 import { hasUnseenDraw } from "./draw-request.ts";
 import { DrawSound } from "./draw-sound.ts";
 import { readStoredTopics } from "./kept-topics.ts";
-import { applyEvent, makeInitialState } from "./machine-state.rules.ts";
+import { applyMachineEvent, makeInitialMachineState } from "./machine-state.rules.ts";
 import { runSpin } from "./run-spin.ts";
 import { TOAST_OVER_CARDS_MS, usePick } from "./use-pick.ts";
 
 /** Returns the machine's state and what its controls do. */
 export function useDraw(reels: ReelSet, reducedMotion: boolean) {
   const queryClient = useQueryClient();
-  const [state, dispatch] = useReducer(applyEvent, undefined, () => makeInitialState(readStoredTopics()));
+  const [state, dispatch] = useReducer(applyMachineEvent, undefined, () =>
+    makeInitialMachineState(readStoredTopics()),
+  );
   const [isPasscodeDialogOpen, setPasscodeDialogOpen] = useState(false);
   const texts = useQuery({ ...reelsQuery, refetchInterval: refetchWhileEmpty });
   const spins = useQuery(spinsQuery);

@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
 import type { Draw, HistoryRow, SelectedTopic } from "#machine/machine.contract.ts";
-import { generate, makeVisitor, openApp, postJson } from "#machine/testing/draw-visitor.ts";
+import {
+  createVisitorWithSpins,
+  openAppWithTopics,
+  postDraw,
+  postJson,
+} from "#machine/testing/draw-visitor.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 describeOnBothEngines("the history", (open) => {
   test("is searched as a whole, ignoring case, for the texts at the time of the pick", async () => {
-    const app = await openApp(await open(), 0);
+    const app = await openAppWithTopics(await open(), 0);
     const admin = await app.admin();
     const texts = [
       { content: "50 % off?", category: "Pay", subCategory: "Discounts" },
@@ -37,9 +42,9 @@ describeOnBothEngines("the history", (open) => {
   });
 
   test("finds what a visitor picked once, even if an earlier call named another topic", async () => {
-    const app = await openApp(await open(), 3);
-    const client = await makeVisitor(app);
-    const draw = (await generate(client)).json<Draw>();
+    const app = await openAppWithTopics(await open(), 3);
+    const client = await createVisitorWithSpins(app);
+    const draw = (await postDraw(client)).json<Draw>();
     const ids = {
       categoryId: draw.categoryReel.id,
       subCategoryId: draw.subCategoryReel.id,
@@ -57,7 +62,7 @@ describeOnBothEngines("the history", (open) => {
   });
 
   test("is exported as a whole, newest first, in cells that no spreadsheet takes for formulas", async () => {
-    const app = await openApp(await open(), 0);
+    const app = await openAppWithTopics(await open(), 0);
     const admin = await app.admin();
     const topic = { content: "=1+1", category: "Pay", subCategory: "Raising, a price" };
     const { id } = (await postJson(admin, "/api/topics", topic)).json<{ id: number }>();
@@ -78,7 +83,7 @@ describeOnBothEngines("the history", (open) => {
   });
 
   test("links to the topic as it is now, and to nothing once it is deleted", async () => {
-    const app = await openApp(await open(), 0);
+    const app = await openAppWithTopics(await open(), 0);
     const admin = await app.admin();
     const topic = { category: "Pay", subCategory: "Rise", content: "How much?" };
     const { id } = (await postJson(admin, "/api/topics", topic)).json<{ id: number }>();

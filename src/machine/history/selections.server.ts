@@ -59,7 +59,7 @@ export async function recordShowPick(
  * Detaches a draw from its history record, so that the draw can get another record. The old record stays in the
  * history.
  */
-export async function detachRecord(trx: Db, drawId: number): Promise<void> {
+export async function detachHistoryRecord(trx: Db, drawId: number): Promise<void> {
   await qb<DrawTables>(trx)
     .updateTable("selected_topics")
     .set({ drawId: null })

@@ -4,7 +4,7 @@ import type { DrawnTopic } from "#machine/machine.contract.ts";
 import { cancelIdle, requestIdle } from "#platform/browser/frames.ts";
 import type { Show } from "#show/show.contract.ts";
 import { Reel, type ReelAtRest } from "./reel.ts";
-import type { Cell } from "./strip-painting.ts";
+import type { ReelCell } from "./strip-painting.ts";
 import { readStripStyle } from "./strip-style.ts";
 
 export type ReelsAtRest = readonly [ReelAtRest, ReelAtRest, ReelAtRest];
@@ -158,7 +158,7 @@ export class ReelSet {
 }
 
 /** Returns a cell for each text. All reels get the same cells, but each reel starts with a different one. */
-function makeCells(texts: readonly string[], reel: number): Cell[] {
+function makeCells(texts: readonly string[], reel: number): ReelCell[] {
   const shift = Math.floor((texts.length * reel) / 6);
   return [...texts.slice(shift), ...texts.slice(0, shift)].map((text) => ({ text }));
 }

@@ -10,13 +10,13 @@ import {
   SETTLING,
 } from "./reel-motion.rules.ts";
 import { ReelStrip } from "./strip.ts";
-import { type Cell, getCellHeight, measureStrip } from "./strip-painting.ts";
+import { getCellHeight, measureStrip, type ReelCell } from "./strip-painting.ts";
 import type { StripStyle } from "./strip-style.ts";
 
 const TURNING_CELL_COUNT = 12;
 
 /** The cells of a reel at rest. The second cell is in the middle of the window. */
-export type ReelAtRest = readonly [Cell, Cell, Cell];
+export type ReelAtRest = readonly [ReelCell, ReelCell, ReelCell];
 
 /**
  * A reel consists of three strips: the first leaves the window, the second turns, and the third arrives. All are
@@ -34,7 +34,7 @@ export class Reel {
     host.replaceChildren(this.#turning.element, this.#leaving.element, this.#arriving.element);
   }
 
-  paintTurning(cells: readonly Cell[], style: StripStyle): void {
+  paintTurning(cells: readonly ReelCell[], style: StripStyle): void {
     const turningCells = repeatCells(cells, TURNING_CELL_COUNT);
     const repeatedCells = repeatCells(turningCells, Math.ceil(style.windowHeight / style.topicCell));
     this.#period = measureStrip(turningCells, style);
@@ -42,7 +42,7 @@ export class Reel {
   }
 
   /** Shows `rest`, and paints the strip that leaves the window at the next start. */
-  paintLeaving(rest: ReelAtRest, cells: readonly Cell[], style: StripStyle): void {
+  paintLeaving(rest: ReelAtRest, cells: readonly ReelCell[], style: StripStyle): void {
     const travel = ACCELERATION.distance + style.windowHeight;
     const cellsAbove = repeatCells(cells, Math.ceil(travel / style.topicCell) + 1);
     this.#leavingTop = computeRestTop(rest, style) - measureStrip(cellsAbove, style);
@@ -80,7 +80,7 @@ export class Reel {
     });
   }
 
-  paintArriving(rest: ReelAtRest, cells: readonly Cell[], style: StripStyle): void {
+  paintArriving(rest: ReelAtRest, cells: readonly ReelCell[], style: StripStyle): void {
     const travel = DECELERATION.distance + REEL_OVERSHOOT + style.windowHeight;
     const cellsBelow = repeatCells(cells, Math.ceil(travel / style.topicCell));
     this.#arrivingTop = computeRestTop(rest, style);
@@ -120,7 +120,7 @@ export class Reel {
 const computeRestTop = ([above, middle]: ReelAtRest, style: StripStyle): number =>
   style.windowHeight / 2 - getCellHeight(above, style) - getCellHeight(middle, style) / 2;
 
-const repeatCells = (cells: readonly Cell[], count: number): Cell[] =>
+const repeatCells = (cells: readonly ReelCell[], count: number): ReelCell[] =>
   cells.length === 0
     ? []
     : Array.from({ length: count }, (_, index) => cells[index % cells.length] ?? { word: "" });

@@ -2,20 +2,20 @@ import { breakLines, cutLines, detectDirection } from "./lines.rules.ts";
 import type { StripStyle } from "./strip-style.ts";
 
 /** Either a word in the middle of the cell (gray if `aside`), or a topic broken into the same lines as on its card. */
-export type Cell =
+export type ReelCell =
   | { word: string; aside?: boolean }
   | { text: string; category?: string; subCategory?: string };
 
 /** Returns how many canvas pixels to paint per CSS pixel: at most 2, because more can't be seen in motion. */
 const getPixelScale = (): number => Math.min(2, globalThis.devicePixelRatio || 1);
 
-export const getCellHeight = (cell: Cell, style: StripStyle): number =>
+export const getCellHeight = (cell: ReelCell, style: StripStyle): number =>
   "word" in cell ? style.wordCell : style.topicCell;
 
-export const measureStrip = (cells: readonly Cell[], style: StripStyle): number =>
+export const measureStrip = (cells: readonly ReelCell[], style: StripStyle): number =>
   cells.reduce((sum, cell) => sum + getCellHeight(cell, style), 0);
 
-export function paintStrip(canvas: HTMLCanvasElement, cells: readonly Cell[], style: StripStyle): void {
+export function paintStrip(canvas: HTMLCanvasElement, cells: readonly ReelCell[], style: StripStyle): void {
   const scale = getPixelScale();
   const pen = clearCanvas(canvas, style.width * scale, measureStrip(cells, style) * scale);
   if (!pen) return;
@@ -48,14 +48,19 @@ function clearCanvas(canvas: HTMLCanvasElement, width: number, height: number) {
 
 type Pen = CanvasRenderingContext2D;
 
-function paintWord(pen: Pen, cell: Extract<Cell, { word: string }>, middle: number, style: StripStyle): void {
+function paintWord(
+  pen: Pen,
+  cell: Extract<ReelCell, { word: string }>,
+  middle: number,
+  style: StripStyle,
+): void {
   pen.font = style.wordFont;
   pen.textAlign = "center";
   pen.fillStyle = cell.aside ? style.labelInk : style.ink;
   pen.fillText(cell.word, style.width / 2, middle, style.width - style.inset);
 }
 
-function paintTopic(pen: Pen, cell: Extract<Cell, { text: string }>, middle: number, style: StripStyle) {
+function paintTopic(pen: Pen, cell: Extract<ReelCell, { text: string }>, middle: number, style: StripStyle) {
   const lines = breakTopicIntoLines(pen, cell.text, style);
   const labelHeight = cell.category ? style.labelLine : 0;
   const top = middle - (lines.length * style.topicLine + labelHeight) / 2;

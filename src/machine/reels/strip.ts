@@ -1,5 +1,5 @@
 import { BLUR_DEVIATIONS } from "./reel-motion.rules.ts";
-import { blurStrip, type Cell, measureStrip, paintStrip } from "./strip-painting.ts";
+import { blurStrip, measureStrip, paintStrip, type ReelCell } from "./strip-painting.ts";
 import type { StripStyle } from "./strip-style.ts";
 
 /**
@@ -23,7 +23,7 @@ export class ReelStrip {
   /**
    * Paints the cells at each of the given blur steps (0 is sharp). The strip stays hidden, with its top edge at `top`.
    */
-  paint(cells: readonly Cell[], style: StripStyle, top: number, steps: readonly number[]): void {
+  paint(cells: readonly ReelCell[], style: StripStyle, top: number, steps: readonly number[]): void {
     this.stop();
     const [sharp] = this.#layers;
     if (!sharp) return;

@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { createHourlyLimit } from "#platform/http/endpoint.contract.ts";
-import { CROSS_ORIGIN } from "#platform/http/http.server.ts";
+import { CROSS_ORIGIN_HEADERS } from "#platform/http/http.server.ts";
 
 /** The most recently drawn pictures, by name. */
 const recentPictures = new Map<string, Promise<Buffer | null>>();
@@ -8,14 +8,14 @@ const MAX_RECENT_PICTURES = 50;
 /** Limits how many pictures are drawn, because drawing one keeps a core busy for tens of milliseconds. */
 export const DRAWING_LIMIT = createHourlyLimit("thread-picture", 60);
 
-const HEADERS = { "cache-control": "public, max-age=3600", ...CROSS_ORIGIN };
+const HEADERS = { "cache-control": "public, max-age=3600", ...CROSS_ORIGIN_HEADERS };
 
 /**
  * Responds with a picture, drawing it unless it was drawn recently. If `draw` returns null, redirects to the show's own
  * picture.
  * @throws {Refusal} 429 after 60 new pictures in an hour
  */
-export async function servePicture(
+export async function serveDrawnPicture(
   { limits }: Pick<House, "limits">,
   { clientKey }: { clientKey: string },
   name: string,

@@ -6,9 +6,9 @@ import { fetchPublicFile, OutgoingRequestError, readStream } from "#platform/htt
 import {
   createMissingKeyRefusal,
   createProviderRefusal,
-  describeRefusal,
-  describeUnreachable,
-  OPENAI,
+  describeProviderRefusal,
+  describeUnreachableProvider,
+  OPENAI_PROVIDER,
   recordModelCall,
   type TokenUsage,
 } from "#platform/models/models.server.ts";
@@ -37,15 +37,15 @@ const MAX_RESPONSE_SIZE = Math.ceil((MAX_PICTURE_SIZE * 4) / 3) + MB;
  */
 export function getPictureModelAccess(house: Pick<House, "db" | "env" | "now" | "show">): PictureModelAccess {
   const { env, show } = house;
-  if (!env.OPENAI_API_KEY) throw createMissingKeyRefusal(OPENAI);
+  if (!env.OPENAI_API_KEY) throw createMissingKeyRefusal(OPENAI_PROVIDER);
   const model = env.OPENAI_IMAGE_MODEL ?? DEFAULT_IMAGE_MODEL;
   return {
     show: show(),
     apiKey: env.OPENAI_API_KEY,
-    baseUrl: env.OPENAI_BASE_URL ?? OPENAI.defaultBaseUrl,
+    baseUrl: env.OPENAI_BASE_URL ?? OPENAI_PROVIDER.defaultBaseUrl,
     model,
     timeoutMs: TIMEOUT_MS,
-    recordUsage: (tokens) => recordModelCall(house, { provider: OPENAI.id, model, ...tokens }),
+    recordUsage: (tokens) => recordModelCall(house, { provider: OPENAI_PROVIDER.id, model, ...tokens }),
   };
 }
 
@@ -87,15 +87,16 @@ export async function generatePicture(
     const trustedOrigin = new URL(access.baseUrl).origin;
     return await fetchPublicFile(picture.url, { trustedOrigin, limit: MAX_PICTURE_SIZE, signal });
   } catch (error) {
-    if (cancelSignal.aborted) throw createProviderRefusal(OPENAI, "The request was given up.", error);
+    if (cancelSignal.aborted)
+      throw createProviderRefusal(OPENAI_PROVIDER, "The request was given up.", error);
     if (timeoutSignal.aborted)
       throw createProviderRefusal(
-        OPENAI,
+        OPENAI_PROVIDER,
         `OpenAI did not answer within ${access.timeoutMs / 1000} seconds.`,
         error,
       );
     if (error instanceof OutgoingRequestError)
-      throw createProviderRefusal(OPENAI, "OpenAI's picture could not be fetched.", error);
+      throw createProviderRefusal(OPENAI_PROVIDER, "OpenAI's picture could not be fetched.", error);
     throw error;
   }
 }
@@ -107,9 +108,13 @@ async function requestPicture(
 ): Promise<string> {
   const { status, ok, text } = await sendPictureRequest(access, prompt, signal).catch((error) => {
     if (signal.aborted || error instanceof Refusal) throw error;
-    throw createProviderRefusal(OPENAI, describeUnreachable(OPENAI, error), error);
+    throw createProviderRefusal(OPENAI_PROVIDER, describeUnreachableProvider(OPENAI_PROVIDER, error), error);
   });
-  if (!ok) throw createProviderRefusal(OPENAI, describeRefusal(OPENAI, status, text, access.apiKey));
+  if (!ok)
+    throw createProviderRefusal(
+      OPENAI_PROVIDER,
+      describeProviderRefusal(OPENAI_PROVIDER, status, text, access.apiKey),
+    );
   return text;
 }
 
@@ -141,4 +146,4 @@ function parseResponse(text: string) {
 }
 
 const createUnreadableAnswerRefusal = (cause?: unknown): Refusal =>
-  createProviderRefusal(OPENAI, "OpenAI's answer could not be read. Please try again.", cause);
+  createProviderRefusal(OPENAI_PROVIDER, "OpenAI's answer could not be read. Please try again.", cause);

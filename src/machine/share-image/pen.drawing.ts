@@ -27,16 +27,20 @@ export interface Pen {
 }
 
 /** The first of the families must be loaded before anything is drawn with this face. Spacing is in em. */
-export type Face = { family: string; weight: number; spacing: number };
+export type Typeface = { family: string; weight: number; spacing: number };
 
-export const DISPLAY_FACE: Face = { family: '"Besley", Georgia, serif', weight: 750, spacing: -0.025 };
-export const NAME_FACE: Face = { ...DISPLAY_FACE, spacing: -0.02 };
+export const DISPLAY_FACE: Typeface = { family: '"Besley", Georgia, serif', weight: 750, spacing: -0.025 };
+export const NAME_FACE: Typeface = { ...DISPLAY_FACE, spacing: -0.02 };
 /** The italic face for quotes. Only the server loads the font under this name. */
-export const QUOTE_FACE: Face = { family: '"Besley Italic", Georgia, serif', weight: 560, spacing: -0.015 };
-export const TEXT_FACE: Face = { family: '"Public Sans", Arial, sans-serif', weight: 550, spacing: 0 };
+export const QUOTE_FACE: Typeface = {
+  family: '"Besley Italic", Georgia, serif',
+  weight: 560,
+  spacing: -0.015,
+};
+export const TEXT_FACE: Typeface = { family: '"Public Sans", Arial, sans-serif', weight: 550, spacing: 0 };
 
 /** Sets the font. `size` is in pixels. */
-export function setFont(pen: Pen, { family, weight, spacing }: Face, size: number): void {
+export function setFont(pen: Pen, { family, weight, spacing }: Typeface, size: number): void {
   const isOnServer = pen.fontVariationSettings !== undefined;
   const fonts = pen.listFonts?.(family) ?? family;
   pen.font = `${isOnServer ? Math.round(weight / 100) * 100 : weight} ${size}px ${fonts}`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
-import { getOpenaiCheck, hasOpenaiInterface } from "../../../dev/doubles/openai-interface.ts";
+import { getOpenaiChecker, hasOpenaiDescription } from "../../../dev/doubles/openai-interface.ts";
 import { DEFAULT_IMAGE_MODEL, makePictureRequest, writePicturePrompt } from "./picture-request.rules.ts";
 
 const IMAGE_MODELS = [
@@ -33,10 +33,10 @@ describe("the request for a picture", () => {
     expect(makePictureRequest(defaultShow, "dall-e-2", "word ".repeat(200)).prompt).toHaveLength(1000);
   });
 
-  if (hasOpenaiInterface)
+  if (hasOpenaiDescription)
     test.each(IMAGE_MODELS)("to %s matches the published API description", (model) => {
       expect(
-        getOpenaiCheck()("CreateImageRequest", makePictureRequest(defaultShow, model, "A ladder")),
+        getOpenaiChecker()("CreateImageRequest", makePictureRequest(defaultShow, model, "A ladder")),
       ).toEqual([]);
     });
 });

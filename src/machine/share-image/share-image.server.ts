@@ -5,15 +5,15 @@ import { findLatestDraw } from "#machine/machine.server.ts";
 import { forbidden, Refusal } from "#platform/errors/errors.server.ts";
 import { storePicture } from "#platform/files/files.server.ts";
 import type { CallContext } from "#platform/http/http.server.ts";
-import { createProviderRefusal, OPENAI } from "#platform/models/models.server.ts";
+import { createProviderRefusal, OPENAI_PROVIDER } from "#platform/models/models.server.ts";
 import type { Show } from "#show/show.contract.ts";
-import { DRAWING_LIMIT, servePicture } from "./drawn-pictures.server.ts";
+import { DRAWING_LIMIT, serveDrawnPicture } from "./drawn-pictures.server.ts";
 import { generatePicture, getPictureModelAccess } from "./openai-pictures.server.ts";
 import type { PictureContext } from "./picture-canvas.server.ts";
 import { shareImageEndpoints } from "./share-image.contract.ts";
 import { SHARE_IMAGE_SIZE } from "./share-image.rules.ts";
 
-export { DRAWING_LIMIT, type PictureContext, servePicture };
+export { DRAWING_LIMIT, type PictureContext, serveDrawnPicture };
 
 /** Creates a canvas for a picture with this text, with the site's fonts. The canvas library loads on first use. */
 export async function openPictureCanvas(width: number, height: number, text: string) {
@@ -48,7 +48,7 @@ export function serveQuotePicture(
     timeLabel: `Episode ${episodeNumber}, at ${formatClockTime(seconds)}`,
     position: length ? Math.min(1, seconds / length) : null,
   };
-  return servePicture(house, call, JSON.stringify(image), async () => {
+  return serveDrawnPicture(house, call, JSON.stringify(image), async () => {
     const { renderQuotePicture } = await import("./topic-picture.server.ts");
     return renderQuotePicture(image);
   });
@@ -100,6 +100,10 @@ async function storeBackground(house: House, bytes: Uint8Array): Promise<string>
     return (await storePicture(house, bytes, { field: "image", cut: { width, height } })).url;
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === "unavailable") throw error;
-    throw createProviderRefusal(OPENAI, "OpenAI's picture could not be read. Please try again.", error);
+    throw createProviderRefusal(
+      OPENAI_PROVIDER,
+      "OpenAI's picture could not be read. Please try again.",
+      error,
+    );
   }
 }

@@ -2,13 +2,19 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { type Draw, SelectedTopic } from "#machine/machine.contract.ts";
-import { generate, makeVisitor, openApp, postJson, unlock } from "#machine/testing/draw-visitor.ts";
+import {
+  createVisitorWithSpins,
+  enterPasscode,
+  openAppWithTopics,
+  postDraw,
+  postJson,
+} from "#machine/testing/draw-visitor.ts";
 import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
 import { getTopicIds } from "./pick.rules.ts";
 
-const drawTopics = async (client: Client) => (await generate(client)).json<Draw>();
+const drawTopics = async (client: Client) => (await postDraw(client)).json<Draw>();
 
 const sendSelection = (client: Client, draw: Draw, selectedType: SelectedTopic["selectedType"]) =>
   postJson(client, "/api/selected-topics", { ...getTopicIds(draw), selectedType });
@@ -25,8 +31,8 @@ async function readHistory(app: TestApp): Promise<SelectedTopic[]> {
 describeOnBothEngines("the record of a pick", (open) => {
   test("if the process ends between the two calls, nothing is lost: the second call gets the first one's record", async () => {
     const database = await open();
-    const app = await openApp(database, 6);
-    const client = await makeVisitor(app);
+    const app = await openAppWithTopics(database, 6);
+    const client = await createVisitorWithSpins(app);
     const draw = await drawTopics(client);
     expect((await postJson(client, `/api/topics/${draw.subCategoryReel.id}/used`)).status).toBe(200);
 
@@ -50,8 +56,8 @@ describeOnBothEngines("the record of a pick", (open) => {
   });
 
   test("a topic is not marked used if its record can't be written", async () => {
-    const app = await openApp(await open(), 3);
-    const client = await makeVisitor(app);
+    const app = await openAppWithTopics(await open(), 3);
+    const client = await createVisitorWithSpins(app);
     const draw = await drawTopics(client);
     const pick = () => postJson(client, `/api/topics/${draw.contentReel.id}/used`);
     await sql`alter table selected_topics rename to away`.execute(qb(app.house.db));
@@ -63,8 +69,8 @@ describeOnBothEngines("the record of a pick", (open) => {
   });
 
   test("of simultaneous picks one counts, and every answer is its record", async () => {
-    const app = await openApp(await open(), 9);
-    const client = await makeVisitor(app);
+    const app = await openAppWithTopics(await open(), 9);
+    const client = await createVisitorWithSpins(app);
     const draw = await drawTopics(client);
     const ids = Object.values(getTopicIds(draw));
     const picks = await Promise.all([...ids, ...ids].map((id) => postJson(client, `/api/topics/${id}/used`)));
@@ -83,8 +89,8 @@ describeOnBothEngines("the record of a pick", (open) => {
   });
 
   test("a simultaneous pick and selection make one record", async () => {
-    const app = await openApp(await open(), 9);
-    const client = await makeVisitor(app);
+    const app = await openAppWithTopics(await open(), 9);
+    const client = await createVisitorWithSpins(app);
     const draw = await drawTopics(client);
     const [used, selected] = await Promise.all([
       postJson(client, `/api/topics/${draw.categoryReel.id}/used`),
@@ -95,8 +101,8 @@ describeOnBothEngines("the record of a pick", (open) => {
   });
 
   test("a topic on several reels counts as the content, until a call says which reel it was", async () => {
-    const app = await openApp(await open(), 1);
-    const client = await makeVisitor(app);
+    const app = await openAppWithTopics(await open(), 1);
+    const client = await createVisitorWithSpins(app);
     const draw = await drawTopics(client);
     await postJson(client, "/api/topics/1/used");
     const [record] = await readHistory(app);
@@ -108,8 +114,8 @@ describeOnBothEngines("the record of a pick", (open) => {
   });
 
   test("a selection sent before the pick keeps its record, which then has the picked topic", async () => {
-    const app = await openApp(await open(), 6);
-    const client = await makeVisitor(app);
+    const app = await openAppWithTopics(await open(), 6);
+    const client = await createVisitorWithSpins(app);
     const draw = await drawTopics(client);
     const first = (await sendSelection(client, draw, "content")).json<SelectedTopic>();
     await postJson(client, `/api/topics/${draw.categoryReel.id}/used`);
@@ -120,9 +126,9 @@ describeOnBothEngines("the record of a pick", (open) => {
   });
 
   test("each additional pick by an admin has its own record; a topic from no draw has none", async () => {
-    const app = await openApp(await open(), 6);
+    const app = await openAppWithTopics(await open(), 6);
     const admin = await app.admin();
-    await unlock(admin);
+    await enterPasscode(admin);
     const draw = await drawTopics(admin);
     await postJson(admin, `/api/topics/${draw.contentReel.id}/used`);
     await postJson(admin, `/api/topics/${draw.categoryReel.id}/used`);

@@ -1,6 +1,6 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { detachRecord, recordPick } from "#machine/history/selections.server.ts";
+import { detachHistoryRecord, recordPick } from "#machine/history/selections.server.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, forbidden, Refusal } from "#platform/errors/errors.server.ts";
@@ -61,7 +61,7 @@ async function pickFromDraw(
   if (firstPick.numUpdatedRows === 0n) {
     if (!admin) throw conflict(ANOTHER_PICKED_MESSAGE);
     await update.execute();
-    await detachRecord(trx, draw.id);
+    await detachHistoryRecord(trx, draw.id);
   }
   await recordPick(trx, house, draw, pickedTopicId);
 }

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import type { Draw, SelectedTopic } from "#machine/machine.contract.ts";
-import { generate, makeVisitor, openApp, postJson, unlock } from "#machine/testing/draw-visitor.ts";
+import {
+  createVisitorWithSpins,
+  enterPasscode,
+  openAppWithTopics,
+  postDraw,
+  postJson,
+} from "#machine/testing/draw-visitor.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { deleteTopic } from "#topics/topics.server.ts";
@@ -8,12 +14,12 @@ import { getTopicIds } from "./pick.rules.ts";
 
 describeOnBothEngines("a pick", (open) => {
   test("a visitor picks one topic of their latest draw", async () => {
-    const app = await openApp(await open(), 6);
+    const app = await openAppWithTopics(await open(), 6);
     const admin = await app.admin();
-    const client = await makeVisitor(app);
+    const client = await createVisitorWithSpins(app);
     expect((await postJson(client, "/api/topics/1/used")).status).toBe(403);
-    await generate(client);
-    const draw = getTopicIds((await generate(client)).json<Draw>());
+    await postDraw(client);
+    const draw = getTopicIds((await postDraw(client)).json<Draw>());
     const drawnIds = new Set<number>(Object.values(draw));
     const undrawnId = [1, 2, 3, 4, 5, 6].find((id) => !drawnIds.has(id));
     expect((await postJson(client, `/api/topics/${undrawnId}/used`)).status).toBe(403);
@@ -34,10 +40,10 @@ describeOnBothEngines("a pick", (open) => {
   });
 
   test("an admin who draws may repeat a pick after its answer was lost, and may pick more", async () => {
-    const app = await openApp(await open(), 6);
+    const app = await openAppWithTopics(await open(), 6);
     const admin = await app.admin();
-    await unlock(admin);
-    const { categoryId, contentId } = getTopicIds((await generate(admin)).json<Draw>());
+    await enterPasscode(admin);
+    const { categoryId, contentId } = getTopicIds((await postDraw(admin)).json<Draw>());
     expect((await postJson(admin, `/api/topics/${contentId}/used`)).status).toBe(200);
     const again = await postJson(admin, `/api/topics/${contentId}/used`);
     expect([again.status, again.json()]).toMatchObject([409, { ownChoice: true }]);
@@ -51,9 +57,9 @@ describeOnBothEngines("a pick", (open) => {
   });
 
   test("if two visitors pick the same topic, one is refused and may pick another", async () => {
-    const app = await openApp(await open(), 3);
-    const [ann, ben] = [await makeVisitor(app), await makeVisitor(app)];
-    await Promise.all([generate(ann), generate(ben)]);
+    const app = await openAppWithTopics(await open(), 3);
+    const [ann, ben] = [await createVisitorWithSpins(app), await createVisitorWithSpins(app)];
+    await Promise.all([postDraw(ann), postDraw(ben)]);
     const answers = await Promise.all([
       postJson(ann, "/api/topics/2/used"),
       postJson(ben, "/api/topics/2/used"),
@@ -67,10 +73,10 @@ describeOnBothEngines("a pick", (open) => {
   });
 
   test("a selection is recorded once per draw and keeps its text after the topic is deleted", async () => {
-    const app = await openApp(await open(), 3);
+    const app = await openAppWithTopics(await open(), 3);
     const admin = await app.admin();
-    const client = await makeVisitor(app);
-    const draw = (await generate(client)).json<Draw>();
+    const client = await createVisitorWithSpins(app);
+    const draw = (await postDraw(client)).json<Draw>();
     const selection = { ...getTopicIds(draw), selectedType: "subCategory" };
     const first = await postJson(client, "/api/selected-topics", selection);
     expect(first.status).toBe(201);
@@ -103,11 +109,11 @@ describeOnBothEngines("a pick", (open) => {
   });
 
   test("a visitor can select only the latest draw's three ids, an admin any that exist", async () => {
-    const app = await openApp(await open(), 60);
+    const app = await openAppWithTopics(await open(), 60);
     const admin = await app.admin();
-    const client = await makeVisitor(app);
-    const firstSelection = { ...getTopicIds((await generate(client)).json<Draw>()), selectedType: "content" };
-    await generate(client);
+    const client = await createVisitorWithSpins(app);
+    const firstSelection = { ...getTopicIds((await postDraw(client)).json<Draw>()), selectedType: "content" };
+    await postDraw(client);
     expect((await postJson(client, "/api/selected-topics", firstSelection)).status).toBe(403);
     expect((await postJson(app.client(), "/api/selected-topics", firstSelection)).status).toBe(403);
     expect((await postJson(admin, "/api/selected-topics", firstSelection)).status).toBe(201);
@@ -118,7 +124,7 @@ describeOnBothEngines("a pick", (open) => {
   });
 
   test("the history is for the team, newest first, with as many rows as requested", async () => {
-    const app = await openApp(await open(), 5);
+    const app = await openAppWithTopics(await open(), 5);
     const admin = await app.admin();
     for (const contentId of [1, 2, 3])
       await postJson(admin, "/api/selected-topics", {

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import type { Draw, ReelTexts } from "#machine/machine.contract.ts";
 import { sweepVisitors } from "#machine/machine.server.ts";
 import {
-  generate,
+  createVisitorWithSpins,
+  enterPasscode,
+  fetchSpinsLeft,
   makeTopics,
-  makeVisitor,
-  openApp,
+  openAppWithTopics,
+  postDraw,
   postJson,
-  readSpins,
-  unlock,
 } from "#machine/testing/draw-visitor.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp, type TestApp } from "#testing/test-app.ts";
@@ -17,18 +17,18 @@ import { getTopicIds } from "./pick.rules.ts";
 
 describeOnBothEngines("a spin", (open) => {
   test("the passcode sets a visitor's spins to three, and their cookie gives nothing away", async () => {
-    const app = await openApp(await open(), 5);
+    const app = await openAppWithTopics(await open(), 5);
     const client = app.client();
-    expect(await readSpins(client)).toBe(0);
-    const unlocked = await unlock(client);
+    expect(await fetchSpinsLeft(client)).toBe(0);
+    const unlocked = await enterPasscode(client);
     expect(unlocked.json()).toEqual({ success: true, spinsLeft: 3 });
     expect(unlocked.headers.get("set-cookie")).toMatch(
       /^visitor=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/i,
     );
-    await generate(client);
-    expect(await readSpins(client)).toBe(2);
-    expect((await unlock(client)).json()).toEqual({ success: true, spinsLeft: 3 });
-    expect(await readSpins(client)).toBe(3);
+    await postDraw(client);
+    expect(await fetchSpinsLeft(client)).toBe(2);
+    expect((await enterPasscode(client)).json()).toEqual({ success: true, spinsLeft: 3 });
+    expect(await fetchSpinsLeft(client)).toBe(3);
   });
 
   test.each([
@@ -38,7 +38,7 @@ describeOnBothEngines("a spin", (open) => {
   ])("the passcode %j is answered with %d", async (passcode, status, message) => {
     const { client } = openTestApp(await open());
     const one = client();
-    const answer = await unlock(one, passcode);
+    const answer = await enterPasscode(one, passcode);
     expect([answer.status, answer.json().message]).toEqual([status, message]);
     expect(one.cookies.size).toBe(0);
   });
@@ -46,46 +46,47 @@ describeOnBothEngines("a spin", (open) => {
   test("after ten wrong passcodes even the right one is refused", async () => {
     const { client } = openTestApp(await open());
     const guesser = client();
-    for (let tries = 0; tries < 10; tries += 1) expect((await unlock(guesser, "guess")).status).toBe(403);
-    const blocked = await unlock(guesser);
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await enterPasscode(guesser, "guess")).status).toBe(403);
+    const blocked = await enterPasscode(guesser);
     expect(blocked.status).toBe(429);
     expect(Number(blocked.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await unlock(client())).status).toBe(200);
+    expect((await enterPasscode(client())).status).toBe(200);
   });
 
   test("a spin draws three different available topics, and the third spin is the last", async () => {
-    const app = await openApp(await open(), 3);
-    const client = await makeVisitor(app);
+    const app = await openAppWithTopics(await open(), 3);
+    const client = await createVisitorWithSpins(app);
     for (const spinsLeft of [2, 1, 0]) {
-      const draw = (await generate(client)).json<Draw>();
+      const draw = (await postDraw(client)).json<Draw>();
       expect(draw.spinsLeft).toBe(spinsLeft);
       expect(new Set(Object.values(getTopicIds(draw))).size).toBe(3);
       const { id, text, category, subCategory } = draw.categoryReel;
       expect(text).toBe(`Content ${id}`);
       expect([category, subCategory]).toEqual([`Category ${id}`, `Sub ${id}`]);
     }
-    const refused = await generate(client);
+    const refused = await postDraw(client);
     expect([refused.status, refused.json()]).toEqual([403, { message: "Passcode required" }]);
-    expect((await generate(app.client())).status).toBe(403);
+    expect((await postDraw(app.client())).status).toBe(403);
   });
 
   test("with fewer than three topics, some repeat; with none, no spin is used", async () => {
     const app = openTestApp(await open());
-    const client = await makeVisitor(app);
-    expect((await generate(client)).status).toBe(409);
-    expect(await readSpins(client)).toBe(3);
+    const client = await createVisitorWithSpins(app);
+    expect((await postDraw(client)).status).toBe(409);
+    expect(await fetchSpinsLeft(client)).toBe(3);
     await addTopics(app.house.db, app.house, makeTopics(2));
-    const two = (await generate(client)).json<Draw>();
+    const two = (await postDraw(client)).json<Draw>();
     expect(new Set(Object.values(getTopicIds(two)))).toEqual(new Set([1, 2]));
     await postJson(client, "/api/topics/1/used");
-    const one = (await generate(client)).json<Draw>();
+    const one = (await postDraw(client)).json<Draw>();
     expect(getTopicIds(one)).toEqual({ categoryId: 2, subCategoryId: 2, contentId: 2 });
   });
 
   test("a drawn topic says who suggested it", async () => {
     const topic = { category: "Pay", subCategory: "Raising a price", content: "What now?" };
-    const app = await openApp(await open(), [{ ...topic, requesterName: "Dana" }]);
-    const draw = (await generate(await makeVisitor(app))).json<Draw>();
+    const app = await openAppWithTopics(await open(), [{ ...topic, requesterName: "Dana" }]);
+    const draw = (await postDraw(await createVisitorWithSpins(app))).json<Draw>();
     expect(draw.categoryReel).toEqual({
       id: 1,
       text: "What now?",
@@ -96,24 +97,24 @@ describeOnBothEngines("a spin", (open) => {
   });
 
   test("of 40 simultaneous spins with three left, exactly three succeed", async () => {
-    const app = await openApp(await open(), 20);
-    const client = await makeVisitor(app);
-    const answers = await Promise.all(Array.from({ length: 40 }, () => generate(client)));
+    const app = await openAppWithTopics(await open(), 20);
+    const client = await createVisitorWithSpins(app);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => postDraw(client)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(37);
     const spinsLeft = answers
       .filter(({ status }) => status === 200)
       .map((answer) => answer.json<Draw>().spinsLeft);
     expect(spinsLeft.sort()).toEqual([0, 1, 2]);
-    expect(await readSpins(client)).toBe(0);
+    expect(await fetchSpinsLeft(client)).toBe(0);
   });
 
   test("when many visitors spin at the same time, each gets their own draws and no more than three", async () => {
-    const app = await openApp(await open(), 50);
-    const visitors = await Promise.all(Array.from({ length: 30 }, () => makeVisitor(app)));
+    const app = await openAppWithTopics(await open(), 50);
+    const visitors = await Promise.all(Array.from({ length: 30 }, () => createVisitorWithSpins(app)));
     const stranger = app.client();
     const callers = [...visitors, ...visitors, ...visitors, ...visitors, stranger];
-    const answers = await Promise.all(callers.map((client) => generate(client)));
+    const answers = await Promise.all(callers.map((client) => postDraw(client)));
     for (const visitor of visitors) {
       const ownAnswers = answers.filter((_, index) => callers[index] === visitor);
       const spinsLeft = ownAnswers.flatMap((answer) =>
@@ -130,34 +131,34 @@ describeOnBothEngines("a spin", (open) => {
 
   test("for ten minutes, a repeated request gets the same answer and uses no spin", async () => {
     let now = new Date("2026-01-07T18:00:00Z");
-    const app = await openApp(await open(), 50, { now: () => now });
-    const client = await makeVisitor(app);
-    const first = await generate(client, "one");
-    expect((await generate(client, "two")).json()).toMatchObject({ spinsLeft: 1 });
-    expect((await generate(client, "one")).text).toBe(first.text);
-    expect(await readSpins(client)).toBe(1);
-    expect((await generate(client, "three")).json()).toMatchObject({ spinsLeft: 0 });
+    const app = await openAppWithTopics(await open(), 50, { now: () => now });
+    const client = await createVisitorWithSpins(app);
+    const first = await postDraw(client, "one");
+    expect((await postDraw(client, "two")).json()).toMatchObject({ spinsLeft: 1 });
+    expect((await postDraw(client, "one")).text).toBe(first.text);
+    expect(await fetchSpinsLeft(client)).toBe(1);
+    expect((await postDraw(client, "three")).json()).toMatchObject({ spinsLeft: 0 });
     now = new Date("2026-01-07T18:09:59Z");
-    expect((await generate(client, "one")).text).toBe(first.text);
+    expect((await postDraw(client, "one")).text).toBe(first.text);
     now = new Date("2026-01-07T18:10:01Z");
-    expect((await generate(client, "one")).status).toBe(403);
-    await unlock(client);
-    expect((await generate(client, "one")).json()).toMatchObject({ spinsLeft: 2 });
-    expect((await generate(await makeVisitor(app), "one")).json()).toMatchObject({ spinsLeft: 2 });
+    expect((await postDraw(client, "one")).status).toBe(403);
+    await enterPasscode(client);
+    expect((await postDraw(client, "one")).json()).toMatchObject({ spinsLeft: 2 });
+    expect((await postDraw(await createVisitorWithSpins(app), "one")).json()).toMatchObject({ spinsLeft: 2 });
   });
 
   test("simultaneous identical requests use one spin and get one answer", async () => {
-    const app = await openApp(await open(), 50);
-    const client = await makeVisitor(app);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => generate(client, "same")));
+    const app = await openAppWithTopics(await open(), 50);
+    const client = await createVisitorWithSpins(app);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => postDraw(client, "same")));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
-    expect(await readSpins(client)).toBe(2);
+    expect(await fetchSpinsLeft(client)).toBe(2);
   });
 
   test("an Idempotency-Key has at most 200 characters", async () => {
     const app = openTestApp(await open());
-    const answer = await generate(await makeVisitor(app), "k".repeat(201));
+    const answer = await postDraw(await createVisitorWithSpins(app), "k".repeat(201));
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ issues: [{ path: "Idempotency-Key" }] });
   });
@@ -171,28 +172,28 @@ describeOnBothEngines("a spin", (open) => {
       contents: [],
     });
     const topics = makeTopics(120).map((topic, index) => ({ ...topic, isUsed: index % 10 === 0 }));
-    const { categories, contents } = await readReels(await openApp(await open(), topics));
+    const { categories, contents } = await readReels(await openAppWithTopics(await open(), topics));
     expect([categories.length, contents.length]).toEqual([100, 100]);
     expect(contents.filter((text) => text.endsWith("1"))).toEqual([]);
   });
 
   test("visitors are deleted after 30 days, but the history of their picks stays", async () => {
     let now = new Date("2026-01-07T18:00:00Z");
-    const app = await openApp(await open(), 3, { now: () => now });
-    const oldVisitor = await makeVisitor(app);
-    const draw = (await generate(oldVisitor)).json<Draw>();
+    const app = await openAppWithTopics(await open(), 3, { now: () => now });
+    const oldVisitor = await createVisitorWithSpins(app);
+    const draw = (await postDraw(oldVisitor)).json<Draw>();
     await postJson(oldVisitor, "/api/selected-topics", { ...getTopicIds(draw), selectedType: "category" });
     now = new Date("2026-01-20T18:00:00Z");
-    const newVisitor = await makeVisitor(app);
+    const newVisitor = await createVisitorWithSpins(app);
     now = new Date("2026-02-06T18:00:01Z");
-    expect(await readSpins(oldVisitor)).toBe(0);
-    expect((await generate(oldVisitor)).status).toBe(403);
+    expect(await fetchSpinsLeft(oldVisitor)).toBe(0);
+    expect((await postDraw(oldVisitor)).status).toBe(403);
     expect(await sweepVisitors(app.house)).toBe(1);
     expect(await sweepVisitors(app.house)).toBe(0);
-    expect(await readSpins(newVisitor)).toBe(3);
+    expect(await fetchSpinsLeft(newVisitor)).toBe(3);
     expect((await (await app.admin()).request("/api/selected-topics/recent")).json()).toHaveLength(1);
     const oldCookie = oldVisitor.cookies.get("visitor");
-    await unlock(oldVisitor);
+    await enterPasscode(oldVisitor);
     expect(oldVisitor.cookies.get("visitor")).not.toBe(oldCookie);
   });
 });

@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
 import type { Draw } from "#machine/machine.contract.ts";
-import { generate, makeVisitor, openApp, postJson } from "#machine/testing/draw-visitor.ts";
+import {
+  createVisitorWithSpins,
+  openAppWithTopics,
+  postDraw,
+  postJson,
+} from "#machine/testing/draw-visitor.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client, TestApp } from "#testing/test-app.ts";
 import { getTopicIds } from "./pick.rules.ts";
 
 /** Picks a drawn topic with the same two requests that the page sends. */
 async function pick(app: TestApp, address?: string): Promise<{ statuses: number[]; id: number }> {
-  const visitor = await makeVisitor(app);
-  const ids = getTopicIds((await generate(visitor)).json<Draw>());
+  const visitor = await createVisitorWithSpins(app);
+  const ids = getTopicIds((await postDraw(visitor)).json<Draw>());
   const send = (path: string, json?: object) =>
     visitor.request(path, { method: "POST", json, ...(address ? { address } : {}) });
   const used = await send(`/api/topics/${ids.contentId}/used`);
@@ -21,7 +26,7 @@ const HOME_ADDRESS = "198.51.100.7";
 describeOnBothEngines("visitors' picks", (open) => {
   async function openSite(topics: number) {
     const clock = { ms: Date.parse("2026-12-09T17:00:00Z") };
-    const app = await openApp(await open(), topics, { now: () => new Date(clock.ms) });
+    const app = await openAppWithTopics(await open(), topics, { now: () => new Date(clock.ms) });
     const producer = await app.admin();
     const listUsed = async () =>
       (await producer.request("/api/topics?status=used&sort=oldest"))
@@ -47,8 +52,8 @@ describeOnBothEngines("visitors' picks", (open) => {
 
   test("don't count if they are refused, and neither do the team's", async () => {
     const { app, producer, listUsed } = await openSite(30);
-    const visitor = await makeVisitor(app);
-    const { contentId } = getTopicIds((await generate(visitor)).json<Draw>());
+    const visitor = await createVisitorWithSpins(app);
+    const { contentId } = getTopicIds((await postDraw(visitor)).json<Draw>());
     await postJson(producer, `/api/topics/${contentId}/archive`);
     for (let index = 0; index < 25; index += 1) {
       const request = { method: "POST", address: HOME_ADDRESS };

@@ -6,10 +6,10 @@ import { addTopics, type NewTopic } from "#topics/topics.server.ts";
 export const postJson = (client: Client, path: string, json?: unknown, headers?: Record<string, string>) =>
   client.request(path, { method: "POST", json, headers });
 
-export const unlock = (client: Client, passcode = SPIN_PASSCODE) =>
+export const enterPasscode = (client: Client, passcode = SPIN_PASSCODE) =>
   postJson(client, "/api/verify-passcode", { passcode });
 
-export const generate = (client: Client, idempotencyKey?: string) =>
+export const postDraw = (client: Client, idempotencyKey?: string) =>
   postJson(
     client,
     "/api/topics/generate",
@@ -17,7 +17,7 @@ export const generate = (client: Client, idempotencyKey?: string) =>
     idempotencyKey ? { "idempotency-key": idempotencyKey } : {},
   );
 
-export const readSpins = async (client: Client) =>
+export const fetchSpinsLeft = async (client: Client) =>
   (await client.request("/api/slot-machine/spins")).json<{ spinsLeft: number }>().spinsLeft;
 
 /** Returns topics that are numbered starting at 1. Each topic's content ends with its number. */
@@ -29,7 +29,7 @@ export const makeTopics = (count: number): NewTopic[] =>
   }));
 
 /** Opens an app whose topics have the ids 1, 2, 3 and so on. */
-export async function openApp(
+export async function openAppWithTopics(
   database: Database,
   topics: number | NewTopic[],
   options = {},
@@ -40,8 +40,8 @@ export async function openApp(
 }
 
 /** Returns a visitor who has three spins. */
-export async function makeVisitor(app: TestApp): Promise<Client> {
+export async function createVisitorWithSpins(app: TestApp): Promise<Client> {
   const client = app.client();
-  expect((await unlock(client)).status).toBe(200);
+  expect((await enterPasscode(client)).status).toBe(200);
   return client;
 }

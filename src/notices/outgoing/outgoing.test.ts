@@ -5,7 +5,7 @@ import { describeOnBothEngines } from "#platform/database/testing/on-both-engine
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import type { JobsTables } from "#platform/jobs/jobs.table.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
-import { MAIL } from "#platform/mail/testing/outbox-process.ts";
+import { TEST_MAIL } from "#platform/mail/testing/outbox-process.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { openTestApp } from "#testing/test-app.ts";
 
@@ -17,7 +17,7 @@ describeOnBothEngines("what goes out", (open) => {
     const app = openTestApp(await open(), { env, now: () => new Date(clock.ms) });
     const owner = await app.admin("boss");
     const queue = (subject: string, thread = "guest-request 1") =>
-      transaction(app.house.db, (trx) => queueMail(trx, app.house, { ...MAIL, subject }, { thread }));
+      transaction(app.house.db, (trx) => queueMail(trx, app.house, { ...TEST_MAIL, subject }, { thread }));
     /** Makes eleven attempts, a day apart, until every job has failed. */
     const failAllAttempts = async () => {
       for (let attempt = 1; attempt <= 11; attempt += 1) {

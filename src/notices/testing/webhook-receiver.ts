@@ -7,7 +7,7 @@ type ReceivedRequest = { headers: IncomingHttpHeaders; body: string };
  * Starts an HTTP server on this machine that records requests. `answer` gets the number of requests so far. It returns
  * the status to respond with, or null to leave the request hanging.
  */
-export async function startReceiver(answer: (count: number) => number | null = () => 204) {
+export async function startWebhookReceiver(answer: (count: number) => number | null = () => 204) {
   const received: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     let body = "";

@@ -2,13 +2,21 @@ import ChartBar from "lucide-react/icons/chart-bar";
 import Table2 from "lucide-react/icons/table-2";
 import { useId, useState } from "react";
 import { IconButton } from "#ui/controls/icon-button.tsx";
-import { chooseScale } from "#ui/plots/scale.rules.ts";
-import { formatPercents, type Shares } from "./chart.rules.ts";
+import { chooseChartScale } from "#ui/plots/scale.rules.ts";
+import { type CategoryShares, formatPercents } from "./chart.rules.ts";
 import { MoreButton } from "./more-button.tsx";
 
 const INITIAL_SHARE_COUNT = 8;
 
-export function Distribution({ title, shares, total }: { title: string; shares: Shares; total: number }) {
+export function Distribution({
+  title,
+  shares,
+  total,
+}: {
+  title: string;
+  shares: CategoryShares;
+  total: number;
+}) {
   const id = useId();
   const [isTable, setTable] = useState(false);
   const [isExpanded, setExpanded] = useState(false);
@@ -49,8 +57,8 @@ export function Distribution({ title, shares, total }: { title: string; shares: 
  * Draws bars on a scale from 0 to `largest`, which may be more than the longest bar. Screen readers get a list of names
  * and numbers.
  */
-function BarChart({ label, shares, largest }: { label: string; shares: Shares; largest: number }) {
-  const { end, step } = chooseScale(largest);
+function BarChart({ label, shares, largest }: { label: string; shares: CategoryShares; largest: number }) {
+  const { end, step } = chooseChartScale(largest);
   const gridBackground = `linear-gradient(to right, transparent calc(100% - 1px), var(--rule) 0) 0 / ${(100 * step) / end}% 100%`;
   return (
     <ul aria-label={label} className="grid content-start gap-3.5">
@@ -74,7 +82,7 @@ function BarChart({ label, shares, largest }: { label: string; shares: Shares; l
   );
 }
 
-function ShareTable({ caption, shares, total }: { caption: string; shares: Shares; total: number }) {
+function ShareTable({ caption, shares, total }: { caption: string; shares: CategoryShares; total: number }) {
   const percents = formatPercents(
     shares.map(({ count }) => count),
     total,

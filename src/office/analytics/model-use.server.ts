@@ -5,7 +5,7 @@ import { lockTable, qb, transaction } from "#platform/database/database.server.t
 import { refuseStale } from "#platform/errors/errors.server.ts";
 import type { ModelTables } from "#platform/models/models.table.server.ts";
 import type { ModelPrice, ModelUsage, ModelUse } from "./model-use.contract.ts";
-import { computeWeekBoundaries, sumFiguresBetween, WEEK_COUNT } from "./weeks.server.ts";
+import { ANALYTICS_WEEK_COUNT, computeWeekBoundaries, sumColumnPerPeriod } from "./weeks.server.ts";
 
 /** The database stores prices in hundredths of a cent. */
 const UNITS_PER_DOLLAR = 10_000;
@@ -17,14 +17,14 @@ const UNITS_PER_DOLLAR = 10_000;
 export async function countModelUse({ db, now }: Pick<House, "db" | "now">): Promise<ModelUse> {
   const boundaries = computeWeekBoundaries(now());
   const sumPerWeek = (summedColumn?: "inputTokens" | "outputTokens") =>
-    sumFiguresBetween(db, { table: "model_calls", column: "answeredAt", of: summedColumn }, boundaries);
+    sumColumnPerPeriod(db, { table: "model_calls", column: "answeredAt", of: summedColumn }, boundaries);
   const [calls, input, output, models] = await Promise.all([
     sumPerWeek(),
     sumPerWeek("inputTokens"),
     sumPerWeek("outputTokens"),
     listUsedModels(db, boundaries[0] ?? ""),
   ]);
-  const weeks = boundaries.slice(0, WEEK_COUNT).map((from, index) => ({
+  const weeks = boundaries.slice(0, ANALYTICS_WEEK_COUNT).map((from, index) => ({
     ...{ from, calls: calls[index] ?? 0 },
     ...{ inputTokens: input[index] ?? 0, outputTokens: output[index] ?? 0 },
   }));

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
-import { Series } from "#ui/plots/series.tsx";
+import { SeriesChart } from "#ui/plots/series.tsx";
 import { modelUseQuery } from "./analytics.queries.ts";
 import { computeCost, formatCost } from "./model-cost.rules.ts";
 import type { ModelUsage } from "./model-use.contract.ts";
@@ -19,12 +19,12 @@ export function ModelUseSection({ formatWeek }: { formatWeek: (from: string) => 
   const { weeks, models } = data;
   return (
     <>
-      <Series
+      <SeriesChart
         title="AI answers"
         names={["answers"]}
         points={weeks.map(({ from, calls }) => ({ label: formatWeek(from), values: [calls] }))}
       />
-      <Series
+      <SeriesChart
         title="AI tokens"
         names={["in", "out"]}
         points={weeks.map(({ from, inputTokens, outputTokens }) => ({

@@ -4,7 +4,7 @@ import { outgoingSummaryQuery } from "#notices/outgoing/outgoing.queries.ts";
 import { formatDate } from "#platform/time/zoned-time.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import { Series } from "#ui/plots/series.tsx";
+import { SeriesChart } from "#ui/plots/series.tsx";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 import { weekFiguresQuery } from "./analytics.queries.ts";
 import { computeAvailablePerWeek, findLastCoveredMonth } from "./chart.rules.ts";
@@ -28,7 +28,7 @@ export function WeeklyPlots({ analytics }: { analytics: TopicAnalytics }) {
     weeks[index]?.[name] ?? 0;
   return (
     <div className="grid grid-cols-1 gap-x-9 gap-y-8 desktop:grid-cols-2">
-      <Series
+      <SeriesChart
         title="Topics left"
         note={
           analytics.available === 0
@@ -38,17 +38,17 @@ export function WeeklyPlots({ analytics }: { analytics: TopicAnalytics }) {
         names={["available"]}
         points={makePoints((index) => [availableTopics[index] ?? 0])}
       />
-      <Series
+      <SeriesChart
         title="Topics in and out"
         names={["added", "picked"]}
         points={makePoints((index) => [getFigure(index, "added"), getFigure(index, "picked")])}
       />
-      <Series
+      <SeriesChart
         title="Suggestions and guests"
         names={["topic requests", "guest requests"]}
         points={makePoints((index) => [getFigure(index, "suggested"), getFigure(index, "guests")])}
       />
-      <Series
+      <SeriesChart
         title="Votes on the board"
         names={["votes"]}
         points={makePoints((index) => [getFigure(index, "votes")])}

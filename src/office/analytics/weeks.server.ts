@@ -4,7 +4,7 @@ import type { GuestRequestsTables } from "#guests/guests.table.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import type { WeekFigures } from "./analytics.contract.ts";
 
-export const WEEK_COUNT = 26;
+export const ANALYTICS_WEEK_COUNT = 26;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
@@ -12,8 +12,10 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
  * from now, because a week doesn't include its end.
  */
 export const computeWeekBoundaries = (now: Date): string[] =>
-  Array.from({ length: WEEK_COUNT + 1 }, (_, index) =>
-    new Date(now.getTime() - (WEEK_COUNT - index) * WEEK_MS + (index === WEEK_COUNT ? 1 : 0)).toISOString(),
+  Array.from({ length: ANALYTICS_WEEK_COUNT + 1 }, (_, index) =>
+    new Date(
+      now.getTime() - (ANALYTICS_WEEK_COUNT - index) * WEEK_MS + (index === ANALYTICS_WEEK_COUNT ? 1 : 0),
+    ).toISOString(),
   );
 
 /**
@@ -23,7 +25,7 @@ export const computeWeekBoundaries = (now: Date): string[] =>
 export async function computeWeekFigures({ db, now }: Pick<House, "db" | "now">): Promise<WeekFigures> {
   const boundaries = computeWeekBoundaries(now());
   const countPerWeek = (table: string, column: string) =>
-    sumFiguresBetween(db, { table, column }, boundaries);
+    sumColumnPerPeriod(db, { table, column }, boundaries);
   const [added, picked, suggested, votes, guests, rows] = await Promise.all([
     countPerWeek("topics", "createdAt"),
     countPerWeek("selected_topics", "selectedAt"),
@@ -38,7 +40,7 @@ export async function computeWeekFigures({ db, now }: Pick<House, "db" | "now">)
   ]);
   const getStatusCount = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
   return {
-    weeks: boundaries.slice(0, WEEK_COUNT).map((from, index) => ({
+    weeks: boundaries.slice(0, ANALYTICS_WEEK_COUNT).map((from, index) => ({
       ...{ from, added: added[index] ?? 0, picked: picked[index] ?? 0 },
       ...{ suggested: suggested[index] ?? 0, votes: votes[index] ?? 0, guests: guests[index] ?? 0 },
     })),
@@ -54,7 +56,7 @@ export async function computeWeekFigures({ db, now }: Pick<House, "db" | "now">)
  * Sums the column `of` between each pair of boundaries, in one query. Counts rows if `of` is undefined. `column` holds
  * each row's time.
  */
-export async function sumFiguresBetween(
+export async function sumColumnPerPeriod(
   db: Db,
   { table, column, of }: { table: string; column: string; of?: string | undefined },
   boundaries: readonly string[],

@@ -5,7 +5,7 @@ import { createEpisodesClient } from "#episodes/episodes.queries.ts";
 import { createGuestRequestsClient } from "#guests/guests.queries.ts";
 import { upcomingWeeksQuery } from "#on-air/desk/desk.queries.ts";
 import { useUser } from "#platform/pages/current-user.ts";
-import { SECTIONS } from "#show/sections.rules.ts";
+import { SHOW_SECTIONS } from "#show/sections.rules.ts";
 import { createTopicsClient } from "#topics/topics.queries.ts";
 import { Input } from "#ui/controls/input.tsx";
 import { Dialog } from "#ui/layers/dialog.tsx";
@@ -98,7 +98,7 @@ const dayFormat = new Intl.DateTimeFormat("en-US", {
 
 const monthFormat = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
 
-const SHOW_SETTINGS_ENTRIES: FinderEntry[] = SECTIONS.map(({ value, label, fields, words }) => ({
+const SHOW_SETTINGS_ENTRIES: FinderEntry[] = SHOW_SECTIONS.map(({ value, label, fields, words }) => ({
   kind: "Setting",
   label: `Show: ${label}`,
   to: `/admin/settings/show?section=${value}`,

@@ -18,7 +18,7 @@ import { useDeskKeys, WORD_FIELD_ID } from "./use-desk-keys.ts";
 const DEFAULT_POLL_SECONDS = 120;
 
 /** Shows a week during the show and the hour before it. */
-export default function AirView({ desk, modeSwitch }: { desk: Desk; modeSwitch: ReactNode }) {
+export default function OnAirView({ desk, modeSwitch }: { desk: Desk; modeSwitch: ReactNode }) {
   const [word, setWord] = useDrawWord(desk);
   const [pollSeconds, setPollSeconds] = useState(DEFAULT_POLL_SECONDS);
   const { week, state } = desk;

@@ -20,7 +20,7 @@ export type DeskCommand = LiveCommand extends infer SingleCommand
  */
 export type DeskCue = { label: string; hint: string; command: DeskCommand | null; waits?: "word" };
 
-export type CueInput = {
+export type DeskCueInput = {
   week: Week;
   /** Undefined if another week is live, or if the live week isn't known yet. */
   state?: TeamLiveState | undefined;
@@ -29,7 +29,7 @@ export type CueInput = {
 };
 
 /** Returns the next button to press in a week, or null once the week is over. */
-export function findDeskCue({ week, state, word, pollSeconds }: CueInput): DeskCue | null {
+export function findDeskCue({ week, state, word, pollSeconds }: DeskCueInput): DeskCue | null {
   if (week.status === "ended") return null;
   if (week.status === "skipped")
     return { label: "Unskip", hint: "then: the week is planned again", command: { command: "unskip" } };

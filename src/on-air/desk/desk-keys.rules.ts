@@ -26,7 +26,7 @@ export function findKeyAction(key: string, status: WeekStatus): "next" | "back" 
 }
 
 /** The entries in the list of shortcuts. */
-export const SHORTCUTS = [
+export const DESK_SHORTCUTS = [
   { keys: "N", does: "The next part" },
   { keys: "B", does: "Back to the part before" },
   { keys: "D", does: "To the audience's word, then draw" },

@@ -8,7 +8,7 @@ export type DeskHold = { reason: string; isShort: boolean };
  * Returns why commands can't be sent right now, or undefined if they can. Every command goes through this check, so
  * that only one runs at a time, and only while what the producer sees is up to date.
  */
-export function findHold(status: {
+export function findDeskHold(status: {
   isLost: boolean;
   isStateKnown: boolean;
   isSending: boolean;

@@ -8,7 +8,7 @@ import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { SCENE_KEYS } from "./desk-keys.rules.ts";
 import { CommandButton } from "./press-button.tsx";
-import { Preview } from "./preview.tsx";
+import { ScreenPreview } from "./preview.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import type { Desk } from "./use-desk.ts";
 
@@ -40,7 +40,7 @@ export function OnScreenPanel({ desk }: { desk: Desk }) {
           </Button>
         )}
       </div>
-      <Preview state={state} />
+      <ScreenPreview state={state} />
       {mayChange && state && (
         <fieldset aria-label="Scene" className="mt-2 grid grid-cols-3 gap-1.5">
           {SCENE_BUTTONS.map(({ scene, label, isAvailable }) => {

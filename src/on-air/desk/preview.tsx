@@ -8,7 +8,7 @@ import { deskStream, showDrawQuery } from "./desk.queries.ts";
 import type { SmallStage } from "./small-stage.ts";
 
 /** Shows the same cards as the overlay, but small and without motion. */
-export function Preview({ state }: { state: TeamLiveState | undefined }) {
+export function ScreenPreview({ state }: { state: TeamLiveState | undefined }) {
   const frame = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<SmallStage>();
   const show = useWholeShow();

@@ -1,7 +1,7 @@
 import { Switch } from "#ui/controls/switch.tsx";
 import { Dialog } from "#ui/layers/dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
-import { SHORTCUTS } from "./desk-keys.rules.ts";
+import { DESK_SHORTCUTS } from "./desk-keys.rules.ts";
 import type { Desk } from "./use-desk.ts";
 
 /** Lists the desk's shortcuts and lets the user turn them on or off. */
@@ -18,7 +18,7 @@ export default function ShortcutsDialog({
     >
       <Switch label="Shortcuts in this browser" checked={areOn} onCheckedChange={turn} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5">
-        {SHORTCUTS.map(({ keys, does }) => (
+        {DESK_SHORTCUTS.map(({ keys, does }) => (
           <div key={keys} className="contents">
             <dt className="whitespace-nowrap">
               <kbd className="font-strong">{keys}</kbd>

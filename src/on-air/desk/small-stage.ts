@@ -1,6 +1,6 @@
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { composeOverlayFacts } from "#on-air/overlay/overlay-facts.rules.ts";
-import { makePicture, type StagePicture } from "#on-air/overlay/stage/picture.rules.ts";
+import { makeStagePicture, type StagePicture } from "#on-air/overlay/stage/picture.rules.ts";
 import { Stage } from "#on-air/overlay/stage/stage.ts";
 import "#on-air/overlay/stage/styles.css";
 
@@ -19,9 +19,9 @@ export function openSmallStage(frame: HTMLElement, now: () => number) {
     show(
       state: TeamLiveState,
       [show, publicUrl]: Parameters<typeof composeOverlayFacts>,
-      details: Parameters<typeof makePicture>[2],
+      details: Parameters<typeof makeStagePicture>[2],
     ): void {
-      stage.show(makePicture(state, composeOverlayFacts(show, publicUrl), details));
+      stage.show(makeStagePicture(state, composeOverlayFacts(show, publicUrl), details));
     },
     showPicture(picture: StagePicture): void {
       stage.show(picture);

@@ -13,7 +13,7 @@ import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { type DeskCommand, makeSituationKey } from "./cue.rules.ts";
 import { deskStream, weeksQuery } from "./desk.queries.ts";
-import { type DeskHold, findHold } from "./hold.rules.ts";
+import { type DeskHold, findDeskHold } from "./hold.rules.ts";
 import { NoResponseError, pollUntilResponse, sendCommand } from "./send-command.ts";
 import { useRecentlyChanged } from "./use-settling.ts";
 
@@ -77,7 +77,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   }, [isOtherWeekLive, queryClient]);
   if (!week) throw new Error("The week could not be found");
   const { isUnsure, markUnsure } = useUnsureState(newestState, refresh);
-  const hold = findHold({
+  const hold = findDeskHold({
     isLost,
     isStateKnown: !isUnsure && newestState !== undefined && (week.status !== "live" || state !== undefined),
     isSending: busy !== undefined,

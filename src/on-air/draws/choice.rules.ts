@@ -4,7 +4,7 @@ import type { ShowDraw } from "./draws.contract.ts";
 const ORDINALS = ["first", "second", "third"];
 
 /** Describes how one of the three topics was chosen: 'The viewers chose the second, 301 of 612.' */
-export function describeChoice({
+export function describeTopicChoice({
   topics,
   chosen,
   poll,
@@ -20,7 +20,7 @@ export function describeChoice({
 }
 
 /** Describes the poll's result ('301 of 612 in the poll'). Returns "" if nobody voted. */
-export function describePoll({ chosen, poll }: Pick<ShowDraw, "chosen" | "poll">): string {
+export function describePollResult({ chosen, poll }: Pick<ShowDraw, "chosen" | "poll">): string {
   const { rows, total } = summarizeResults(poll?.results ?? []);
   const votes = rows.find(({ option }) => option === chosen)?.votes ?? 0;
   return total > 0 ? `${votes.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} in the poll` : "";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeChoice, describeHeldVotes, describePoll } from "./choice.rules.ts";
+import { describeHeldVotes, describePollResult, describeTopicChoice } from "./choice.rules.ts";
 
 const topics = [7, 8, 9].map((id) => ({ id, text: `Topic ${id}` }));
 
@@ -13,7 +13,7 @@ test.each<[string, number | null, number[] | null, string]>([
 ])("with %s, the proof says how the topic was chosen", (_, chosen, votes, text) => {
   const results = votes?.map((count, index) => ({ topicId: topics[index]?.id ?? 0, votes: count })) ?? null;
   const poll = results && { id: 1, openedAt: "2026-12-09T18:23:00.000Z", results };
-  expect(describeChoice({ topics, chosen, poll })).toBe(text);
+  expect(describeTopicChoice({ topics, chosen, poll })).toBe(text);
 });
 
 test.each<[number | undefined, string]>([
@@ -33,7 +33,7 @@ const RESULTS = [
 
 test("the poll's numbers are for the chosen topic; without votes there are none", () => {
   const poll = (results: typeof RESULTS | null) => ({ id: 1, openedAt: "2026-12-09T18:23:00Z", results });
-  expect(describePoll({ chosen: 7, poll: poll(RESULTS) })).toBe("301 of 1,501 in the poll");
-  expect(describePoll({ chosen: 7, poll: poll(null) })).toBe("");
-  expect(describePoll({ chosen: 7, poll: null })).toBe("");
+  expect(describePollResult({ chosen: 7, poll: poll(RESULTS) })).toBe("301 of 1,501 in the poll");
+  expect(describePollResult({ chosen: 7, poll: poll(null) })).toBe("");
+  expect(describePollResult({ chosen: 7, poll: null })).toBe("");
 });

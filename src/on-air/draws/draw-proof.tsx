@@ -3,10 +3,10 @@ import { formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import { useDates, useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { checkProgramSource } from "./check-program.ts";
-import { describeChoice, describeHeldVotes } from "./choice.rules.ts";
+import { describeHeldVotes, describeTopicChoice } from "./choice.rules.ts";
 import type { DrawCheck } from "./draw-check.ts";
 import type { ShowDraw } from "./draws.contract.ts";
-import { Hash, ProofNote, ProofRow, ResultIcon } from "./proof-row.tsx";
+import { HashText, ProofNote, ProofRow, ResultIcon } from "./proof-row.tsx";
 import { useDrawCheck } from "./use-draw-check.ts";
 
 const RESULT_TEXT_BY_CHECK: Record<keyof DrawCheck, (draw: ShowDraw) => string> = {
@@ -63,7 +63,7 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
           "The seal",
           draw.sealedAt ? `Public since ${shortMoment(draw.sealedAt)}` : "",
           <>
-            <Hash text={draw.commitment} />
+            <HashText text={draw.commitment} />
             <ProofNote>SHA-256 of a secret that nobody saw before the draw.</ProofNote>
           </>,
         )}
@@ -83,7 +83,7 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
           "The drum",
           `${pool.length} topics`,
           <>
-            <Hash text={draw.poolHash} />
+            <HashText text={draw.poolHash} />
             <ProofNote>
               One hash over the hashes of all topics that could come up. The hashes prove that nothing was
               added or taken out without showing the topics, although the hash of a short text can be guessed.{" "}
@@ -103,7 +103,7 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
             )}
           </>,
         )}
-        {renderRow("secret", "The secret", `Public since ${time}`, <Hash text={draw.secret} />)}
+        {renderRow("secret", "The secret", `Public since ${time}`, <HashText text={draw.secret} />)}
         {renderRow(
           "numbers",
           "The numbers",
@@ -115,7 +115,7 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
               {draw.numbers.length === 3
                 ? "three numbers"
                 : `${draw.numbers.length} numbers, since a place counts once`}
-              . {describeChoice(draw)} {describeHeldVotes(draw)}
+              . {describeTopicChoice(draw)} {describeHeldVotes(draw)}
             </ProofNote>
           </>,
         )}

@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { findDrawPoll, hideCounts } from "#on-air/polls/polls.server.ts";
+import { findDrawPoll, hidePollCounts } from "#on-air/polls/polls.server.ts";
 import { countRows, type Db, qb } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { CountedList } from "#platform/http/http.server.ts";
@@ -25,7 +25,7 @@ const queryFinishedDraws = (db: Db) =>
  * Returns a draw without its pool and numbers.
  * @throws {Refusal} 404 if it doesn't exist or is still waiting for its word
  */
-export async function findDraw(db: Db, id: number): Promise<ShowDrawRow> {
+export async function findShowDraw(db: Db, id: number): Promise<ShowDrawRow> {
   const row = await queryFinishedDraws(db).select(ROW_COLUMNS).where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Draw");
   return ShowDrawRow.parse(row);
@@ -42,7 +42,7 @@ export async function findChosenTopicIdOfDraw(db: Db, id: number): Promise<numbe
  * the draw was sealed, and the poll.
  * @throws {Refusal} 404 if it doesn't exist or is still waiting for its word
  */
-export async function readDraw(house: Pick<House, "db" | "now">, id: number, hasDetails: boolean) {
+export async function readShowDraw(house: Pick<House, "db" | "now">, id: number, hasDetails: boolean) {
   const row = await queryFinishedDraws(house.db).selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Draw");
   const draw = ShowDraw.parse(row);
@@ -56,13 +56,13 @@ async function readDrawPollForViewers(
   drawId: number,
 ): Promise<ShowDraw["poll"]> {
   const poll = await findDrawPoll(house, drawId);
-  return poll && hideCounts(poll);
+  return poll && hidePollCounts(poll);
 }
 
 const hideDetails = (topics: ShowDraw["topics"]) => topics.map(({ id, text }) => ({ id, text }));
 
 /** Returns all draws, newest first, without their pools and numbers. */
-export async function listDraws(
+export async function listShowDraws(
   db: Db,
   { limit, offset }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<CountedList<ShowDrawRow[]>> {

@@ -5,7 +5,7 @@ import { makePageMeta } from "#show/page-meta.ts";
 import { useDates } from "#show/use-show.ts";
 import { HourScale } from "#ui/signs/hour.tsx";
 import { createShowDrawsClient } from "./draws.queries.ts";
-import { Hash } from "./proof-row.tsx";
+import { HashText } from "./proof-row.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const request = createShowDrawsClient(context.get(pageContext).fetch);
@@ -36,7 +36,7 @@ export default function DrawsPage() {
         </p>
         <div className="mt-5 max-w-text">
           <p className="mb-1 font-label text-t-1">Draw {next.id} is sealed:</p>
-          <Hash text={next.commitment} />
+          <HashText text={next.commitment} />
         </div>
         {draws.length === 0 ? (
           <div className="mt-13">

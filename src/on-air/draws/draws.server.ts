@@ -15,11 +15,11 @@ import {
   reserveForShow,
 } from "#topics/topics.server.ts";
 import { computeDrawnPositions, makeCommitment, sha256 } from "./drawing.server.ts";
-import { findDraw } from "./drawn.server.ts";
+import { findShowDraw } from "./drawn.server.ts";
 import type { NextShowDraw, ShowDraw } from "./draws.contract.ts";
 import type { ShowDrawTables } from "./draws.table.server.ts";
 
-export { findChosenTopicIdOfDraw, findDraw, listDraws, readDraw } from "./drawn.server.ts";
+export { findChosenTopicIdOfDraw, findShowDraw, listShowDraws, readShowDraw } from "./drawn.server.ts";
 
 const MIN_TOPICS = 3;
 
@@ -114,7 +114,7 @@ export async function chooseTopic(
   id: number,
   topicId: number,
 ): Promise<{ id: number; text: string }> {
-  const { topics, chosen, date } = await findDraw(trx, id);
+  const { topics, chosen, date } = await findShowDraw(trx, id);
   if (chosen !== null) throw conflict("A topic of this draw has already been chosen");
   const topic = topics.find((one) => one.id === topicId);
   if (!topic) throw conflict("This topic is not one of the three");

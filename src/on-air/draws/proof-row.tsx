@@ -43,7 +43,7 @@ export const ResultIcon = ({ isRight }: { isRight: boolean }) => (
 );
 
 /** Shows a hash in groups of eight characters. */
-export const Hash = ({ text }: { text: string }) => (
+export const HashText = ({ text }: { text: string }) => (
   <p className="figures grid grid-cols-4 gap-x-3 gap-y-1 font-medium text-t-1 tablet:grid-cols-8 max-tablet:text-t-0">
     {[0, 8, 16, 24, 32, 40, 48, 56].map((from) => (
       <span key={from}>{text.slice(from, from + 8)}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { generate, makeVisitor, postJson } from "#machine/testing/draw-visitor.ts";
+import { createVisitorWithSpins, postDraw, postJson } from "#machine/testing/draw-visitor.ts";
 import { openDesk } from "#on-air/live/testing/hour.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client, TestApp } from "#testing/test-app.ts";
@@ -13,9 +13,9 @@ type SpunReels = Record<"categoryReel" | "subCategoryReel" | "contentReel", { id
 async function spinAll(app: TestApp): Promise<Set<number>> {
   const drawnIds = new Set<number>();
   for (let visitors = 0; visitors < 4; visitors += 1) {
-    const visitor = await makeVisitor(app);
+    const visitor = await createVisitorWithSpins(app);
     for (let spins = 0; spins < 3; spins += 1) {
-      const { categoryReel, subCategoryReel, contentReel } = (await generate(visitor)).json<SpunReels>();
+      const { categoryReel, subCategoryReel, contentReel } = (await postDraw(visitor)).json<SpunReels>();
       for (const { id } of [categoryReel, subCategoryReel, contentReel]) drawnIds.add(id);
     }
   }
@@ -54,17 +54,17 @@ describeOnBothEngines("visitors who draw during the show", (open) => {
 
   test("get no topic while the only ones left are on air, and keep their spin", async () => {
     const { app, draw } = await openHour(3);
-    const visitor = await makeVisitor(app);
+    const visitor = await createVisitorWithSpins(app);
     await draw("porch light");
-    const refused = await generate(visitor);
+    const refused = await postDraw(visitor);
     expect([refused.status, refused.json().message]).toEqual([409, "No topics are available right now"]);
     expect((await visitor.request("/api/slot-machine/spins")).json()).toEqual({ spinsLeft: 3 });
   });
 
   test("take nothing away from the hosts: a topic that a visitor picked can still be chosen", async () => {
     const { app, producer, run, draw, look } = await openHour(3);
-    const visitor = await makeVisitor(app);
-    await generate(visitor);
+    const visitor = await createVisitorWithSpins(app);
+    await postDraw(visitor);
     const [, topicId = 0] = await draw("porch light");
     expect((await postJson(visitor, `/api/topics/${topicId}/used`)).status).toBe(200);
     const { poll } = await run("open-poll", { seconds: 30 });

@@ -10,7 +10,7 @@ import {
 } from "#platform/time/testing/time-line.ts";
 import { completeShow } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
-import { composeCalendar } from "./show-calendar.rules.ts";
+import { composeShowCalendar } from "./show-calendar.rules.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -32,7 +32,7 @@ function readStartTimes({ timeZone }: TimeLine, wallMs: number, skipped: string[
   };
   const live = { ...defaultShow.live, since };
   const show = completeShow({ ...defaultShow, schedule, schedules: [schedule], live });
-  const file = composeCalendar(show, "https://rate.example", at, { skipped, sequence: 0 });
+  const file = composeShowCalendar(show, "https://rate.example", at, { skipped, sequence: 0 });
   const { calendar, event } = parseCalendar(file);
   for (const exception of calendar.getAllSubcomponents("vevent").slice(1))
     event.relateException(new ICAL.Event(exception));

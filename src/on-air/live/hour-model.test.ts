@@ -16,7 +16,7 @@ import type { TestDatabase } from "#platform/database/testing/template.ts";
 import { MODEL_RUN_OPTIONS } from "#testing/model-runs.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
 import type { TeamLiveState } from "./live.contract.ts";
-import { addTopics, DAY_BEFORE_SHOW, SHOW_DATE, SHOW_PARTS } from "./testing/hour.ts";
+import { addTestTopics, DAY_BEFORE_SHOW, SHOW_DATE, SHOW_PARTS } from "./testing/hour.ts";
 import { AcknowledgedFacts, SimulatedDesk, SimulatedViewer } from "./testing/hour-model.ts";
 
 const VIEWER_COUNT = 5;
@@ -42,7 +42,7 @@ async function openHour(database: TestDatabase, acknowledged: AcknowledgedFacts)
   const producers = [await one.admin("one"), await two.admin("two")];
   const [producer] = producers;
   if (!producer) throw new Error("Expected two producers");
-  await addTopics(producer, 12);
+  await addTestTopics(producer, 12);
   const json = { version: 1, title: "Episode 216", runSheet: SHOW_PARTS };
   await producer.request(`/api/weeks/${SHOW_DATE}`, { method: "PUT", json });
   const hour: Hour = {

@@ -11,12 +11,12 @@ import { HourScale } from "#ui/signs/hour.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { useLiveState } from "./live-provider.tsx";
 import { SkippedBanner } from "./skipped-banner.tsx";
-import { useLive, useNextStart } from "./use-live.ts";
+import { useLiveStatus, useNextStart } from "./use-live.ts";
 
 /** Shows when the next show is, or that the show is on. Until the team puts a show on air, `children` appears below. */
 export function LiveBanner({ children }: { children?: ReactNode }) {
   const show = useShow();
-  const { live, minute } = useLive();
+  const { live, minute } = useLiveStatus();
   const { skipped, status } = useLiveState() ?? {};
   if (skipped) return <SkippedBanner {...skipped} />;
   const channel = findChannel(show);

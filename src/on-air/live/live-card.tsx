@@ -8,12 +8,12 @@ import { formatWeeklyShowTime } from "./live.rules.ts";
 import { NO_SHOW_TEXT } from "./live-lamp.tsx";
 import { useLiveState } from "./live-provider.tsx";
 import { NextShowLine } from "./skipped-banner.tsx";
-import { useCountdown, useLive, useNextStart } from "./use-live.ts";
+import { useCountdown, useLiveStatus, useNextStart } from "./use-live.ts";
 
 /** Shows when the next show is, or that the show is live, with links to its calendar. */
 export function LiveCard({ publicUrl }: { publicUrl: string }) {
   const show = useShow();
-  const { live, minute } = useLive();
+  const { live, minute } = useLiveStatus();
   const skipped = useLiveState()?.skipped;
   const wait = useCountdown();
   const next = useNextStart();

@@ -2,7 +2,7 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { queueLiveMessage, queueSkippedMessage, stopShowMessages } from "#followers/followers.server.ts";
 import { announceEvent } from "#notices/notices.server.ts";
-import { chooseTopic, drawOnAir, endDraw, findDraw } from "#on-air/draws/draws.server.ts";
+import { chooseTopic, drawOnAir, endDraw, findShowDraw } from "#on-air/draws/draws.server.ts";
 import { closePoll, openPoll, readPoll, waitForVotes } from "#on-air/polls/polls.server.ts";
 import { closeQuestionsAfterShow, setQuestionsOpen } from "#on-air/questions/questions.server.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
@@ -28,7 +28,7 @@ import type { TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
 import { type CommandRepeat, claimCommandKey, storeCommandResponse } from "./live-answers.server.ts";
 import type { LiveButtonPress, LiveCommand, Scene } from "./live-commands.contract.ts";
-import { findObstacle, type Situation } from "./live-moves.rules.ts";
+import { findObstacle, type LiveSituation } from "./live-moves.rules.ts";
 import { closeTopicPoll, findPollSubject } from "./live-polls.server.ts";
 import { incrementVersion, readTeamState } from "./live-state.server.ts";
 import { findShowEnd } from "./show-end.rules.ts";
@@ -94,10 +94,10 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
   const [next, previous] = [1 as const, -1 as const].map((step) =>
     findNeighborItem(runSheet, air?.current ?? null, step),
   );
-  const draw = drawId === null ? undefined : await findDraw(trx, drawId);
+  const draw = drawId === null ? undefined : await findShowDraw(trx, drawId);
   const poll = pollId === null ? undefined : await readPoll(house, pollId);
   const live = await findLiveDate(trx);
-  const situation: Situation = {
+  const situation: LiveSituation = {
     status: week.status,
     isOtherLive: live !== undefined && live !== date,
     hasNext: next !== undefined,

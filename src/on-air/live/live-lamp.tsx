@@ -1,10 +1,10 @@
 import { Lamp, LampLight } from "#ui/signs/lamp.tsx";
 import { useLiveState } from "./live-provider.tsx";
-import { useLive } from "./use-live.ts";
+import { useLiveStatus } from "./use-live.ts";
 
 /** Shows the lamp, which is lit while the show is live. With `sign`, also says if this week's show is skipped. */
 export function LiveLamp({ sign = false }: { sign?: boolean }) {
-  const { live } = useLive();
+  const { live } = useLiveStatus();
   const isSkipped = useLiveState()?.status === "skipped";
   if (sign && isSkipped) return <SkippedSign />;
   return <Lamp live={live} sign={sign} />;

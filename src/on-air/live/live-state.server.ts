@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
-import { findDraw, findOrSealNextDraw } from "#on-air/draws/draws.server.ts";
-import { hideCounts, readPoll } from "#on-air/polls/polls.server.ts";
+import { findOrSealNextDraw, findShowDraw } from "#on-air/draws/draws.server.ts";
+import { hidePollCounts, readPoll } from "#on-air/polls/polls.server.ts";
 import { readLiveQuestions } from "#on-air/questions/questions.server.ts";
 import { findCurrentShow, listClosedDates, readWeek, type WeekGuests } from "#on-air/week/week.server.ts";
 import { type Db, qb, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
@@ -51,7 +51,7 @@ export async function readTeamState(house: House, guests: WeekGuests): Promise<T
   const { version, scene, drawId, pollId } = await findLiveState(house.db);
   const week = await readWeek(house, guests, (await findCurrentShow(house)).date);
   const isLive = week.status === "live";
-  const draw = isLive && drawId !== null ? await findDraw(house.db, drawId) : null;
+  const draw = isLive && drawId !== null ? await findShowDraw(house.db, drawId) : null;
   const poll = isLive && pollId !== null ? await readPoll(house, pollId) : null;
   const { date, startsAt, endsAt, title, guest, guestNames } = week;
   return {
@@ -70,7 +70,7 @@ export async function readTeamState(house: House, guests: WeekGuests): Promise<T
       topics: draw.topics.map(({ id, text }) => ({ topicId: id, text })),
       chosen: draw.chosen,
     },
-    poll: poll && hideCounts(poll),
+    poll: poll && hidePollCounts(poll),
     ...(await readLiveQuestions(house.db, week)),
     follow: { way: house.streams.hasRoom() ? "stream" : "ask", everyMs: POLL_INTERVAL_MS },
     ...(await readClosedWeeks(house, week)),

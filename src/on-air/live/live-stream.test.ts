@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { drain } from "#platform/http/http.server.ts";
+import { drainServer } from "#platform/http/http.server.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
 import { openDesk } from "./testing/hour.ts";
 import { openTestStream, serveTestApp } from "./testing/streams.ts";
@@ -103,6 +103,6 @@ describeOnBothEngines("the stream of what is on air", (open) => {
     await stream.next();
     app.house.streams.end();
     await expect(stream.next()).rejects.toThrow("The stream ended");
-    await drain(server);
+    await drainServer(server);
   });
 });

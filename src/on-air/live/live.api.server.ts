@@ -3,11 +3,11 @@ import { bindEndpoints } from "#platform/http/http.server.ts";
 import { liveEndpoints } from "./live.contract.ts";
 import {
   countStreams,
-  openLiveStream,
+  openLiveStateStream,
   readPublicState,
   readTeamState,
   runLiveCommand,
-  serveCalendar,
+  serveShowCalendar,
   type WeekGuests,
 } from "./live.server.ts";
 
@@ -17,7 +17,7 @@ export const bindLiveApi = (house: House, guests: WeekGuests) =>
   bindEndpoints(liveEndpoints, {
     "GET /api/live": ({ actor }) =>
       actor?.role ? readTeamState(house, guests) : readPublicState(house, guests),
-    "GET /api/live/events": ({ query, ...call }) => openLiveStream(house, guests, call, query.as),
+    "GET /api/live/events": ({ query, ...call }) => openLiveStateStream(house, guests, call, query.as),
     "GET /api/live/streams": () => countStreams(house),
     "POST /api/weeks/{date}/commands": ({ actor, params, body, header }) => {
       const key = header("idempotency-key");
@@ -32,5 +32,5 @@ export const bindLiveApi = (house: House, guests: WeekGuests) =>
         repeat: { key, repeatWindowMs: REPEATED_PRESS_WINDOW_MS },
       });
     },
-    "GET /calendar.ics": (call) => serveCalendar(house, call.header),
+    "GET /calendar.ics": (call) => serveShowCalendar(house, call.header),
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Poll, PollCount } from "#on-air/polls/polls.contract.ts";
 import { LiveQuestions } from "#on-air/questions/questions.contract.ts";
-import { GuestName, guestNames, Week, weekInPath } from "#on-air/week/week.contract.ts";
+import { GuestName, guestNamesField, Week, weekPathParams } from "#on-air/week/week.contract.ts";
 import { dateTime, endpoints } from "#platform/http/endpoint.contract.ts";
 import { LiveButtonPress, LiveCommand, SCENES } from "./live-commands.contract.ts";
 
@@ -18,7 +18,7 @@ export const LiveState = z.object({
   endsAt: dateTime,
   title: z.string(),
   guest: GuestName.nullable(),
-  guestNames,
+  guestNames: guestNamesField,
   onAirSince: dateTime.nullable(),
   scene: z.enum(SCENES),
   draw: z
@@ -89,7 +89,7 @@ export const liveEndpoints = endpoints({
     access: "admin",
     summary: "Run the show: skip, go live, next part, draw, poll, scene, end",
     headers: { "Idempotency-Key": "A repeat within 10 minutes gets the same response and changes nothing" },
-    params: weekInPath,
+    params: weekPathParams,
     body: LiveCommand,
     answer: TeamLiveState,
     errors: [409],

@@ -11,7 +11,7 @@ import {
 import { findShow } from "#show/dates.rules.ts";
 import type { StreamKind } from "./live.contract.ts";
 import { findLiveState, readPublicState, readTeamState } from "./live-state.server.ts";
-import { composeCalendar } from "./show-calendar.rules.ts";
+import { composeShowCalendar } from "./show-calendar.rules.ts";
 
 export type { WeekGuests } from "#on-air/week/week.server.ts";
 export { runLiveCommand } from "./live-commands.server.ts";
@@ -25,7 +25,7 @@ type StreamCall = Pick<CallContext, "actor" | "findActor" | "clientKey" | "reque
  * @throws {Refusal} 503 if too many streams are open; 401 or 403 if somebody outside the team requests the desk's
  * stream
  */
-export function openLiveStream(
+export function openLiveStateStream(
   house: House,
   guests: WeekGuests,
   { actor, findActor, clientKey, request: { method } }: StreamCall,
@@ -64,14 +64,17 @@ export function countStreams({ streams }: House): Record<StreamKind, number> {
   return { site, overlay, host, desk };
 }
 
-export async function serveCalendar(house: House, header: ReadHeader): Promise<Response> {
+export async function serveShowCalendar(house: House, header: ReadHeader): Promise<Response> {
   const show = house.show();
   const closedDates = await listClosedDates(house.db, show.live.since);
   const skippedDates = closedDates.flatMap(({ date, status }) =>
     status === "skipped" && findShow(show, date) ? [date] : [],
   );
   const { version: sequence } = await findLiveState(house.db);
-  const text = composeCalendar(show, house.env.PUBLIC_URL, house.now(), { skipped: skippedDates, sequence });
+  const text = composeShowCalendar(show, house.env.PUBLIC_URL, house.now(), {
+    skipped: skippedDates,
+    sequence,
+  });
   const identity = Buffer.from(text);
   const headers = {
     "content-type": "text/calendar; charset=utf-8",

@@ -5,7 +5,7 @@ import { formatShowDay } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import { useLiveState } from "./live-provider.tsx";
-import { useCountdown, useLive, useNextStart } from "./use-live.ts";
+import { useCountdown, useLiveStatus, useNextStart } from "./use-live.ts";
 
 /**
  * Returns when the next show is: its date and time ('Wed, Nov 25, 19:00'), a label for the time zone ('your time', or
@@ -41,7 +41,7 @@ export function NextShowTime() {
  */
 export function NextShowDate({ className }: { className?: string }) {
   const show = useShow();
-  const { live } = useLive();
+  const { live } = useLiveStatus();
   const { date, zone, at: startsAt } = useNextShowTime();
   return (
     <p className={cn(className, live && "invisible")}>

@@ -1,10 +1,10 @@
 import { LiveLamp } from "./live-lamp.tsx";
 import { NextShowTime } from "./next-live.tsx";
-import { useLive } from "./use-live.ts";
+import { useLiveStatus } from "./use-live.ts";
 
 /** Shows the sign with the lamp and, next to it, when the next show is. */
 export function OnAirSign() {
-  const { live } = useLive();
+  const { live } = useLiveStatus();
   return (
     <p className="flex items-center gap-x-4">
       <LiveLamp sign />

@@ -13,7 +13,7 @@ import { formatShowDay } from "#show/show.rules.ts";
  * separate events, as far ahead as clock changes are known. Leaves out the `skipped` weeks (days as yyyy-mm-dd). The
  * uids never change, so that calendar programs recognize the events.
  */
-export function composeCalendar(
+export function composeShowCalendar(
   show: Show,
   publicUrl: string,
   now: Date,

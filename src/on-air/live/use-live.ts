@@ -56,7 +56,7 @@ const useMinute = <Value extends string | number>(
  * Returns whether the show is live, and how many minutes it has been on. It counts as live if the team has put it on
  * air or if it is on according to the schedule.
  */
-export function useLive(): { live: boolean; minute: number | undefined } {
+export function useLiveStatus(): { live: boolean; minute: number | undefined } {
   const show = useShow();
   const state = useLiveState();
   const since = state?.status === "live" ? state.onAirSince : null;

@@ -2,7 +2,7 @@ import { useShow } from "#show/use-show.ts";
 import { LampLight } from "#ui/signs/lamp.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { useLive } from "./use-live.ts";
+import { useLiveStatus } from "./use-live.ts";
 
 const ROW_CLASSES = {
   ruled: "border-rule border-t py-2 font-label tablet:py-3 last:border-b",
@@ -12,7 +12,7 @@ const ROW_CLASSES = {
 /** Links to the sites that stream the show. Each link has a lamp that is lit while the show is live. */
 export function WatchLiveList({ looks }: { looks: keyof typeof ROW_CLASSES }) {
   const show = useShow();
-  const { live } = useLive();
+  const { live } = useLiveStatus();
   return (
     <ul className={cn(looks === "plain" && "grid gap-px")}>
       {show.streams.map(({ name, url, icon }) => (

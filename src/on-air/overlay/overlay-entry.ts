@@ -1,7 +1,7 @@
 import "./overlay.css";
 import { LiveStream } from "#platform/browser/live-stream.ts";
 import type { OverlayView } from "./overlay.contract.ts";
-import { makePicture } from "./stage/picture.rules.ts";
+import { makeStagePicture } from "./stage/picture.rules.ts";
 import { Stage } from "./stage/stage.ts";
 import { decideKeepOrFade } from "./stage/stage-state.rules.ts";
 
@@ -29,7 +29,7 @@ function showLatest(): void {
 }
 
 function showState(state: OverlayView): void {
-  const picture = makePicture(state, state.facts, state.drawDetails ?? undefined);
+  const picture = makeStagePicture(state, state.facts, state.drawDetails ?? undefined);
   if (wasLost) stage.settle(picture);
   else stage.show(picture);
   wasLost = false;

@@ -4,12 +4,12 @@ import type { Assets } from "#platform/pages/pages.server.ts";
 import { overlayEndpoints } from "./overlay.contract.ts";
 import {
   getOverlayFacts,
-  hasKey,
+  hasScreenKey,
   openScreenStream,
   readHostView,
   readScreenLinks,
-  requireKey,
-  rotateKey,
+  requireScreenKey,
+  rotateScreenKey,
   type WeekGuests,
 } from "./overlay.server.ts";
 import { renderEmptyPage, renderScreenPage } from "./screen-page.server.ts";
@@ -17,24 +17,24 @@ import { renderEmptyPage, renderScreenPage } from "./screen-page.server.ts";
 export const bindOverlayApi = (house: House, guests: WeekGuests, assets?: Assets) =>
   bindEndpoints(overlayEndpoints, {
     "GET /api/overlay": () => readScreenLinks(house),
-    "POST /api/overlay/rotate": ({ actor, body }) => rotateKey(house, actor, body.which),
+    "POST /api/overlay/rotate": ({ actor, body }) => rotateScreenKey(house, actor, body.which),
     "GET /api/overlay/{key}/facts": async ({ params, setHeader }) => {
       setHeader("access-control-allow-origin", "*");
-      await requireKey(house, "overlay", params.key);
+      await requireScreenKey(house, "overlay", params.key);
       return getOverlayFacts(house);
     },
     "GET /api/overlay/{key}/events": (call) => openScreenStream(house, guests, "overlay", call),
     "GET /api/host/{key}/events": (call) => openScreenStream(house, guests, "host", call),
     "GET /api/host/{key}": async ({ params }) => {
-      await requireKey(house, "host", params.key);
+      await requireScreenKey(house, "host", params.key);
       return readHostView(house, guests);
     },
     "GET /host/{key}": async ({ params }) =>
-      (await hasKey(house, "host", params.key))
+      (await hasScreenKey(house, "host", params.key))
         ? renderScreenPage(assets, "host-entry.tsx", "Host view")
         : renderEmptyPage(),
     "GET /overlay/{key}": async ({ params }) =>
-      (await hasKey(house, "overlay", params.key))
+      (await hasScreenKey(house, "overlay", params.key))
         ? renderScreenPage(assets, "overlay-entry.ts", "Overlay")
         : renderEmptyPage(),
   });

@@ -1,7 +1,7 @@
 import type { Actor, House } from "#app/house.server.ts";
-import { findDraw } from "#on-air/draws/draws.server.ts";
+import { findShowDraw } from "#on-air/draws/draws.server.ts";
 import { readPublicState, readTeamState, type WeekGuests } from "#on-air/live/live.server.ts";
-import { listQueue, readVoteCount } from "#on-air/questions/questions.server.ts";
+import { listQuestionQueue, readVoteCount } from "#on-air/questions/questions.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { CallContext } from "#platform/http/http.server.ts";
 import { changeSettings, generateSecret, isSameSecret, readSetting } from "#settings/settings.server.ts";
@@ -31,7 +31,7 @@ export async function readScreenLinks(house: House): Promise<ScreenLinks> {
 }
 
 /** Replaces a screen's key and returns the new links. The old link stops working immediately. */
-export async function rotateKey(house: House, actor: Actor, screen: ScreenKind): Promise<ScreenLinks> {
+export async function rotateScreenKey(house: House, actor: Actor, screen: ScreenKind): Promise<ScreenLinks> {
   const setting = KEY_SETTINGS[screen];
   await changeSettings(house, actor, [setting], { [setting.name]: generateSecret(setting.secretLength) });
   return readScreenLinks(house);
@@ -41,11 +41,11 @@ export async function rotateKey(house: House, actor: Actor, screen: ScreenKind):
  * Checks a screen's key.
  * @throws {Refusal} 404 if it is wrong
  */
-export async function requireKey(house: House, screen: ScreenKind, key: string): Promise<void> {
-  if (!(await hasKey(house, screen, key))) throw notFound("Link");
+export async function requireScreenKey(house: House, screen: ScreenKind, key: string): Promise<void> {
+  if (!(await hasScreenKey(house, screen, key))) throw notFound("Link");
 }
 
-export const hasKey = async (house: House, screen: ScreenKind, key: string): Promise<boolean> =>
+export const hasScreenKey = async (house: House, screen: ScreenKind, key: string): Promise<boolean> =>
   isSameSecret(key, await readSetting(house, KEY_SETTINGS[screen]));
 
 /**
@@ -58,8 +58,8 @@ export async function openScreenStream(
   which: ScreenKind,
   { params: { key }, clientKey, request: { method } }: KeyedCall,
 ): Promise<Response> {
-  await requireKey(house, which, key);
-  const proof = { holder: which, stillHolds: () => hasKey(house, which, key) };
+  await requireScreenKey(house, which, key);
+  const proof = { holder: which, stillHolds: () => hasScreenKey(house, which, key) };
   const caller = { kind: which, clientKey, method, proof };
   const readView = which === "overlay" ? readOverlayView : readHostView;
   return house.streams.open(which, caller, () => readView(house, guests));
@@ -67,7 +67,7 @@ export async function openScreenStream(
 
 async function readOverlayView(house: House, guests: WeekGuests): Promise<OverlayView> {
   const state = await readPublicState(house, guests);
-  const drawDetails = state.draw && (await findDraw(house.db, state.draw.id));
+  const drawDetails = state.draw && (await findShowDraw(house.db, state.draw.id));
   return OverlayView.parse({ ...state, drawDetails, facts: getOverlayFacts(house) });
 }
 
@@ -76,9 +76,9 @@ export const getOverlayFacts = ({ show, env }: Pick<House, "show" | "env">): Ove
 
 export async function readHostView(house: House, guests: WeekGuests): Promise<HostView> {
   const state = await readTeamState(house, guests);
-  const draw = state.draw && (await findDraw(house.db, state.draw.id));
+  const draw = state.draw && (await findShowDraw(house.db, state.draw.id));
   const { name, timeZone } = house.show();
-  const queue = await listQueue(house.db, state.date);
+  const queue = await listQuestionQueue(house.db, state.date);
   const question = state.question && {
     ...state.question,
     votes: await readVoteCount(house.db, state.question),

@@ -129,6 +129,6 @@ async function addCounts(
 export type CountedPoll = Poll & { results: PollCount[]; heldVotes: number };
 
 /** Returns the public part of a poll, which has no counts while the poll is open. */
-export function hideCounts({ results, heldVotes, ...poll }: CountedPoll): Poll {
+export function hidePollCounts({ results, heldVotes, ...poll }: CountedPoll): Poll {
   return poll.open ? { ...poll, results: null } : { ...poll, results, heldVotes };
 }

@@ -5,7 +5,7 @@ import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { createQuestionsClient } from "./questions.queries.ts";
-import { MAX_LENGTHS } from "./questions.rules.ts";
+import { MAX_QUESTION_LENGTHS } from "./questions.rules.ts";
 
 const EMPTY_QUESTION = { text: "", name: "" };
 
@@ -62,7 +62,7 @@ export function AskForm({ onAsked }: { onAsked: () => unknown }) {
           placeholder="One question, as you would say it"
         />
         <p aria-hidden="true" className="figures mt-1 text-right text-on-2 text-t-0">
-          {[...form.typed.text].length} of {MAX_LENGTHS.text}
+          {[...form.typed.text].length} of {MAX_QUESTION_LENGTHS.text}
         </p>
       </div>
       <TextField

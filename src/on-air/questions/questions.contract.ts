@@ -6,7 +6,7 @@ import {
   endpoints,
   requiredText,
 } from "#platform/http/endpoint.contract.ts";
-import { MAX_LENGTHS } from "./questions.rules.ts";
+import { MAX_QUESTION_LENGTHS } from "./questions.rules.ts";
 
 export const QUESTION_STATUSES = ["waiting", "accepted", "on-screen", "answered", "hidden"] as const;
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
@@ -60,11 +60,11 @@ const MAX_VOTES_PER_HOUR = { visitor: 60, address: 600 };
 const MAX_QUESTIONS_PER_HOUR = { visitor: 5, address: 100 };
 
 const AskedQuestion = z.object({
-  text: requiredText("Text", MAX_LENGTHS.text),
+  text: requiredText("Text", MAX_QUESTION_LENGTHS.text),
   name: z
     .string("Name must be text")
     .trim()
-    .max(MAX_LENGTHS.name, `Name must be at most ${MAX_LENGTHS.name} characters`)
+    .max(MAX_QUESTION_LENGTHS.name, `Name must be at most ${MAX_QUESTION_LENGTHS.name} characters`)
     .nullish()
     .transform((name) => name || null),
 });

@@ -1,5 +1,5 @@
 /** The maximum number of characters in a question and in a visitor's name. */
-export const MAX_LENGTHS = { text: 280, name: 50 };
+export const MAX_QUESTION_LENGTHS = { text: 280, name: 50 };
 
 const MAX_SHORT_WORD_LENGTH = 3;
 
@@ -67,7 +67,7 @@ function listCandidates(words: Words, byWord: ReadonlyMap<string, number[]>): nu
 }
 
 /** What each key does to the selected question in the team's list. */
-export const ACTIONS_BY_KEY = {
+export const QUESTION_ACTIONS_BY_KEY = {
   j: "down",
   k: "up",
   a: "accepted",

@@ -84,7 +84,7 @@ async function findVotedIds(db: Db, voter: string | undefined, date: string): Pr
 const MAX_QUEUE_LENGTH = 10;
 
 /** Returns the accepted questions that the hosts will read next, most votes first. */
-export const listQueue = (db: Db, date: string): Promise<QueuedQuestion[]> =>
+export const listQuestionQueue = (db: Db, date: string): Promise<QueuedQuestion[]> =>
   queryQuestions(db, date)
     .clearSelect()
     .select(["key", "text", "name", "votes"])

@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { addDays, findNextShow, findShow, type ShowDate, toShowDay } from "#show/dates.rules.ts";
 import type { WeekStatus } from "./week.contract.ts";
-import { computeStatus } from "./week.rules.ts";
+import { computeWeekStatus } from "./week.rules.ts";
 import type { WeekTables } from "./week.table.server.ts";
 
 export const findCurrentShow = async (house: House): Promise<ShowDate> =>
@@ -13,7 +13,7 @@ export async function findCurrentWeek(house: House): Promise<{ date: string; sta
   const { date, endsAt } = await findCurrentShow(house);
   const weeks = qb<WeekTables>(house.db).selectFrom("weeks").select("status").where("date", "=", date);
   const { status } = (await weeks.executeTakeFirst()) ?? { status: "planned" as const };
-  return { date, status: computeStatus(status, endsAt, house.now()) };
+  return { date, status: computeWeekStatus(status, endsAt, house.now()) };
 }
 
 export async function findLiveShow(house: House): Promise<ShowDate | null> {

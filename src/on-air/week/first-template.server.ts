@@ -1,7 +1,7 @@
 import { hasOwner } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { qb, transaction } from "#platform/database/database.server.ts";
-import { claimOnce } from "#settings/settings.server.ts";
+import { claimOneTimeTask } from "#settings/settings.server.ts";
 import type { RunSheetItem } from "./week.contract.ts";
 import type { WeekTables } from "./week.table.server.ts";
 import { NEW_WEEK, TEMPLATE_DATE } from "./week-row.server.ts";
@@ -21,7 +21,7 @@ const TEMPLATE_PARTS: Pick<RunSheetItem, "kind" | "title" | "minutes" | "note">[
  */
 export async function addFirstTemplate({ db }: Pick<House, "db">): Promise<void> {
   await transaction(db, async (trx) => {
-    if (!(await claimOnce(trx, "firstTemplate")) || (await hasOwner(trx))) return;
+    if (!(await claimOneTimeTask(trx, "firstTemplate")) || (await hasOwner(trx))) return;
     const runSheet: RunSheetItem[] = TEMPLATE_PARTS.map((part, index) => ({
       ...part,
       id: index + 1,

@@ -4,7 +4,7 @@ import type { House } from "#app/house.server.ts";
 import { type Db, lockRows, qb } from "#platform/database/database.server.ts";
 import type { ShowDate } from "#show/dates.rules.ts";
 import { OnAirRecord, RunSheetItem, type Week } from "./week.contract.ts";
-import { computeStatus, fitRunSheet } from "./week.rules.ts";
+import { computeWeekStatus, fitRunSheet } from "./week.rules.ts";
 import type { WeekTables } from "./week.table.server.ts";
 
 const StoredColumns = z.object({ runSheet: z.array(RunSheetItem), parts: OnAirRecord.shape.parts });
@@ -31,14 +31,14 @@ export const NEW_WEEK: Omit<WeekRow, "date"> = {
   parts: [],
 };
 
-export const parseRow = (row: Selectable<WeekTables["weeks"]>): WeekRow => ({
+export const parseWeekRow = (row: Selectable<WeekTables["weeks"]>): WeekRow => ({
   ...row,
   ...StoredColumns.parse(row),
 });
 
 export async function findTemplate(db: Db, house: Pick<House, "show">): Promise<WeekRow> {
   const storedRow = await queryRow(db, TEMPLATE_DATE).executeTakeFirst();
-  return storedRow ? fitTemplate(parseRow(storedRow), house) : { ...NEW_WEEK, date: TEMPLATE_DATE };
+  return storedRow ? fitTemplate(parseWeekRow(storedRow), house) : { ...NEW_WEEK, date: TEMPLATE_DATE };
 }
 
 /** Scales a new installation's template to the length of the show, as long as nobody has edited it. */
@@ -49,12 +49,12 @@ function fitTemplate(row: WeekRow, { show }: Pick<House, "show">): WeekRow {
 
 /**
  * Returns a week's row and locks it. If there is no row yet, returns one made from the template and locks nothing. That
- * is safe, because `replaceRow` lets only one of several writers add the row.
+ * is safe, because `replaceWeekRow` lets only one of several writers add the row.
  */
-export async function lockRow(trx: Db, house: Pick<House, "show">, date: string): Promise<WeekRow> {
+export async function lockWeekRow(trx: Db, house: Pick<House, "show">, date: string): Promise<WeekRow> {
   const storedRow = await lockRows(trx, queryRow(trx, date)).executeTakeFirst();
   return storedRow
-    ? fitTemplate(parseRow(storedRow), house)
+    ? fitTemplate(parseWeekRow(storedRow), house)
     : makeWeekFromTemplate(date, await findTemplate(trx, house));
 }
 
@@ -76,7 +76,7 @@ const queryRow = (db: Db, date: string) =>
 /**
  * Saves the row and increments its version. Returns false without saving if somebody has changed it in the meantime.
  */
-export async function replaceRow(trx: Db, row: WeekRow): Promise<boolean> {
+export async function replaceWeekRow(trx: Db, row: WeekRow): Promise<boolean> {
   const values = {
     ...row,
     version: row.version + 1,
@@ -109,7 +109,7 @@ export function makeWeek(
     date,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    status: computeStatus(row.status, endsAt, now()),
+    status: computeWeekStatus(row.status, endsAt, now()),
     title,
     note,
     guest: guests.length > 0 ? { name: guests.join(" and ") } : null,

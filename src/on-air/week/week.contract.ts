@@ -20,7 +20,7 @@ export type RunSheetItem = z.output<typeof RunSheetItem>;
 export const GuestName = z.object({ name: z.string() });
 
 /** Each guest's name, if there are two or more. Needed because a name may itself contain ' and '. */
-export const guestNames = z.array(z.string()).optional();
+export const guestNamesField = z.array(z.string()).optional();
 
 /** What happened on air. `parts` are in the order in which they began; a part that ran twice is listed twice. */
 export const OnAirRecord = z.object({
@@ -40,7 +40,7 @@ export const Week = z.object({
   title: z.string(),
   note: z.string(),
   guest: GuestName.nullable(),
-  guestNames,
+  guestNames: guestNamesField,
   runSheet: z.array(RunSheetItem),
   version: z.int(),
   air: OnAirRecord.optional(),
@@ -91,7 +91,7 @@ export type WeekInput = z.output<typeof WeekInput>;
 
 const INVALID_DAY = "Date must be like 2026-12-09";
 
-export const weekInPath = z.object({ date: z.string().regex(/^\d{4}-\d\d-\d\d$/, INVALID_DAY) });
+export const weekPathParams = z.object({ date: z.string().regex(/^\d{4}-\d\d-\d\d$/, INVALID_DAY) });
 
 const INVALID_WEEK_COUNT = "Count must be a whole number from 1 to 52";
 
@@ -129,7 +129,7 @@ export const weekEndpoints = endpoints({
   "PUT /api/weeks/{date}": {
     access: "admin",
     summary: "Change a week's title, note or run sheet",
-    params: weekInPath,
+    params: weekPathParams,
     body: WeekInput,
     ...LARGE_BODY_LIMITS,
     answer: Week,
@@ -139,7 +139,7 @@ export const weekEndpoints = endpoints({
   "POST /api/weeks/{date}/plan-mail": {
     access: "admin",
     summary: "Email a week's plan to everybody on the team who has an address",
-    params: weekInPath,
+    params: weekPathParams,
     status: 202,
     answer: z.object({ sent: z.int() }),
     limit: createHourlyLimit("plan-mail", 30),

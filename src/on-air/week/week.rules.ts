@@ -40,7 +40,7 @@ const sumMinutes = (runSheet: readonly RunSheetItem[]): number =>
  * Returns a week's actual status. After its scheduled end, every week counts as ended, even a skipped one, unless its
  * show is still live.
  */
-export const computeStatus = (storedStatus: WeekStatus, endsAt: Date, now: Date): WeekStatus =>
+export const computeWeekStatus = (storedStatus: WeekStatus, endsAt: Date, now: Date): WeekStatus =>
   storedStatus !== "live" && endsAt <= now ? "ended" : storedStatus;
 
 /**

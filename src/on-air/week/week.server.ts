@@ -10,11 +10,11 @@ import type { WeekTables } from "./week.table.server.ts";
 import type { WeekGuests } from "./week-guests.server.ts";
 import {
   findTemplate,
-  lockRow,
+  lockWeekRow,
   makeWeek,
   makeWeekFromTemplate,
-  parseRow,
-  replaceRow,
+  parseWeekRow,
+  replaceWeekRow,
   STALE_WEEK_MESSAGE,
   TEMPLATE_DATE,
   type WeekRow,
@@ -24,7 +24,7 @@ export { findCurrentShow, findCurrentWeek, findLiveDate, listClosedDates } from 
 export { addFirstTemplate } from "./first-template.server.ts";
 export { endWeek, moveToPart, skipWeek, startWeek, unskipWeek } from "./week-air.server.ts";
 export type { WeekGuests } from "./week-guests.server.ts";
-export { lockRow as lockWeek, STALE_WEEK_MESSAGE } from "./week-row.server.ts";
+export { lockWeekRow as lockWeek, STALE_WEEK_MESSAGE } from "./week-row.server.ts";
 
 /** Returns `count` weeks starting with the day `from`, which defaults to the live or upcoming show's. */
 export async function listWeeks(
@@ -62,7 +62,7 @@ async function makeWeeks(house: House, guests: WeekGuests, shows: readonly ShowD
     .where("date", ">=", firstShow.date)
     .where("date", "<=", lastShow.date)
     .execute();
-  const storedRows = new Map(rows.map((row) => [row.date, parseRow(row)]));
+  const storedRows = new Map(rows.map((row) => [row.date, parseWeekRow(row)]));
   const template = await findTemplate(house.db, house);
   const names = Map.groupBy(
     await guests.listGuests(house, firstShow.date, lastShow.date),
@@ -118,7 +118,10 @@ export async function changeWeek(
  */
 const changeRow = (house: House, actor: Actor, date: string, input: WeekInput): Promise<boolean> =>
   transaction(house.db, async (trx) => {
-    const isWritten = await replaceRow(trx, applyInput(await lockRow(trx, house, date), input, house));
+    const isWritten = await replaceWeekRow(
+      trx,
+      applyInput(await lockWeekRow(trx, house, date), input, house),
+    );
     const change = { action: "change", entity: "week", entityId: null, detail: date } as const;
     if (isWritten) await recordAdminEvent(trx, house, actor, change);
     return isWritten;

@@ -4,7 +4,7 @@
  */
 let refresh: (() => Promise<void>) | undefined;
 
-export function setRefresh(refetchQueries: () => Promise<void>): void {
+export function setQueryRefresh(refetchQueries: () => Promise<void>): void {
   refresh = refetchQueries;
 }
 

@@ -3,7 +3,7 @@ import { mapSlices } from "#platform/work/work.server.ts";
 import { type Db, getEngine, qb } from "./database-handle.server.ts";
 import type { DatabaseRow } from "./table-rows.server.ts";
 
-export type Table = { name: string; key: string[] };
+export type TableWithKey = { name: string; key: string[] };
 
 const ROWS_PER_STATEMENT = 500;
 
@@ -11,7 +11,7 @@ const ROWS_PER_STATEMENT = 500;
  * Lists all tables, sorted by name, each with its primary key, if any. Leaves out tables of extensions and of search
  * indexes, which can be rebuilt.
  */
-export async function listTables(db: Db): Promise<Table[]> {
+export async function listTables(db: Db): Promise<TableWithKey[]> {
   const query =
     getEngine(db) === "sqlite"
       ? sql<{ name: string; column: string | null }>`

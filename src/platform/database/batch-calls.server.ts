@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import DataLoader from "dataloader";
 import { Queue } from "#platform/work/work.server.ts";
-import { type Db, findHandle } from "./database-handle.server.ts";
+import { type Db, findDatabaseHandle } from "./database-handle.server.ts";
 
 const MAX_BATCH_SIZE = 100;
 
@@ -14,7 +14,7 @@ export function batchCalls<Input, Result>(
 ): (db: Db, input: Input) => Promise<Result> {
   const loaders = new WeakMap<Db, DataLoader<Input, Result>>();
   return (db, input) => {
-    const isTransaction = findHandle(db).scope !== undefined;
+    const isTransaction = findDatabaseHandle(db).scope !== undefined;
     const loader =
       loaders.get(db) ?? createLoader((inputs) => runBatch(db, inputs), isTransaction ? 1 : MAX_BATCH_SIZE);
     loaders.set(db, loader);

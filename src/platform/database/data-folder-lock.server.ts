@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { toDatabaseError } from "#platform/errors/errors.server.ts";
-import { isBusy } from "./sqlite-connection.server.ts";
+import { isBusyError } from "./sqlite-connection.server.ts";
 
 /**
  * The locks that this process holds. Without a reference to it, a lock would be garbage-collected, which would release
@@ -21,7 +21,7 @@ export function lockDataFolder(folder: string): { release(): void } {
     lock.exec("begin exclusive");
   } catch (error) {
     lock.close();
-    if (!isBusy(error))
+    if (!isBusyError(error))
       throw new Error(`The data folder ${folder} cannot be locked`, { cause: toDatabaseError(error) });
     throw new Error(
       `Another server is running on the data folder ${folder}: stop it, or set another DATA_DIR`,

@@ -15,27 +15,27 @@ export type Engine = "sqlite" | "postgres";
  */
 type ReplaceSqlite = (make: () => Promise<string>) => Promise<void>;
 
-export type Source =
+export type DatabaseSource =
   | { url: string; file?: never; replace?: never }
   | { file: string; replace: ReplaceSqlite; url?: never };
 
-export type Handle = {
+export type DatabaseHandle = {
   kysely: Kysely<unknown>;
   engine: Engine;
   root: object;
   scope: TransactionScope | undefined;
-  source: Source;
+  source: DatabaseSource;
 };
 
-const databaseHandles = new WeakMap<Db, Handle>();
+const databaseHandles = new WeakMap<Db, DatabaseHandle>();
 
-export function toDb(handle: Handle): Db {
+export function toDb(handle: DatabaseHandle): Db {
   const db = Object.freeze({}) as Db;
   databaseHandles.set(db, handle);
   return db;
 }
 
-export function findHandle(db: Db): Handle {
+export function findDatabaseHandle(db: Db): DatabaseHandle {
   const handle = databaseHandles.get(db);
   if (!handle) throw new TypeError("Not a database of openDatabase or transaction");
   return handle;
@@ -43,12 +43,12 @@ export function findHandle(db: Db): Handle {
 
 /** Returns a query builder for a feature's own tables: `qb<TopicsTables>(db).selectFrom("topics")`. */
 export function qb<Tables>(db: Db): Kysely<Tables> {
-  return findHandle(db).kysely as unknown as Kysely<Tables>;
+  return findDatabaseHandle(db).kysely as unknown as Kysely<Tables>;
 }
 
-export const getEngine = (db: Db): Engine => findHandle(db).engine;
+export const getEngine = (db: Db): Engine => findDatabaseHandle(db).engine;
 
-export const getSource = (db: Db): Source => findHandle(db).source;
+export const getSource = (db: Db): DatabaseSource => findDatabaseHandle(db).source;
 
 /**
  * The application name of this program's PostgreSQL connections. It shows which versions are connected. Version 1.0.0

@@ -5,7 +5,7 @@ export {
   listTables,
   lockTable,
   readRowsById,
-  type Table,
+  type TableWithKey,
 } from "./any-table.server.ts";
 export { batchCalls } from "./batch-calls.server.ts";
 export { columns, SINGLE_ROW_ID } from "./columns.server.ts";
@@ -14,7 +14,7 @@ export { type Db, type Engine, getEngine, getSource, planOnceHint, qb } from "./
 export { Lease, type LeaseColumns, NO_LEASE } from "./lease.server.ts";
 export { openLimitCounter } from "./limit-counts.server.ts";
 export { runMaintenance } from "./maintenance.server.ts";
-export { listApplied, migrate } from "./migrate.server.ts";
+export { listAppliedMigrations, migrate } from "./migrate.server.ts";
 export { type Database, openDatabase } from "./open-database.server.ts";
 export { refuseTransactionPooler } from "./postgres-pooler.server.ts";
 export { lockRows } from "./row-locks.server.ts";

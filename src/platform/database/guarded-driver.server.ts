@@ -7,7 +7,7 @@ import type {
   TransactionSettings,
 } from "kysely";
 import { toDatabaseError } from "#platform/errors/errors.server.ts";
-import { findScope, isInTransaction } from "./transaction-scope.server.ts";
+import { findTransactionScope, isInTransaction } from "./transaction-scope.server.ts";
 
 /**
  * Wraps a dialect so that both engines follow the same rules for transactions and values, and database failures become
@@ -44,7 +44,7 @@ class GuardedDriver implements Driver {
   }
 
   async beginTransaction(connection: GuardedConnection, settings: TransactionSettings): Promise<void> {
-    if (findScope(this.#database)?.state !== "beginning")
+    if (findTransactionScope(this.#database)?.state !== "beginning")
       throw new Error("A transaction is begun by transaction(db, ...) only");
     connection.inTransaction = true;
     await translateErrors(this.#driver.beginTransaction(connection.inner, settings));
@@ -90,7 +90,7 @@ class GuardedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#hasEnded || (this.inTransaction && findScope(this.#database)?.state === "ended"))
+    if (this.#hasEnded || (this.inTransaction && findTransactionScope(this.#database)?.state === "ended"))
       throw new Error("This transaction has ended: await every statement inside of it");
     query.parameters.forEach(checkValue);
     return translateErrors(this.inner.executeQuery<R>(query));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Expression, type SqlBool, sql } from "kysely";
 import { isRestoring } from "#platform/errors/errors.server.ts";
-import { type Db, findHandle, qb } from "./database-handle.server.ts";
+import { type Db, findDatabaseHandle, qb } from "./database-handle.server.ts";
 
 export type LeaseColumns = { leaseToken: string | null; leasedUntil: string | null };
 
@@ -40,7 +40,7 @@ export class Lease {
     const leasedUntil = sql.ref(`${this.#table}.leasedUntil`);
     const token = sql.ref(`${this.#table}.leaseToken`);
     const isDead =
-      findHandle(this.#house.db).engine === "sqlite"
+      findDatabaseHandle(this.#house.db).engine === "sqlite"
         ? sql`${token} not like ${`${PROCESS_ID}/%`}`
         : sql`false`;
     // A lease that ends too far in the future doesn't count, because the clock must have been set back since it was

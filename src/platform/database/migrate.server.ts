@@ -53,7 +53,7 @@ export async function migrate(database: Database, log: MigrationLog, options: Mi
     await runUnderLock(database, createMigrationsTable).catch((error: unknown) =>
       rethrowWithAdvice(database, error),
     );
-    const appliedNames = await listApplied(database.db);
+    const appliedNames = await listAppliedMigrations(database.db);
     refuseNewerDatabase([...appliedNames, ...(only ?? [])], names);
     const missingNames = (only ? names.filter((name) => only.includes(name)) : names).filter(
       (one) => !appliedNames.includes(one),
@@ -110,7 +110,7 @@ async function rethrowWithAdvice({ db }: Database, error: unknown): Promise<neve
 }
 
 /** Returns the names of the migrations that have been applied to a database, in order. */
-export async function listApplied(db: Db): Promise<string[]> {
+export async function listAppliedMigrations(db: Db): Promise<string[]> {
   const rows = await qb<MigrationTables>(db)
     .selectFrom("migrations")
     .select("name")
@@ -131,7 +131,7 @@ function refuseNewerDatabase(applied: readonly string[], names: readonly string[
 async function applyStep(database: Database, { name, up, needsStop }: MigrationStep, log: MigrationLog) {
   const startedAt = performance.now();
   const isDone = await runUnderLock(database, async (db) => {
-    if ((await listApplied(db)).includes(name)) return false;
+    if ((await listAppliedMigrations(db)).includes(name)) return false;
     // An older process may have connected since the first check.
     if (needsStop) await refuseWhileOthersRun(database, db);
     await up(qb(db), database.engine).catch((error: unknown) => {

@@ -1,11 +1,11 @@
 import { type Dialect, Kysely } from "kysely";
 import type { Pool } from "pg";
 import { getErrorMessage } from "#platform/errors/errors.server.ts";
-import { type Db, type Engine, type Source, toDb } from "./database-handle.server.ts";
+import { type DatabaseSource, type Db, type Engine, toDb } from "./database-handle.server.ts";
 import { guardDialect } from "./guarded-driver.server.ts";
 import { parsePostgresAddress } from "./postgres-address.server.ts";
 import { checkSqlite, createSqliteDialect, type SqliteMode } from "./sqlite-dialect.server.ts";
-import { failAfter } from "./timeouts.server.ts";
+import { failAfterTimeout } from "./timeouts.server.ts";
 
 export type Database = {
   db: Db;
@@ -71,7 +71,7 @@ type DatabaseCheck = (kysely: Kysely<unknown>) => Promise<void>;
 async function createDatabase(
   engine: Engine,
   dialect: Dialect,
-  source: Source,
+  source: DatabaseSource,
   check: DatabaseCheck,
   name: string,
 ) {
@@ -86,7 +86,7 @@ async function createDatabase(
   return {
     db: toDb({ kysely, engine, root, scope: undefined, source }),
     engine,
-    ping: () => failAfter(3_000, check(kysely), `${name} does not answer`),
+    ping: () => failAfterTimeout(3_000, check(kysely), `${name} does not answer`),
     close: () => kysely.destroy(),
   };
 }

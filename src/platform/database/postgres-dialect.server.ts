@@ -11,7 +11,7 @@ import pg from "pg";
 import { Outage } from "#platform/errors/errors.server.ts";
 import { APPLICATION_NAME, MAINTENANCE_LOCK, PLAN_ONCE_HINT } from "./database-handle.server.ts";
 import { parsePostgresAddress } from "./postgres-address.server.ts";
-import { failAfter, getStatementTimeout } from "./timeouts.server.ts";
+import { failAfterTimeout, getStatementTimeout } from "./timeouts.server.ts";
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 
@@ -106,14 +106,14 @@ async function prepareSession(client: pg.ClientBase, statementMs: number, isDura
             set_config('DateStyle', 'ISO', false)
             ${isDurable ? "" : ", set_config('synchronous_commit', 'off', false)"}`,
   );
-  await failAfter(statementMs, settings, NO_RESPONSE_MESSAGE);
+  await failAfterTimeout(statementMs, settings, NO_RESPONSE_MESSAGE);
 }
 
 async function takeSharedMaintenanceLock(client: pg.ClientBase, statementMs: number): Promise<void> {
   const lock = client.query<{ isFree: boolean }>(
     `select pg_try_advisory_lock_shared(${MAINTENANCE_LOCK}) as "isFree"`,
   );
-  const { rows } = await failAfter(statementMs, lock, NO_RESPONSE_MESSAGE);
+  const { rows } = await failAfterTimeout(statementMs, lock, NO_RESPONSE_MESSAGE);
   if (!rows[0]?.isFree) throw new Outage("restoring", new Error("a backup is being restored into it"));
 }
 
@@ -144,7 +144,7 @@ class ClientWithTimeout implements PostgresPoolClient {
     if (this.#isUnresponsive) throw new Error(NO_RESPONSE_MESSAGE);
     const responsePromise = this.#client.query({ name: namePlan(text), text, values });
     try {
-      return await failAfter(
+      return await failAfterTimeout(
         getStatementTimeout(this.#statementMs) * 1.2,
         responsePromise,
         NO_RESPONSE_MESSAGE,

@@ -3,7 +3,7 @@ import { getErrorMessage } from "#platform/errors/errors.server.ts";
 import { APPLICATION_NAME } from "./database-handle.server.ts";
 import { parsePostgresAddress } from "./postgres-address.server.ts";
 
-export type Session = Pick<pg.Client, "query" | "end">;
+export type PoolerSession = Pick<pg.Client, "query" | "end">;
 
 const TIMEOUT_MS = 10_000;
 
@@ -37,7 +37,7 @@ export async function refuseTransactionPooler(url: string): Promise<void> {
 }
 
 /** Returns whether each client gets its own session on the server. With a pooler in transaction mode, it doesn't. */
-export async function hasDedicatedSessions(connect: () => Promise<Session>): Promise<boolean> {
+export async function hasDedicatedSessions(connect: () => Promise<PoolerSession>): Promise<boolean> {
   const firstSession = await connect();
   const secondSession = await connect().catch(async (error: unknown) => {
     await firstSession.end();
@@ -58,7 +58,7 @@ export async function hasDedicatedSessions(connect: () => Promise<Session>): Pro
   }
 }
 
-async function readBackendId(session: Session): Promise<unknown> {
+async function readBackendId(session: PoolerSession): Promise<unknown> {
   const { rows } = await session.query<{ pid: number }>("select pg_backend_pid() as pid");
   return rows[0]?.pid;
 }

@@ -1,6 +1,10 @@
 import pg from "pg";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { hasDedicatedSessions, refuseTransactionPooler, type Session } from "./postgres-pooler.server.ts";
+import {
+  hasDedicatedSessions,
+  type PoolerSession,
+  refuseTransactionPooler,
+} from "./postgres-pooler.server.ts";
 import { startPostgresProxy } from "./testing/postgres-proxy.ts";
 
 const connectionString = inject("postgresUrl") ?? "";
@@ -15,7 +19,7 @@ async function openSession(): Promise<pg.Client> {
  * Simulates a pooler in transaction mode with `size` connections. `takeOrder` determines which free connection a
  * transaction gets: the one used last, or the one that has been free the longest.
  */
-async function openPooler(size: number, takeOrder: "last" | "oldest"): Promise<() => Promise<Session>> {
+async function openPooler(size: number, takeOrder: "last" | "oldest"): Promise<() => Promise<PoolerSession>> {
   const freeSessions = await Promise.all(Array.from({ length: size }, openSession));
   const allSessions = [...freeSessions];
   onTestFinished(async () => {
@@ -31,7 +35,7 @@ async function openPooler(size: number, takeOrder: "last" | "oldest"): Promise<(
       if (!heldSession) freeSessions.push(client);
       return result;
     };
-    return { query, end: async () => {} } as unknown as Session;
+    return { query, end: async () => {} } as unknown as PoolerSession;
   };
 }
 

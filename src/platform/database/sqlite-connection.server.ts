@@ -112,7 +112,7 @@ export async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
     try {
       return attempt();
     } catch (error) {
-      if (!isBusy(error) || performance.now() > giveUpAt) throw error;
+      if (!isBusyError(error) || performance.now() > giveUpAt) throw error;
       await pause(5 + Math.random() * 20);
     }
   }
@@ -122,7 +122,7 @@ export async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
  * Returns whether an error means that SQLite is busy. The low byte of all such codes is 5:
  * https://sqlite.org/rescode.html#busy
  */
-export function isBusy(error: unknown): boolean {
+export function isBusyError(error: unknown): boolean {
   if (!(error instanceof Error) || !("errcode" in error)) return false;
   return typeof error.errcode === "number" && (error.errcode & 0xff) === 5;
 }

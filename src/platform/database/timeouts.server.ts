@@ -10,7 +10,7 @@ export const withStatementTimeout = <T>(ms: number, fn: () => Promise<T>): Promi
 
 export const getStatementTimeout = (usualMs: number): number => timeoutOverrideMs.getStore() ?? usualMs;
 
-export async function failAfter<T>(ms: number, promise: Promise<T>, message: string): Promise<T> {
+export async function failAfterTimeout<T>(ms: number, promise: Promise<T>, message: string): Promise<T> {
   const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(() => timeout.reject(new Error(message)), ms);
   try {

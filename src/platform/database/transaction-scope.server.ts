@@ -10,7 +10,7 @@ export type TransactionScope = {
 
 const scopes = new AsyncLocalStorage<TransactionScope>();
 
-export async function runInScope<T>(
+export async function runInTransactionScope<T>(
   database: object,
   fn: (scope: TransactionScope) => Promise<T>,
 ): Promise<T> {
@@ -22,14 +22,17 @@ export async function runInScope<T>(
   }
 }
 
-export function findScope(database: object, innermost = scopes.getStore()): TransactionScope | undefined {
+export function findTransactionScope(
+  database: object,
+  innermost = scopes.getStore(),
+): TransactionScope | undefined {
   let scope = innermost;
   while (scope && scope.database !== database) scope = scope.outer;
   return scope;
 }
 
 export function isInTransaction(database: object): boolean {
-  let scope = findScope(database);
-  while (scope && scope.state !== "open") scope = scope.outer && findScope(database, scope.outer);
+  let scope = findTransactionScope(database);
+  while (scope && scope.state !== "open") scope = scope.outer && findTransactionScope(database, scope.outer);
   return scope !== undefined;
 }

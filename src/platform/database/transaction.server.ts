@@ -1,7 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import { type Db, findHandle, type Handle, toDb } from "./database-handle.server.ts";
-import { findScope, runInScope, type TransactionScope } from "./transaction-scope.server.ts";
+import { type DatabaseHandle, type Db, findDatabaseHandle, toDb } from "./database-handle.server.ts";
+import {
+  findTransactionScope,
+  runInTransactionScope,
+  type TransactionScope,
+} from "./transaction-scope.server.ts";
 
 const MAX_ATTEMPTS = 6;
 
@@ -11,7 +15,7 @@ const MAX_ATTEMPTS = 6;
  * other changes wait for it.
  */
 export async function transaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Promise<T> {
-  const handle = findHandle(db);
+  const handle = findDatabaseHandle(db);
   if (handle.scope) return runSavepoint(db, handle.scope, fn);
   for (let attempt = 1; ; attempt++) {
     try {
@@ -25,14 +29,14 @@ export async function transaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Promi
 
 /** Calls `fn` once the transaction is committed, or immediately if `db` is not a transaction. */
 export function runAfterCommit(db: Db, fn: () => void): void {
-  const { scope } = findHandle(db);
+  const { scope } = findDatabaseHandle(db);
   if (scope) scope.afterCommit.push(fn);
   else fn();
 }
 
-async function runTransaction<T>(handle: Handle, fn: (trx: Db) => Promise<T>): Promise<T> {
+async function runTransaction<T>(handle: DatabaseHandle, fn: (trx: Db) => Promise<T>): Promise<T> {
   const afterCommitCallbacks: (() => void)[] = [];
-  const result = await runInScope(handle.root, (scope) =>
+  const result = await runInTransactionScope(handle.root, (scope) =>
     handle.kysely.transaction().execute(async (trx) => {
       scope.state = "open";
       const returnedValue = await fn(toDb({ ...handle, kysely: trx, scope }));
@@ -49,14 +53,14 @@ async function runSavepoint<T>(
   transactionScope: TransactionScope,
   fn: (trx: Db) => Promise<T>,
 ): Promise<T> {
-  const { kysely, root } = findHandle(db);
-  const outerScope = findScope(root) ?? transactionScope;
+  const { kysely, root } = findDatabaseHandle(db);
+  const outerScope = findTransactionScope(root) ?? transactionScope;
   if (outerScope.hasOpenSavepoint)
     throw new Error("Two parts of one transaction side by side: await one before the other begins");
   outerScope.hasOpenSavepoint = true;
   try {
     await sql`savepoint part`.execute(kysely);
-    const result = await runInScope(root, (scope) => {
+    const result = await runInTransactionScope(root, (scope) => {
       scope.state = "open";
       return fn(db);
     }).catch((error) => rollBackSavepoint(kysely, error));

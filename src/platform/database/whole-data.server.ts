@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { listTables } from "./any-table.server.ts";
 import { type Db, getSource, qb } from "./database-handle.server.ts";
 import { runMaintenance } from "./maintenance.server.ts";
-import { listApplied, migrate } from "./migrate.server.ts";
+import { listAppliedMigrations, migrate } from "./migrate.server.ts";
 import { type Database, openDatabase } from "./open-database.server.ts";
 import { describeTables, insertExactly, readLastIds, readTable, setLastIds } from "./table-rows.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
@@ -51,7 +51,7 @@ const fillPostgres = (target: Database, content: Db): Promise<void> =>
     await sql`set local statement_timeout = 0`.execute(qb(trx));
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(qb(trx));
     await dropTables(trx);
-    await migrate({ ...target, db: trx }, silentLog, { only: await listApplied(content) });
+    await migrate({ ...target, db: trx }, silentLog, { only: await listAppliedMigrations(content) });
     const tables = await describeTables(content);
     await emptyTables(trx);
     await deferReferences(trx, async () => {

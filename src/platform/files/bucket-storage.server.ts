@@ -5,7 +5,7 @@ import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/clien
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
 import { getErrorMessage } from "#platform/errors/errors.server.ts";
-import { type BucketAccess, type FileStore, isValidKey, type Storage } from "./storage.server.ts";
+import { type BucketAccess, type FileStore, isValidStorageKey, type Storage } from "./storage.server.ts";
 
 const LARGE_FILE_TIMEOUT_MS = 60 * 60 * 1000;
 
@@ -173,7 +173,7 @@ function createClient(
 }
 
 async function* listUploads(files: Disk): AsyncGenerator<string> {
-  for await (const key of listKeys(files, "")) if (isValidKey(key)) yield key;
+  for await (const key of listKeys(files, "")) if (isValidStorageKey(key)) yield key;
 }
 
 async function* listKeys(files: Disk, prefix: string): AsyncGenerator<string> {

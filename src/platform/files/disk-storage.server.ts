@@ -1,12 +1,12 @@
 import { constants } from "node:fs";
 import { open, readdir, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { isValidKey, type Storage } from "./storage.server.ts";
+import { isValidStorageKey, type Storage } from "./storage.server.ts";
 import { DRAFT_SUFFIX, moveFileAtomically, writeFileAtomically } from "./whole-file.server.ts";
 
 export function createDiskStorage(folder: string): Storage {
   const toPath = (key: string): string => {
-    if (!isValidKey(key)) throw new TypeError(`${key} is no key`);
+    if (!isValidStorageKey(key)) throw new TypeError(`${key} is no key`);
     return join(folder, key);
   };
   return {
@@ -29,7 +29,7 @@ async function* listKeys(folder: string): AsyncGenerator<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreMissing);
   for (const entry of entries ?? []) {
     const key = relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/");
-    if (entry.isFile() && isValidKey(key) && !key.endsWith(DRAFT_SUFFIX)) yield key;
+    if (entry.isFile() && isValidStorageKey(key) && !key.endsWith(DRAFT_SUFFIX)) yield key;
   }
 }
 

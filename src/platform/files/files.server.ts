@@ -14,7 +14,12 @@ export { checkStorage, openStorage, warnAboutUnencryptedBucket } from "./open-st
 export { readPictureFile } from "./picture-files.server.ts";
 export { checkPictureType } from "./picture-types.server.ts";
 export { storePicture, storePreparedPicture } from "./pictures.server.ts";
-export { limitToDiskSpace, removeLeftovers, requireDiskSpace, withScratch } from "./scratch.server.ts";
+export {
+  limitToDiskSpace,
+  removeScratchLeftovers,
+  requireDiskSpace,
+  withScratchFolder,
+} from "./scratch.server.ts";
 export { createRecentUploads, type RecentUploads, serveUploads } from "./serve-uploads.server.ts";
-export { type FileStore, isValidKey, type Storage } from "./storage.server.ts";
+export { type FileStore, isValidStorageKey, type Storage } from "./storage.server.ts";
 export { flushAndRename, removeDraftOnFailure, writeFileAtomically } from "./whole-file.server.ts";

@@ -167,7 +167,7 @@ async function renameHolder(trx: Db, oldHolder: string, newHolder: string): Prom
     .execute();
 }
 
-export async function isHidden(db: Db, picture: string): Promise<boolean> {
+export async function isHiddenPicture(db: Db, picture: string): Promise<boolean> {
   const holders = await qb<PictureTables>(db)
     .selectFrom("picture_holders")
     .select("holder")

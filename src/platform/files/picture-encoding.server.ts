@@ -1,7 +1,12 @@
 import sharp, { type Sharp } from "sharp";
 import type { Pixels } from "./picture-decoding.server.ts";
 import type { PictureContent } from "./picture-files.server.ts";
-import { listFiles, listFormats, type PictureFormat, type StoredPicture } from "./pictures.rules.ts";
+import {
+  listPictureFiles,
+  listPictureFormats,
+  type PictureFormat,
+  type StoredPicture,
+} from "./pictures.rules.ts";
 
 /**
  * The quality settings by format. At the `best` quality, a picture with fine lines may need more than `bitsPerPixel`.
@@ -26,9 +31,10 @@ const ENCODERS = {
 
 export async function encodePicture(pixels: Pixels, picture: StoredPicture): Promise<PictureContent[]> {
   const qualities = new Map<PictureFormat, number>();
-  for (const format of listFormats(picture)) qualities.set(format, await chooseQuality(pixels, format));
+  for (const format of listPictureFormats(picture))
+    qualities.set(format, await chooseQuality(pixels, format));
   const files: PictureContent[] = [];
-  for (const file of listFiles(picture)) {
+  for (const file of listPictureFiles(picture)) {
     const { best } = QUALITY_BY_FORMAT[file.format];
     const width = file.step ?? pixels.width;
     const isSmall = width <= SMALL_WIDTH && width < pixels.width;

@@ -3,7 +3,7 @@ import type { Log } from "#platform/log/log.server.ts";
 import { runConcurrently } from "#platform/work/work.server.ts";
 import {
   formatFileAddress,
-  listFiles,
+  listPictureFiles,
   type PictureFile,
   parsePictureAddress,
   type StoredPicture,
@@ -22,7 +22,7 @@ export const writePictureFiles = (storage: Storage, contents: PictureContent[]):
   );
 
 export const removePictureFiles = (storage: Storage, picture: StoredPicture): Promise<void> =>
-  runConcurrently(CONCURRENT_FILES, listFiles(picture), (file) => storage.remove(toKey(file)));
+  runConcurrently(CONCURRENT_FILES, listPictureFiles(picture), (file) => storage.remove(toKey(file)));
 
 export async function readPictureFile(
   storage: Storage,

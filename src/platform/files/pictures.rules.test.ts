@@ -3,8 +3,8 @@ import {
   findPictureSources,
   formatFileAddress,
   formatPictureAddress,
-  listFiles,
-  listWidths,
+  listPictureFiles,
+  listPictureWidths,
   parsePictureAddress,
 } from "./pictures.rules.ts";
 
@@ -17,7 +17,7 @@ test("an address contains everything that a page needs, and can be parsed", () =
     `/uploads/private/${NAME}-880x1100.jpeg`,
   );
   for (const isPrivate of [false, true])
-    for (const file of listFiles({ ...PICTURE, isPrivate }))
+    for (const file of listPictureFiles({ ...PICTURE, isPrivate }))
       expect(parsePictureAddress(formatFileAddress(file, file.step, file.format))).toEqual(file);
 });
 
@@ -45,7 +45,7 @@ test.each([
   [960, [96, 160, 320, 480, 640, 960]],
   [1600, [96, 160, 320, 480, 640, 960]],
 ])("a picture %i pixels wide is kept in the widths %j", (width, steps) => {
-  expect(listWidths({ width, isPrivate: false })).toEqual(steps);
+  expect(listPictureWidths({ width, isPrivate: false })).toEqual(steps);
 });
 
 test("pages get AVIF first, then WebP, the largest of which is the picture itself", () => {

@@ -58,20 +58,20 @@ export const formatPictureAddress = (picture: StoredPicture): string =>
   formatFileAddress(picture, undefined, chooseOutputFormats(picture).primary);
 
 export const formatSmallestAddress = (picture: StoredPicture): string =>
-  formatFileAddress(picture, listWidths(picture)[0], chooseOutputFormats(picture).primary);
+  formatFileAddress(picture, listPictureWidths(picture)[0], chooseOutputFormats(picture).primary);
 
-export function listWidths({ width, isPrivate }: Visibility & { width: number }): number[] {
+export function listPictureWidths({ width, isPrivate }: Visibility & { width: number }): number[] {
   const { widest } = chooseOutputFormats({ isPrivate });
   return [...WIDTHS.filter((step) => step < width && step <= widest), ...(width <= widest ? [width] : [])];
 }
 
-export const listFormats = (visibility: Visibility): readonly PictureFormat[] =>
+export const listPictureFormats = (visibility: Visibility): readonly PictureFormat[] =>
   chooseOutputFormats(visibility).formats;
 
-export function listFiles(picture: StoredPicture): PictureFile[] {
+export function listPictureFiles(picture: StoredPicture): PictureFile[] {
   const { primary } = chooseOutputFormats(picture);
-  const steps = listFormats(picture).flatMap((format) =>
-    listWidths(picture).map((step) => ({ step, format })),
+  const steps = listPictureFormats(picture).flatMap((format) =>
+    listPictureWidths(picture).map((step) => ({ step, format })),
   );
   const smallerFiles = steps.filter(({ step, format }) => !(step === picture.width && format === primary));
   return [{ step: undefined, format: primary }, ...smallerFiles].map((file) => ({ ...picture, ...file }));
@@ -91,7 +91,7 @@ export function findPictureSources(address: string | null | undefined): PictureS
   const picture = address ? parsePictureAddress(address) : undefined;
   if (!picture) return undefined;
   const srcSet = (format: PictureFormat) =>
-    listWidths(picture)
+    listPictureWidths(picture)
       .map((step) => `${formatFileAddress(picture, step, format)} ${step}w`)
       .join(", ");
   return {
@@ -99,7 +99,7 @@ export function findPictureSources(address: string | null | undefined): PictureS
     smallest: formatSmallestAddress(picture),
     width: picture.width,
     height: picture.height,
-    sets: listFormats(picture).map((format) => ({
+    sets: listPictureFormats(picture).map((format) => ({
       type: `image/${format}` as const,
       srcSet: srcSet(format),
     })),

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PictureContent } from "./picture-files.server.ts";
-import { listFiles, type PictureFile, type StoredPicture } from "./pictures.rules.ts";
+import { listPictureFiles, type PictureFile, type StoredPicture } from "./pictures.rules.ts";
 
 /**
  * Matches the name of the full-size file. Each folder has one picture in all its sizes, such as `full-880x1100.webp`
@@ -41,6 +41,6 @@ export async function readPreparedPicture(folder: string): Promise<PreparedPictu
     full: await readFile(join(folder, name)),
     width: Number(size.width),
     height: Number(size.height),
-    readFiles: (picture) => Promise.all(listFiles(picture).map(readPictureFile)),
+    readFiles: (picture) => Promise.all(listPictureFiles(picture).map(readPictureFile)),
   };
 }

@@ -9,7 +9,7 @@ const SCRATCH_PREFIX = ".scratch-";
 const RESERVED_BYTES = 256 * 1024 * 1024;
 
 /** Creates a temporary folder inside `parent`, runs `work` with it, and removes the folder afterwards. */
-export async function withScratch<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
+export async function withScratchFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(resolve(parent), SCRATCH_PREFIX));
   return work(folder).finally(() => removeFolder(folder));
@@ -22,7 +22,7 @@ const DRAFT_FOLDERS = ["uploads/public", "uploads/private", "backups", "media", 
  * while the data folder is locked and nothing is writing such files. Skips linked folders, because several processes
  * share them, and another process may be writing a file there.
  */
-export async function removeLeftovers(dataDir: string): Promise<void> {
+export async function removeScratchLeftovers(dataDir: string): Promise<void> {
   const leftoverNames = (await readdir(dataDir)).filter((name) => name.startsWith(SCRATCH_PREFIX));
   for (const name of leftoverNames) await removeFolder(join(dataDir, name));
   for (const folder of DRAFT_FOLDERS.map((name) => join(dataDir, name))) {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { removeLeftovers, requireDiskSpace, withScratch } from "./scratch.server.ts";
+import { removeScratchLeftovers, requireDiskSpace, withScratchFolder } from "./scratch.server.ts";
 
 async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "greenroom-scratch-"));
@@ -22,10 +22,12 @@ test("work that would leave the site too little disk space is refused", async ()
 test("work gets its own folder, with a new name each time, and leaves nothing behind", async () => {
   const parent = await createFolder();
   const [firstFolder, secondFolder] = await Promise.all(
-    [1, 2].map(() => withScratch(parent, async (folder) => folder)),
+    [1, 2].map(() => withScratchFolder(parent, async (folder) => folder)),
   );
   expect(firstFolder).not.toBe(secondFolder);
-  await expect(withScratch(parent, () => Promise.reject(new Error("cut off")))).rejects.toThrow("cut off");
+  await expect(withScratchFolder(parent, () => Promise.reject(new Error("cut off")))).rejects.toThrow(
+    "cut off",
+  );
   expect(await readdir(parent)).toEqual([]);
 });
 
@@ -33,7 +35,7 @@ test("what a killed process left is removed at the next start", async () => {
   const parent = await createFolder();
   await mkdtemp(join(parent, ".scratch-"));
   await mkdtemp(join(parent, "kept-"));
-  await removeLeftovers(parent);
+  await removeScratchLeftovers(parent);
   expect(await readdir(parent)).toEqual([expect.stringMatching(/^kept-/)]);
 });
 
@@ -42,6 +44,6 @@ test("what another process may be writing to a shared folder stays", async () =>
   await mkdir(join(sharedFolder, "public"));
   await writeFile(join(sharedFolder, "public/a.webp.1.part"), "half");
   await symlink(sharedFolder, join(parent, "uploads"));
-  await removeLeftovers(parent);
+  await removeScratchLeftovers(parent);
   expect(await readdir(join(sharedFolder, "public"))).toEqual(["a.webp.1.part"]);
 });

@@ -2,13 +2,13 @@ import type { Context } from "hono";
 import type { Db } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import {
-  CROSS_ORIGIN,
+  CROSS_ORIGIN_HEADERS,
   type HttpEnv,
   RecentlyUsedCache,
   type StoredFile,
   toFileResponse,
 } from "#platform/http/http.server.ts";
-import { isHidden } from "./held-pictures.server.ts";
+import { isHiddenPicture } from "./held-pictures.server.ts";
 import { readPictureFile } from "./picture-files.server.ts";
 import { parsePictureAddress } from "./pictures.rules.ts";
 import type { Storage } from "./storage.server.ts";
@@ -32,7 +32,7 @@ export function serveUploads(
     if (!picture) throw createNotFoundRefusal();
     if (picture.isPrivate) {
       await authorize(c);
-      if (await isHidden(house.db, picture.name)) throw createNotFoundRefusal();
+      if (await isHiddenPicture(house.db, picture.name)) throw createNotFoundRefusal();
     }
     const bytes = (await readPictureFile(house.storage, path))?.bytes;
     if (!bytes) throw createNotFoundRefusal();
@@ -42,7 +42,7 @@ export function serveUploads(
         "cache-control": picture.isPrivate ? "private, no-store" : "public, max-age=31536000, immutable",
         "x-content-type-options": "nosniff",
         "content-security-policy": "default-src 'none'; sandbox",
-        ...(picture.isPrivate ? {} : CROSS_ORIGIN),
+        ...(picture.isPrivate ? {} : CROSS_ORIGIN_HEADERS),
       },
       etag: `"${path.slice(path.lastIndexOf("/") + 1)}"`,
       bodies: { identity: Uint8Array.from(bytes) },

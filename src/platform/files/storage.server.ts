@@ -47,4 +47,4 @@ export type BucketAccess = {
 /** Matches the keys that this program uses. None of them leads out of the folder. */
 const VALID_KEY = /^(public|private)\/[a-z0-9][a-z0-9.-]*$/;
 
-export const isValidKey = (text: string): boolean => VALID_KEY.test(text);
+export const isValidStorageKey = (text: string): boolean => VALID_KEY.test(text);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { openFileStore } from "./file-store.server.ts";
 import { openStorage } from "./open-storage.server.ts";
-import { removeLeftovers } from "./scratch.server.ts";
+import { removeScratchLeftovers } from "./scratch.server.ts";
 
 const FAILING_DISK_REFUSAL = {
   status: 503,
@@ -72,6 +72,6 @@ test("a file that can't be written leaves no draft", async () => {
 test("a start removes drafts of killed processes, however new, but no files", async () => {
   await writeFile(join(folder, "uploads/public/b.webp.1.part"), "half");
   await putFile();
-  await removeLeftovers(folder);
+  await removeScratchLeftovers(folder);
   expect(await listWrittenFiles()).toEqual(["a.webp"]);
 });

@@ -4,7 +4,7 @@ import { type Issue, Refusal } from "#platform/errors/errors.server.ts";
 import { readJson, refuseUnstorableText } from "./body-text.server.ts";
 import type { Endpoint } from "./endpoint.contract.ts";
 import type { HttpEnv } from "./http-env.server.ts";
-import { describeFault } from "./input-words.rules.ts";
+import { describeInvalidInput } from "./input-words.rules.ts";
 import { type BodyBounds, DEFAULT_BOUNDS } from "./request-body.server.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function readInput(c: Context<HttpEnv>, endpoint: Endpoint, bounds:
   const issues: Issue[] = [];
   const parseInput = (shape: z.ZodType | undefined, value: unknown): unknown => {
     if (!shape) return undefined;
-    const result = shape.safeParse(value, { error: describeFault });
+    const result = shape.safeParse(value, { error: describeInvalidInput });
     if (!result.success) issues.push(...result.error.issues.flatMap(toIssues));
     return result.data;
   };

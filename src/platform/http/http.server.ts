@@ -9,7 +9,7 @@ export { respondToError } from "./error-answer.server.ts";
 export { EventStreams, type StreamRequest } from "./event-streams.server.ts";
 export type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
 export { Limits, listLimits } from "./limits.server.ts";
-export { createBoundedServer, drain, listen } from "./listening.server.ts";
+export { createBoundedServer, drainServer, listen } from "./listening.server.ts";
 export { Maintenance } from "./maintenance.server.ts";
 export { countAllowedStreams, readOpenFilesLimit } from "./open-files.server.ts";
 export {
@@ -26,7 +26,7 @@ export { escapeHtml } from "./plain-page.server.ts";
 export { RecentlyUsedCache } from "./recently-used.server.ts";
 export { DEFAULT_BODY_LIMIT, describeBytes, readStream } from "./request-body.server.ts";
 export { createRequestChain } from "./request-chain.server.ts";
-export { CROSS_ORIGIN, SecurityHeaders } from "./security-headers.server.ts";
+export { CROSS_ORIGIN_HEADERS, SecurityHeaders } from "./security-headers.server.ts";
 export { findWholeNetwork, requireSameOrigin } from "./sender.server.ts";
 export {
   computeEntityTag,

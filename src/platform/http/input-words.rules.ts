@@ -17,7 +17,7 @@ const LIST_WITH_OR = new Intl.ListFormat("en", { type: "disjunction" });
 /**
  * Describes what is wrong with a field, in a sentence for users. Used if the field's schema doesn't define a message.
  */
-export function describeFault(issue: z.core.$ZodRawIssue): string {
+export function describeInvalidInput(issue: z.core.$ZodRawIssue): string {
   const field = formatFieldName(issue.path ?? []);
   if (issue.code === "invalid_type" && issue.input === undefined) return `${field} is required`;
   if (issue.code === "invalid_type")

@@ -127,7 +127,7 @@ function describeListenError(error: NodeJS.ErrnoException, host: string, port: n
 }
 
 /** Stops accepting connections, waits up to 10 seconds for requests in progress, and then closes the rest. */
-export async function drain(server: Server): Promise<void> {
+export async function drainServer(server: Server): Promise<void> {
   const serverClosed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idleTimer = setInterval(() => server.closeIdleConnections(), 100);
   server.closeIdleConnections();

@@ -10,7 +10,7 @@ import { hasSecretQuery, hideSecret, normalizePath } from "./request-path.server
 import { listUnneededHeaders, selectHeaders } from "./security-headers.server.ts";
 import { findClientKey, shortenAddress } from "./sender.server.ts";
 import { type RawResponse, type StoredFile, serveFile } from "./stored-file.server.ts";
-import { type Arrival, createArrival, type TimedListener } from "./turns.server.ts";
+import { createRequestArrival, type RequestArrival, type TimedListener } from "./turns.server.ts";
 
 /** Headers that keep a URL with a secret from ending up on other sites (Referer), in search engines or in caches. */
 const SECRET_HEADERS = {
@@ -53,7 +53,7 @@ export function createRequestChain(parts: ChainParts): TimedListener {
     await exchange.respondWithApp(freeSlot);
   };
   const warnAboutProxy = createProxyWarning(parts.house);
-  return (request, response, arrival = createArrival()) => {
+  return (request, response, arrival = createRequestArrival()) => {
     warnAboutProxy(request);
     const exchange = new Exchange({ request, response, arrival }, parts);
     const file = parts.findFile(request, exchange.state.path);
@@ -63,13 +63,13 @@ export function createRequestChain(parts: ChainParts): TimedListener {
   };
 }
 
-type ReceivedRequest = { request: IncomingMessage; response: ServerResponse; arrival: Arrival };
+type ReceivedRequest = { request: IncomingMessage; response: ServerResponse; arrival: RequestArrival };
 
 class Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly state: RequestState;
-  readonly arrival: Arrival;
+  readonly arrival: RequestArrival;
   readonly #parts: ChainParts;
 
   constructor({ request, response, arrival }: ReceivedRequest, parts: ChainParts) {

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { createMemoryCounter } from "#platform/work/work.server.ts";
 import { Limits } from "./limits.server.ts";
-import { createBoundedServer, drain, listen } from "./listening.server.ts";
+import { createBoundedServer, drainServer, listen } from "./listening.server.ts";
 import type { DEFAULT_SLOT_BOUNDS } from "./places.server.ts";
 import { createRequestChain } from "./request-chain.server.ts";
 import { SecurityHeaders } from "./security-headers.server.ts";
@@ -78,7 +78,7 @@ async function startSite(bounds: Partial<typeof DEFAULT_SLOT_BOUNDS>): Promise<T
   cleanups.push(async () => {
     isOver = true;
     for (const end of endings.values()) end();
-    await drain(server);
+    await drainServer(server);
   });
   const finish = (path: string) => endings.get(path)?.();
   return { origin: `http://127.0.0.1:${port}`, port, arrivedPaths, begunPaths, finish, lines };

@@ -30,7 +30,7 @@ export function allowAllOrigins(setHeader: (name: string, value: string) => void
 }
 
 /** The header for files that other sites display, such as podcast players, feed readers and link previews. */
-export const CROSS_ORIGIN = { "cross-origin-resource-policy": "cross-origin" } as const;
+export const CROSS_ORIGIN_HEADERS = { "cross-origin-resource-policy": "cross-origin" } as const;
 
 export class SecurityHeaders {
   readonly #directives: [name: string, value: string][];

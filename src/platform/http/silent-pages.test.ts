@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createMemoryCounter } from "#platform/work/work.server.ts";
 import { Limits } from "./limits.server.ts";
-import { createBoundedServer, drain, listen } from "./listening.server.ts";
+import { createBoundedServer, drainServer, listen } from "./listening.server.ts";
 import { createRequestChain } from "./request-chain.server.ts";
 
 const PAGE = { headers: { accept: "text/html,*/*" } };
@@ -32,7 +32,7 @@ async function startSite() {
   const port = await listen(server, "127.0.0.1", 0);
   onTestFinished(async () => {
     stuckResponse.resolve(new Response("done"));
-    await drain(server);
+    await drainServer(server);
   });
   return { origin: `http://127.0.0.1:${port}`, maintenance, begunPaths };
 }

@@ -21,14 +21,21 @@ const MAX_WAITING_REQUESTS = { waiting: 4096, waitingPerClient: 1024 };
 const MIN_REQUESTS_AHEAD_TO_REFUSE = 48;
 
 /** When a request arrived, and when to refuse it if it is still waiting. Both are `performance.now()` times. */
-export type Arrival = { at: number; lateAt: number };
-type WaitingRequest = { arrival: Arrival; begin(): void };
+export type RequestArrival = { at: number; lateAt: number };
+type WaitingRequest = { arrival: RequestArrival; begin(): void };
 
 /** A request listener that also receives the time of arrival, because the request may have been waiting. */
-export type TimedListener = (request: IncomingMessage, response: ServerResponse, arrival?: Arrival) => void;
+export type TimedListener = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  arrival?: RequestArrival,
+) => void;
 
 /** Returns the arrival of a request that has just come in and may wait indefinitely. */
-export const createArrival = (): Arrival => ({ at: performance.now(), lateAt: Number.POSITIVE_INFINITY });
+export const createRequestArrival = (): RequestArrival => ({
+  at: performance.now(),
+  lateAt: Number.POSITIVE_INFINITY,
+});
 
 /**
  * Starts requests in the order of arrival, with clients taking turns. Keeps each turn of the event loop short: only one
@@ -49,7 +56,7 @@ export class Turns {
 
   wrapListener(listener: TimedListener, clientKeyOf: (request: IncomingMessage) => string): RequestListener {
     return (request, response) => {
-      const arrival = createArrival();
+      const arrival = createRequestArrival();
       const { at: arrivedAt } = arrival;
       if (this.#lines.size >= MIN_REQUESTS_AHEAD_TO_REFUSE) arrival.lateAt = arrivedAt + PATIENCE_MS;
       const begin = () => {

@@ -8,7 +8,7 @@ import { describeOnBothEngines } from "#platform/database/testing/on-both-engine
 import { listJobs } from "#platform/jobs/jobs.server.ts";
 import { readMailStates } from "./mail.server.ts";
 import { type MailServer, startMailServer } from "./testing/mail-server.ts";
-import { MAIL, openOutbox } from "./testing/outbox-process.ts";
+import { openOutbox, TEST_MAIL } from "./testing/outbox-process.ts";
 
 let server: MailServer | undefined;
 afterEach(async () => {
@@ -40,7 +40,7 @@ describeOnBothEngines("data of version 1.0.0", (open) => {
     };
     await insert("outbox", [
       { ...mail, messageId: "sent@show", state: "sent", settledAt: CREATED_AT },
-      { ...mail, messageId: "waits@show", state: "queued", content: JSON.stringify(MAIL) },
+      { ...mail, messageId: "waits@show", state: "queued", content: JSON.stringify(TEST_MAIL) },
       { ...mail, messageId: "failed@show", state: "failed", error: "550 Nobody", settledAt: CREATED_AT },
       { ...mail, messageId: "held@show", thread: "g 2", state: "queued", isHeld: true, content: "{}" },
       { ...mail, messageId: "gone@show", state: "sent" },

@@ -3,13 +3,13 @@ import { createTransport } from "nodemailer";
 import { writeFileAtomically } from "#platform/files/files.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import { nameMailFile } from "./mail-files.server.ts";
-import { composeMessage, type Delivery } from "./message.server.ts";
+import { composeMessage, type MailDelivery } from "./message.server.ts";
 
 /**
  * Creates a delivery that writes each email to a file instead of sending it. The file is named after the Message-ID, so
  * that delivering an email twice results in one file.
  */
-export function createFolderDelivery(folder: string, log: Log): Delivery {
+export function createFolderDelivery(folder: string, log: Log): MailDelivery {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     deliver: async (mail, messageId) => {

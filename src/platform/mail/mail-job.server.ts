@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import { DeferredMail, Mail, type MailHouse, type MailWriters } from "./mail-shape.server.ts";
-import type { Delivery } from "./message.server.ts";
-import { openDelivery } from "./open-delivery.server.ts";
+import type { MailDelivery } from "./message.server.ts";
+import { openMailDelivery } from "./open-delivery.server.ts";
 
 /** The kind of job that sends an email. The job's key is the Message-ID, and its `line` is the email's thread. */
 export const MAIL_JOB = { name: "mail", payload: z.union([DeferredMail, Mail]) };
@@ -14,7 +14,7 @@ export const MAIL_JOB = { name: "mail", payload: z.union([DeferredMail, Mail]) }
 export function createMailJob<H extends MailHouse>(
   writers: MailWriters<H>,
 ): JobKind<H, z.output<typeof MAIL_JOB.payload>> {
-  const deliveries = new WeakMap<H, Promise<Delivery>>();
+  const deliveries = new WeakMap<H, Promise<MailDelivery>>();
   return {
     ...MAIL_JOB,
     afterRestore: "held",
@@ -23,7 +23,7 @@ export function createMailJob<H extends MailHouse>(
     run: async (house, content, job) => {
       const mail = await resolveMail(house, writers, content);
       if (!mail) return;
-      const delivery = deliveries.get(house) ?? openDelivery(house);
+      const delivery = deliveries.get(house) ?? openMailDelivery(house);
       deliveries.set(house, delivery);
       await (await delivery).deliver(mail, addSenderDomain(job.key ?? "", mail), job.signal);
       house.log.info({ mail: job.id, attempts: job.attempts }, "mail sent");

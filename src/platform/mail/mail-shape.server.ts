@@ -43,7 +43,7 @@ export type MailWriters<H> = Record<
 >;
 
 /** Makes a user's text safe for a header: one line of at most 200 characters, without control characters. */
-export const cleanHeader = (text: string): string =>
+export const cleanHeaderText = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .trim()

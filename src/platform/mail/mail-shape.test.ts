@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanHeader, parseMailbox } from "./mail-shape.server.ts";
+import { cleanHeaderText, parseMailbox } from "./mail-shape.server.ts";
 
 test.each([
   ["hello@show.example", { name: "The Show", address: "hello@show.example" }],
@@ -14,5 +14,5 @@ test.each([
   ["\u2028a\u0000b\t", "a b"],
   ["x".repeat(300), "x".repeat(200)],
 ])("%j in a header is one line", (text, header) => {
-  expect(cleanHeader(text)).toBe(header);
+  expect(cleanHeaderText(text)).toBe(header);
 });

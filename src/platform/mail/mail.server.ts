@@ -4,9 +4,9 @@ export { type Mail, type MailWriters, parseMailbox } from "./mail-shape.server.t
 export { hasMailServer } from "./open-delivery.server.ts";
 export {
   countHeldEmails,
+  deleteMailThread,
+  deleteMailThreadOnceSettled,
   deletePostponedEmails,
-  deleteThread,
-  deleteThreadOnceSettled,
   discardHeldEmails,
   queueDeferredMail,
   queueMail,

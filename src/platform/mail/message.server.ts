@@ -1,20 +1,20 @@
 import type { SendMailOptions } from "nodemailer";
-import { cleanHeader, type Mail } from "./mail-shape.server.ts";
+import { cleanHeaderText, type Mail } from "./mail-shape.server.ts";
 
-export type Delivery = {
+export type MailDelivery = {
   /** Delivers an email. @throws {JobFailure} with `isFinal` if sending the same email again would be pointless */
   deliver(mail: Mail, messageId: string, signal?: AbortSignal): Promise<void>;
   close(): void;
 };
 
 export function composeMessage(mail: Mail, messageId: string): SendMailOptions {
-  const mailbox = ({ name, address }: Mail["to"]) => ({ name: cleanHeader(name), address });
+  const mailbox = ({ name, address }: Mail["to"]) => ({ name: cleanHeaderText(name), address });
   return {
     messageId: `<${messageId}>`,
     from: mailbox(mail.from),
     to: mailbox(mail.to),
     ...(mail.replyTo ? { replyTo: mailbox(mail.replyTo) } : {}),
-    subject: cleanHeader(mail.subject),
+    subject: cleanHeaderText(mail.subject),
     text: mail.text,
     html: mail.html,
     // Auto-Submitted keeps vacation responders from replying (RFC 3834).

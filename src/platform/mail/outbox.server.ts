@@ -95,9 +95,9 @@ export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<b
 }
 
 /** Deletes a thread's sent and failed emails. Its queued emails will be deleted as soon as they are sent or fail. */
-export const deleteThreadOnceSettled = deleteJobsOnceSettled;
+export const deleteMailThreadOnceSettled = deleteJobsOnceSettled;
 
-export const deleteThread = (trx: Db, thread: string): Promise<void> => deleteJobs(trx, { line: thread });
+export const deleteMailThread = (trx: Db, thread: string): Promise<void> => deleteJobs(trx, { line: thread });
 
 /** Deletes a thread's emails that aren't due yet and have never been tried. */
 export const deletePostponedEmails = deletePostponedJobs;

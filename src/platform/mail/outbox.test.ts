@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sweepMailFiles } from "./mail-files.server.ts";
-import { deleteThreadOnceSettled, readMailStates, retryMailNow } from "./outbox.server.ts";
+import { deleteMailThreadOnceSettled, readMailStates, retryMailNow } from "./outbox.server.ts";
 import { type MailServer, startMailServer } from "./testing/mail-server.ts";
 import { openOutbox } from "./testing/outbox-process.ts";
 
@@ -68,7 +68,7 @@ describeOnBothEngines("the outbox", (open) => {
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const sentId = await outbox.queue();
     await outbox.send();
-    await deleteThreadOnceSettled(outbox.house.db, "guest 1");
+    await deleteMailThreadOnceSettled(outbox.house.db, "guest 1");
     const lastId = await outbox.queue({ subject: "Canceled" }, { thread: "guest 1", keep: "failures" });
     await outbox.send();
     expect(await readMailStates(outbox.house.db, [sentId, lastId])).toEqual(new Map());
@@ -96,7 +96,7 @@ describeOnBothEngines("the outbox", (open) => {
     await outbox.queue();
     await outbox.send();
     expect([await sweepMailFiles(outbox.house), (await files()).length]).toEqual([0, 1]);
-    await deleteThreadOnceSettled(outbox.house.db, "guest 1");
+    await deleteMailThreadOnceSettled(outbox.house.db, "guest 1");
     expect([await sweepMailFiles(outbox.house), await files()]).toEqual([1, []]);
     await outbox.queue({ subject: "Canceled" }, { thread: "guest 1", keep: "failures" });
     await outbox.send();

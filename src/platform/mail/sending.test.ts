@@ -6,7 +6,7 @@ import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { createMailJob } from "./mail-job.server.ts";
 import { queueDeferredMail } from "./outbox.server.ts";
 import { type MailServer, startMailServer } from "./testing/mail-server.ts";
-import { MAIL, openOutbox } from "./testing/outbox-process.ts";
+import { openOutbox, TEST_MAIL } from "./testing/outbox-process.ts";
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -137,7 +137,7 @@ describeOnBothEngines("sending mail", (open) => {
     await transaction(house.db, (trx) =>
       queueDeferredMail(trx, house, { writer: "late", subjectId: 1 }, "late 1"),
     );
-    await sendDueEmails(house, { late: async () => MAIL });
+    await sendDueEmails(house, { late: async () => TEST_MAIL });
     expect(listMessageIds(server)).toEqual([expect.stringMatching(/^<[\w-]+@example\.com>$/)]);
   });
 

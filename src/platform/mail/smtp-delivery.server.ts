@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import { z } from "zod";
 import { getErrorMessage } from "#platform/errors/errors.server.ts";
 import { JobFailure } from "#platform/jobs/jobs.server.ts";
-import { composeMessage, type Delivery } from "./message.server.ts";
+import { composeMessage, type MailDelivery } from "./message.server.ts";
 
 /** `socketTimeout` is this long because RFC 5321 gives servers ten minutes to respond to the last line of an email. */
 const TIMEOUTS_MS = {
@@ -20,7 +20,7 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * nothing is sent unless the server offers TLS. Without it, and for servers on this machine, unencrypted connections
  * and invalid certificates are accepted.
  */
-export function createSmtpDelivery(url: string, { requireTls }: { requireTls: boolean }): Delivery {
+export function createSmtpDelivery(url: string, { requireTls }: { requireTls: boolean }): MailDelivery {
   const needsTls = requireTls && !LOOPBACK_HOST.test(new URL(url).hostname);
   const transport = createTransport({
     url,

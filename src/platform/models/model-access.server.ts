@@ -1,7 +1,12 @@
 import type { LanguageModel, LanguageModelMiddleware } from "ai";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { createBoundedFetch } from "#platform/http/http.server.ts";
-import { createMissingKeyRefusal, type ModelProvider, OPENAI, XAI } from "./model-provider.server.ts";
+import {
+  createMissingKeyRefusal,
+  type ModelProvider,
+  OPENAI_PROVIDER,
+  XAI_PROVIDER,
+} from "./model-provider.server.ts";
 import type { ModelTables } from "./models.table.server.ts";
 
 /** How many tokens a request to a model used. The numbers are undefined if the provider doesn't report them. */
@@ -54,8 +59,8 @@ export function requireModelAccess(
   const { env } = house;
   const [provider, apiKey, baseUrl, model] =
     id === "openai"
-      ? [OPENAI, env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.OPENAI_TEXT_MODEL]
-      : [XAI, env.XAI_API_KEY, env.XAI_BASE_URL, env.XAI_TEXT_MODEL];
+      ? [OPENAI_PROVIDER, env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.OPENAI_TEXT_MODEL]
+      : [XAI_PROVIDER, env.XAI_API_KEY, env.XAI_BASE_URL, env.XAI_TEXT_MODEL];
   if (!apiKey) throw createMissingKeyRefusal(provider);
   const modelName = model ?? DEFAULT_MODEL[id];
   const recordUsage = (tokens: TokenUsage) =>
@@ -67,7 +72,7 @@ export function requireModelAccess(
  * Returns a client for each API that the model's server may support, newest API first. Self-hosted servers may support
  * only the older one.
  */
-export async function openModels(access: ModelAccess): Promise<LanguageModel[]> {
+export async function createModelClients(access: ModelAccess): Promise<LanguageModel[]> {
   const { provider, apiKey, baseUrl, model } = access;
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const { createOpenAI } = await import("@ai-sdk/openai");

@@ -2,8 +2,8 @@ import type { Refusal } from "#platform/errors/errors.server.ts";
 import type { ModelAccess } from "./model-access.server.ts";
 import {
   createProviderRefusal,
-  describeRefusal,
-  describeUnreachable,
+  describeProviderRefusal,
+  describeUnreachableProvider,
   parseProviderMessage,
 } from "./model-provider.server.ts";
 
@@ -34,7 +34,7 @@ export async function toModelFailure(access: ModelAccess, error: unknown): Promi
   if (!APICallError.isInstance(error)) return error;
   const { statusCode, responseBody } = error;
   if (statusCode === undefined || responseBody === undefined)
-    return createProviderRefusal(provider, describeUnreachable(provider, error), error);
+    return createProviderRefusal(provider, describeUnreachableProvider(provider, error), error);
   // Some servers report failures with the status 200, so look for the provider's message in the body.
   if (JSONParseError.isInstance(error.cause) || TypeValidationError.isInstance(error.cause)) {
     const message = parseProviderMessage(responseBody, apiKey);
@@ -42,7 +42,7 @@ export async function toModelFailure(access: ModelAccess, error: unknown): Promi
       ? createProviderRefusal(provider, message)
       : new MalformedOutputError("not the provider's form", { cause: error });
   }
-  return createProviderRefusal(provider, describeRefusal(provider, statusCode, responseBody, apiKey));
+  return createProviderRefusal(provider, describeProviderRefusal(provider, statusCode, responseBody, apiKey));
 }
 
 export const createDeclinedRefusal = ({ provider }: ModelAccess, reason: string): Refusal =>

@@ -8,14 +8,14 @@ export type ModelProvider = {
   defaultBaseUrl: string;
 };
 
-export const OPENAI: ModelProvider = {
+export const OPENAI_PROVIDER: ModelProvider = {
   id: "openai",
   name: "OpenAI",
   keyVariable: "OPENAI_API_KEY",
   defaultBaseUrl: "https://api.openai.com/v1",
 };
 
-export const XAI: ModelProvider = {
+export const XAI_PROVIDER: ModelProvider = {
   id: "xai",
   name: "xAI",
   keyVariable: "XAI_API_KEY",
@@ -51,7 +51,7 @@ export function parseProviderMessage(body: string, apiKey: string): string | und
   return redactApiKey(message, apiKey).slice(0, MAX_MESSAGE_LENGTH) || undefined;
 }
 
-export const describeRefusal = (
+export const describeProviderRefusal = (
   provider: ModelProvider,
   status: number,
   body: string,
@@ -74,7 +74,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-export function describeUnreachable({ name }: ModelProvider, error: unknown): string {
+export function describeUnreachableProvider({ name }: ModelProvider, error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ("code" in cause && typeof cause.code === "string" && /^[A-Z_]+$/.test(cause.code))
       return `${name} could not be reached (${cause.code}).`;

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { describeRefusal, describeUnreachable, OPENAI, XAI } from "./model-provider.server.ts";
+import {
+  describeProviderRefusal,
+  describeUnreachableProvider,
+  OPENAI_PROVIDER,
+  XAI_PROVIDER,
+} from "./model-provider.server.ts";
 
 const API_KEY = "sk-proj-abc123";
 
@@ -27,13 +32,13 @@ describe("a provider's message", () => {
     ["another form", '{"error":{"reason":"x"}}', "OpenAI failed: status 502."],
     ["nothing in its form", '{"code":null,"error":" "}', "OpenAI failed: status 502."],
   ])("from %s", (_, body, words) => {
-    expect(describeRefusal(OPENAI, 502, body, API_KEY)).toBe(words);
+    expect(describeProviderRefusal(OPENAI_PROVIDER, 502, body, API_KEY)).toBe(words);
   });
 
   test("are at most 500 characters", () => {
-    expect(describeRefusal(XAI, 500, JSON.stringify({ error: "word ".repeat(500) }), API_KEY)).toHaveLength(
-      500,
-    );
+    expect(
+      describeProviderRefusal(XAI_PROVIDER, 500, JSON.stringify({ error: "word ".repeat(500) }), API_KEY),
+    ).toHaveLength(500);
   });
 });
 
@@ -46,5 +51,5 @@ test.each<[string, unknown, string]>([
   ["a reason without a name", new TypeError("fetch failed"), "xAI could not be reached."],
   ["no error at all", "gone", "xAI could not be reached."],
 ])("a connection that failed for %s", (_, error, words) => {
-  expect(describeUnreachable(XAI, error)).toBe(words);
+  expect(describeUnreachableProvider(XAI_PROVIDER, error)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import type { LanguageModel } from "ai";
 import type { z } from "zod";
-import { type ModelAccess, openModels } from "./model-access.server.ts";
+import { createModelClients, type ModelAccess } from "./model-access.server.ts";
 import { createDeclinedRefusal, MalformedOutputError, toModelFailure } from "./model-failure.server.ts";
 import { createProviderRefusal } from "./model-provider.server.ts";
 
@@ -15,7 +15,7 @@ export type ModelRequest = {
  * doesn't match or `handleAnswer` rejects it, tries once more.
  * @throws {Refusal} 502
  */
-export const askForObject = <T, U>(
+export const askModelForObject = <T, U>(
   access: ModelAccess,
   request: ModelRequest,
   shape: z.ZodType<T>,
@@ -28,7 +28,7 @@ export const askForObject = <T, U>(
     return handleAnswer(result.output);
   });
 
-export const askForText = (access: ModelAccess, request: ModelRequest): Promise<string> =>
+export const askModelForText = (access: ModelAccess, request: ModelRequest): Promise<string> =>
   askWithRetry(access, request.signal, async (model, abortSignal) => {
     const { generateText } = await import("ai");
     const { text, finishReason } = await generateText({ ...toCallOptions(request), model, abortSignal });
@@ -49,7 +49,7 @@ type Call<T> = (model: LanguageModel, signal: AbortSignal) => Promise<T>;
 async function askWithRetry<T>(access: ModelAccess, callerSignal: AbortSignal, call: Call<T>): Promise<T> {
   const timeoutSignal = AbortSignal.timeout(access.patienceMs);
   const signal = AbortSignal.any([callerSignal, timeoutSignal]);
-  const models = await openModels(access);
+  const models = await createModelClients(access);
   const tryOnce = async () => {
     try {
       return await callFirstSupported(models, (model) => call(model, signal));

@@ -8,8 +8,8 @@ export { MalformedOutputError } from "./model-failure.server.ts";
 export {
   createMissingKeyRefusal,
   createProviderRefusal,
-  describeRefusal,
-  describeUnreachable,
-  OPENAI,
+  describeProviderRefusal,
+  describeUnreachableProvider,
+  OPENAI_PROVIDER,
 } from "./model-provider.server.ts";
-export { askForObject, askForText } from "./model-question.server.ts";
+export { askModelForObject, askModelForText } from "./model-question.server.ts";

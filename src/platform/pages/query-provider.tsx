@@ -6,7 +6,7 @@ import {
   QueryClientProvider,
 } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import { setRefresh } from "#platform/browser/refresh-queries.ts";
+import { setQueryRefresh } from "#platform/browser/refresh-queries.ts";
 import { useUser } from "./current-user.ts";
 
 // By default, a button learns in a later task that a press is being handled, so both clicks of a double click would
@@ -42,7 +42,7 @@ export async function prefetchQueries(
 function getBrowserQueryClient(userId: UserId): QueryClient {
   if (browserClient && browserClient.userId === userId) return browserClient.client;
   const client = createQueryClient();
-  setRefresh(() => client.invalidateQueries());
+  setQueryRefresh(() => client.invalidateQueries());
   browserClient = { userId, client };
   return client;
 }

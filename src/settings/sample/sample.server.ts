@@ -1,7 +1,7 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
-import { claimOnce } from "#settings/settings.server.ts";
+import { claimOneTimeTask } from "#settings/settings.server.ts";
 import type { SampleKind } from "./sample.contract.ts";
 
 /** The sample rows that a feature adds to an empty database, so that a new team starts with a site that has content. */
@@ -25,7 +25,7 @@ export type SampleContent = {
 export async function addSampleContent(house: House, samples: readonly SampleContent[]): Promise<void> {
   await transaction(house.db, async (db) => {
     for (const sample of samples) if (!(await sample.isEmpty(db))) return;
-    if (!(await claimOnce(db, "sampleContent"))) return;
+    if (!(await claimOneTimeTask(db, "sampleContent"))) return;
     for (const sample of samples) await sample.put(house, db);
   });
 }

@@ -1,5 +1,5 @@
 import Check from "lucide-react/icons/circle-check";
-import { findNearestReadable, findWeakestContrast, isReadable } from "#show/color.rules.ts";
+import { findNearestLegibleColor, findWeakestContrast, isLegibleColor } from "#show/color.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input, verbatimProps } from "#ui/controls/input.tsx";
@@ -17,8 +17,8 @@ export function AccentField() {
   const accent = show.accent.trim().toLowerCase();
   const serverError = useFieldError("accent");
   const isColor = COLOR_PATTERN.test(accent);
-  const isHardToRead = isColor && !isReadable(accent);
-  const nearestReadable = isHardToRead ? findNearestReadable(accent) : undefined;
+  const isHardToRead = isColor && !isLegibleColor(accent);
+  const nearestReadable = isHardToRead ? findNearestLegibleColor(accent) : undefined;
   const changeAccent = (color: string) => edit({ accent: color });
   return (
     <div className="grid gap-2">

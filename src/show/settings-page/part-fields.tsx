@@ -1,5 +1,5 @@
 import { getSocialLabel, socialTypes } from "#ui/signs/social-icon.tsx";
-import { RowsField, ShowTextareaField, ShowTextField } from "./show-fields.tsx";
+import { ShowRowsField, ShowTextareaField, ShowTextField } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
 const MAX_HOSTS = 6;
@@ -43,7 +43,7 @@ export function DrawFields() {
   return (
     <>
       <ShowTextField path="drawLine" label="Text next to the draw" rows={2} />
-      <RowsField
+      <ShowRowsField
         path="restingReels"
         label="Words on the idle machine"
         rows={show.restingReels}
@@ -74,7 +74,7 @@ export function StreamFields() {
     <>
       <ShowTextField path="channelHandle" label="Channel" hint="Such as @yourshow" />
       <ShowTextField path="channelUrl" label="Address of the channel" type="url" />
-      <RowsField
+      <ShowRowsField
         path="streams"
         label="Stream"
         rows={show.streams}
@@ -87,7 +87,7 @@ export function StreamFields() {
         least={1}
         most={10}
       />
-      <RowsField
+      <ShowRowsField
         path="social"
         label="Social link"
         rows={show.social}
@@ -122,7 +122,7 @@ export function GuestFields() {
       <ShowTextField path="guests.heading" label="Heading for guests" />
       <ShowTextField path="guests.lead" label="Lead" rows={3} />
       <ShowTextField path="guests.benefitsHeading" label="Heading of what they get" />
-      <RowsField
+      <ShowRowsField
         path="guests.benefits"
         label="Benefit"
         rows={show.guests.benefits}

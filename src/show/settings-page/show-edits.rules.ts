@@ -1,10 +1,10 @@
 import { findShow, formatDayIn, formatShortDate } from "#show/dates.rules.ts";
 import type { Schedule, Show } from "#show/show.contract.ts";
-import { applySchedule } from "#show/show-draft.rules.ts";
+import { applyScheduleInput } from "#show/show-draft.rules.ts";
 import { addSchedule, completeShow } from "#show/show-making.rules.ts";
 
 /** Edited values by their path in the show, such as "guests.lead". A list counts as a single value. */
-export type Edits = Readonly<Record<string, unknown>>;
+export type ShowEdits = Readonly<Record<string, unknown>>;
 
 const getValueKind = (value: unknown): string =>
   value === null ? "string" : Array.isArray(value) ? "list" : typeof value;
@@ -13,7 +13,7 @@ const getValueKind = (value: unknown): string =>
  * Returns the draft with the edits applied, just as the server will store it. Ignores edits whose type doesn't match
  * the draft.
  */
-export function applyEdits(draft: Show, edits: Edits, now: Date): Show {
+export function applyShowEdits(draft: Show, edits: ShowEdits, now: Date): Show {
   const show = structuredClone(draft);
   for (const [path, value] of Object.entries(edits)) {
     const keys = path.split(".");
@@ -23,7 +23,7 @@ export function applyEdits(draft: Show, edits: Edits, now: Date): Show {
   }
   return completeShow({
     ...show,
-    schedule: applySchedule(draft.schedule, omitComputedFields(show, edits), now),
+    schedule: applyScheduleInput(draft.schedule, omitComputedFields(show, edits), now),
   });
 }
 
@@ -33,7 +33,7 @@ export function applyEdits(draft: Show, edits: Edits, now: Date): Show {
  */
 function omitComputedFields(
   { schedule: { label, from, ...timeFields } }: Show,
-  edits: Edits,
+  edits: ShowEdits,
 ): Partial<Schedule> {
   return {
     ...timeFields,
@@ -43,7 +43,7 @@ function omitComputedFields(
 }
 
 /** Returns the edits without those that have been stored. Keeps a path that was edited again in the meantime. */
-export const omitStoredEdits = (edits: Edits, stored: Edits): Edits =>
+export const omitStoredEdits = (edits: ShowEdits, stored: ShowEdits): ShowEdits =>
   Object.fromEntries(Object.entries(edits).filter(([path, value]) => value !== stored[path]));
 
 /** Returns the value at the given path of an object, as text. */
@@ -56,7 +56,7 @@ const cleanLines = (lines: readonly string[]): string[] => lines.map((line) => l
  * Returns the fields to send to the server. Omits the slug unless somebody entered one, because the server generates
  * it.
  */
-export function toShowInput(show: Show, edits: Edits) {
+export function toShowInput(show: Show, edits: ShowEdits) {
   const { slug, hosts, ...fields } = show;
   const [firstHost = "", ...otherHosts] = cleanLines(hosts);
   return {

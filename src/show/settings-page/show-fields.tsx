@@ -80,7 +80,7 @@ export function ShowChoiceField({
 type Column = { key: string; label: string; options?: SelectOption<string>[] };
 
 /** Shows inputs for a list of rows. Without `newRow`, rows can't be added or removed. */
-export function RowsField<Row extends object>({
+export function ShowRowsField<Row extends object>({
   path,
   label,
   rows,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LookFields } from "#show/look-fields.tsx";
-import { SECTIONS, type Section } from "#show/sections.rules.ts";
+import { SHOW_SECTIONS, type ShowSection } from "#show/sections.rules.ts";
 import { TabPanel } from "#ui/lists/tabs.tsx";
 import { AccentField } from "./accent-field.tsx";
 import {
@@ -61,10 +61,10 @@ export function ShowForm({
   );
 }
 
-function SectionPanel({ of: section, children }: { of: Section; children: ReactNode }) {
-  const position = SECTIONS.findIndex(({ value }) => value === section) + 1;
+function SectionPanel({ of: section, children }: { of: ShowSection; children: ReactNode }) {
+  const position = SHOW_SECTIONS.findIndex(({ value }) => value === section) + 1;
   // The panel isn't named after its tab, because one of its fields may have the same name.
-  const name = `Section ${position} of ${SECTIONS.length}`;
+  const name = `Section ${position} of ${SHOW_SECTIONS.length}`;
   return (
     <TabPanel value={section} aria-labelledby={undefined} aria-label={name} className="grid gap-5">
       {children}

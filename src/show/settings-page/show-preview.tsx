@@ -1,7 +1,7 @@
 import Monitor from "lucide-react/icons/monitor";
 import Smartphone from "lucide-react/icons/smartphone";
 import { useState } from "react";
-import type { Section } from "#show/sections.rules.ts";
+import type { ShowSection } from "#show/sections.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { SegmentedControl } from "#ui/controls/segmented.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
@@ -35,13 +35,13 @@ export function ShowPreview({
 }: {
   show: Show;
   /** The open section. In the guests section, the preview starts with the email to a guest. */
-  section: Section;
+  section: ShowSection;
   /** The focused field's path. The preview outlines the part that shows the field and scrolls to it. */
   focusedPath: string | undefined;
   /** Called after a click on part of the preview, with the field that this part shows, which should get the focus. */
   onPick: (field: string) => void;
 }) {
-  const [chosenView, setChosenView] = useState<{ view: View; in: Section }>();
+  const [chosenView, setChosenView] = useState<{ view: View; in: ShowSection }>();
   const [device, setDevice] = useState<Device>("desktop");
   const view = chosenView?.in === section ? chosenView.view : section === "guests" ? "email" : "home";
   const hasDevices = view === "home" || view === "live" || view === "email";

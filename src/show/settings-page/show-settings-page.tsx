@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useUser } from "#platform/pages/current-user.ts";
-import { isReadable } from "#show/color.rules.ts";
-import { findPathToFocus, findSection, SECTIONS, type Section } from "#show/sections.rules.ts";
+import { isLegibleColor } from "#show/color.rules.ts";
+import { findPathToFocus, findShowSection, SHOW_SECTIONS, type ShowSection } from "#show/sections.rules.ts";
 import type { ShowDraft } from "#show/show-calls.contract.ts";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -13,7 +13,7 @@ import { listChanges } from "./show-edits.rules.ts";
 import { ShowFileMenu } from "./show-file.tsx";
 import { ShowForm } from "./show-form.tsx";
 import { ShowPreview } from "./show-preview.tsx";
-import { useSection } from "./use-section.ts";
+import { useShowSection } from "./use-section.ts";
 import { ShowFormContext, useShowDraft } from "./use-show-draft.ts";
 
 const PreviewDialog = loadDialogLazily(() => import("./preview-dialog.tsx"));
@@ -23,7 +23,7 @@ const PreviewDialog = loadDialogLazily(() => import("./preview-dialog.tsx"));
  * publishes it.
  */
 export default function ShowSettingsPage() {
-  const { section, open, openField } = useSection();
+  const { section, open, openField } = useShowSection();
   const draft = useShowDraft((refusedPaths) => {
     const path = findPathToFocus(refusedPaths, section);
     if (path !== undefined) openField(path);
@@ -34,9 +34,9 @@ export default function ShowSettingsPage() {
   const isOwner = useUser()?.role === "owner";
   const { data } = query;
   const changes = data && show ? listChanges(show, data.published) : [];
-  const describeMark = (section: Section) => {
-    if (Object.keys(errors).some((path) => findSection(path) === section)) return "has a mistake";
-    return changes.some(({ field }) => findSection(field) === section) ? "changed" : undefined;
+  const describeMark = (section: ShowSection) => {
+    if (Object.keys(errors).some((path) => findShowSection(path) === section)) return "has a mistake";
+    return changes.some(({ field }) => findShowSection(field) === section) ? "changed" : undefined;
   };
   return (
     <section aria-labelledby="show-title" className="grid grid-cols-1 gap-6">
@@ -57,13 +57,13 @@ export default function ShowSettingsPage() {
       <QueryContent query={query} what="the show" rows={6} rowClassName="h-16">
         {(data) => {
           if (!show) return null;
-          const previewedShow = isReadable(show.accent) ? show : { ...show, accent: data.draft.accent };
+          const previewedShow = isLegibleColor(show.accent) ? show : { ...show, accent: data.draft.accent };
           const previewProps = { show: previewedShow, section, focusedPath };
           return (
             <ShowFormContext value={{ show, published: data.published, edit, errors }}>
               <Tabs
                 label="Sections"
-                tabs={SECTIONS.map((tab) => ({ ...tab, mark: describeMark(tab.value) }))}
+                tabs={SHOW_SECTIONS.map((tab) => ({ ...tab, mark: describeMark(tab.value) }))}
                 value={section}
                 onValueChange={open}
                 className="grid grid-cols-1 gap-5"

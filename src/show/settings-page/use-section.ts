@@ -1,29 +1,29 @@
 import { useEffect, useState } from "react";
 import { useUrlQuery } from "#platform/browser/use-address.ts";
-import { findSection, parseSection, type Section } from "#show/sections.rules.ts";
+import { findShowSection, parseShowSection, type ShowSection } from "#show/sections.rules.ts";
 
 /** Returns the open section, which is stored in the URL, and functions that open a section or a field. */
-export function useSection() {
+export function useShowSection() {
   const [params, changeParams] = useUrlQuery();
-  const section = parseSection(params.get("section"));
+  const section = parseShowSection(params.get("section"));
   const [requestedField, setRequestedField] = useState<{ path: string }>();
-  const openSection = (newSection: Section) =>
+  const openSection = (newSection: ShowSection) =>
     newSection !== section && changeParams(() => new URLSearchParams({ section: newSection }));
   useEffect(() => {
-    if (!requestedField || findSection(requestedField.path) !== section) return;
+    if (!requestedField || findShowSection(requestedField.path) !== section) return;
     // The panel's fields aren't in the DOM until the next frame after its tab opens.
     const frame = requestAnimationFrame(() => focusField(requestedField.path));
     return () => cancelAnimationFrame(frame);
   }, [requestedField, section]);
   return {
     section,
-    open: (newSection: Section) => {
+    open: (newSection: ShowSection) => {
       setRequestedField(undefined);
       openSection(newSection);
     },
     openField: (path: string) => {
       setRequestedField({ path });
-      openSection(findSection(path));
+      openSection(findShowSection(path));
     },
   };
 }

@@ -8,7 +8,7 @@ import { createShowClient, showDraftQuery } from "#show/show.queries.ts";
 import type { ShowDraft } from "#show/show-calls.contract.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { applyEdits, type Edits, omitStoredEdits, toShowInput } from "./show-edits.rules.ts";
+import { applyShowEdits, omitStoredEdits, type ShowEdits, toShowInput } from "./show-edits.rules.ts";
 
 const STORAGE_KEY = "show-edits";
 
@@ -22,7 +22,7 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
   const query = useQuery(showDraftQuery);
-  const [edits, setEdits] = useState<Edits>({});
+  const [edits, setEdits] = useState<ShowEdits>({});
   // A ref, because people may continue to edit while the draft is being saved.
   const latestEdits = useRef(edits);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -33,13 +33,13 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
     setEdits(latestEdits.current);
   }, []);
 
-  const keepEdits = (newEdits: Edits) => {
+  const keepEdits = (newEdits: ShowEdits) => {
     latestEdits.current = newEdits;
     setEdits(newEdits);
     if (Object.keys(newEdits).length === 0) removeStoredText("tab", STORAGE_KEY);
     else writeStoredText("tab", STORAGE_KEY, JSON.stringify(newEdits));
   };
-  const edit = (changes: Edits) => {
+  const edit = (changes: ShowEdits) => {
     keepEdits({ ...latestEdits.current, ...changes });
     const editedPaths = Object.keys(changes);
     setErrors(
@@ -54,7 +54,7 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
     keepEdits({});
     setErrors({});
   };
-  const show = useMemo(() => data && applyEdits(data.draft, edits, new Date()), [data, edits]);
+  const show = useMemo(() => data && applyShowEdits(data.draft, edits, new Date()), [data, edits]);
 
   const cacheDraft = (draft: ShowDraft) => client.setQueryData(showDraftQuery.queryKey, draft);
   const change = useMutation({
@@ -139,7 +139,7 @@ const throwFileErrors = (error: unknown): never => {
 export type ShowFormState = {
   show: Show;
   published: Show;
-  edit: (changes: Edits) => void;
+  edit: (changes: ShowEdits) => void;
   errors: FieldErrors;
 };
 

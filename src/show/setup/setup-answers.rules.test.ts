@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EMPTY_ANSWERS, findContactErrors, makeShowInput } from "./setup-answers.rules.ts";
+import { EMPTY_SETUP_ANSWERS, findContactErrors, makeShowInput } from "./setup-answers.rules.ts";
 
 test("a channel in any form, a page and a profile become streams, links and the handle that imports use", () => {
   const channelAnswers = {
@@ -8,7 +8,7 @@ test("a channel in any form, a page and a profile become streams, links and the 
     x: "https://x.com/berlinerrunde",
     contact: " hallo@berlinerrunde.example ",
   };
-  expect(makeShowInput({ ...EMPTY_ANSWERS, ...channelAnswers })).toEqual({
+  expect(makeShowInput({ ...EMPTY_SETUP_ANSWERS, ...channelAnswers })).toEqual({
     channelUrl: "https://www.youtube.com/@berlinerrunde",
     channelHandle: "@berlinerrunde",
     streams: [
@@ -26,7 +26,9 @@ test("a channel in any form, a page and a profile become streams, links and the 
 });
 
 test("a channel on another site is only a link: nothing is imported from it", () => {
-  expect(makeShowInput({ ...EMPTY_ANSWERS, channel: "https://www.twitch.tv/morningtalk" })).toMatchObject({
+  expect(
+    makeShowInput({ ...EMPTY_SETUP_ANSWERS, channel: "https://www.twitch.tv/morningtalk" }),
+  ).toMatchObject({
     channelUrl: "https://www.twitch.tv/morningtalk",
     channelHandle: "",
     streams: [{ name: "Twitch", url: "https://www.twitch.tv/morningtalk", icon: "website" }],
@@ -35,17 +37,17 @@ test("a channel on another site is only a link: nothing is imported from it", ()
 
 test("a wrong address is reported at its field", () => {
   const answers = {
-    ...EMPTY_ANSWERS,
+    ...EMPTY_SETUP_ANSWERS,
     channel: "https://youtu.be/dQw4w9WgXcQ",
     linkedin: "us",
     contact: "kit",
   };
   expect(Object.keys(findContactErrors(answers) ?? {})).toEqual(["channel", "linkedin", "contactEmail"]);
-  expect(findContactErrors(EMPTY_ANSWERS)).toBeUndefined();
+  expect(findContactErrors(EMPTY_SETUP_ANSWERS)).toBeUndefined();
 });
 
 test("a named show without a time keeps the sample's time of day, in its own zone", () => {
-  const answers = { ...EMPTY_ANSWERS, name: "Morning Talk", timeZone: "Europe/Berlin" };
+  const answers = { ...EMPTY_SETUP_ANSWERS, name: "Morning Talk", timeZone: "Europe/Berlin" };
   expect(makeShowInput(answers)?.schedule).toEqual({ timeZone: "Europe/Berlin" });
-  expect(makeShowInput({ ...EMPTY_ANSWERS, timeZone: "Europe/Berlin" })).toBeUndefined();
+  expect(makeShowInput({ ...EMPTY_SETUP_ANSWERS, timeZone: "Europe/Berlin" })).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { BACKGROUND_OPTIONS, FONT_OPTIONS } from "#show/look.rules.ts";
 import type { ShowInput } from "#show/show-draft.contract.ts";
 
 /** What was entered on the setup's screens. Empty answers are skipped. */
-export type Answers = {
+export type SetupAnswers = {
   username: string;
   password: string;
   email: string;
@@ -25,7 +25,7 @@ export type Answers = {
   sample: string;
 };
 
-export const EMPTY_ANSWERS: Answers = {
+export const EMPTY_SETUP_ANSWERS: SetupAnswers = {
   username: "",
   password: "",
   email: "",
@@ -46,7 +46,7 @@ export const EMPTY_ANSWERS: Answers = {
   sample: "keep",
 };
 
-export function findAccountErrors({ username, password }: Answers): Record<string, string> | undefined {
+export function findAccountErrors({ username, password }: SetupAnswers): Record<string, string> | undefined {
   const hasUsername = username.trim() !== "";
   const isPasswordLongEnough = password.length >= 6;
   if (hasUsername && isPasswordLongEnough) return undefined;
@@ -65,7 +65,7 @@ export function findContactErrors({
   linkedin,
   x,
   contact,
-}: Answers): Record<string, string> | undefined {
+}: SetupAnswers): Record<string, string> | undefined {
   const errors: Record<string, string> = {};
   if (channel.trim() && !parseChannel(channel))
     errors.channel = "Type the channel's address, such as https://www.youtube.com/@yourshow";
@@ -77,7 +77,7 @@ export function findContactErrors({
 }
 
 /** Returns the show's fields that were filled in, or undefined if none were. */
-export function makeShowInput(answers: Answers): ShowInput | undefined {
+export function makeShowInput(answers: SetupAnswers): ShowInput | undefined {
   const { name, tagline, slug, weekday, time, timeZone } = answers;
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const [firstHost, ...otherHosts] = answers.hosts
@@ -103,7 +103,7 @@ export function makeShowInput(answers: Answers): ShowInput | undefined {
 }
 
 /** Returns the chosen look. Unknown values, which another version may have stored, become the defaults. */
-export function normalizeLook({ accent, ground, face }: Answers) {
+export function normalizeLook({ accent, ground, face }: SetupAnswers) {
   return {
     accent,
     ground: BACKGROUND_OPTIONS.find(({ value }) => value === ground)?.value ?? "night",
@@ -111,7 +111,7 @@ export function normalizeLook({ accent, ground, face }: Answers) {
   };
 }
 
-function toLookFields(answers: Answers): ShowInput {
+function toLookFields(answers: SetupAnswers): ShowInput {
   const { accent, ground, face } = normalizeLook(answers);
   return {
     ...(accent === DEFAULT_ACCENT ? {} : { accent }),
@@ -121,7 +121,7 @@ function toLookFields(answers: Answers): ShowInput {
 }
 
 /** Returns the fields for the channel, streams, social links and contact email. Omits what wasn't filled in. */
-function toContactFields({ channel, linkedin, x, contact }: Answers): ShowInput {
+function toContactFields({ channel, linkedin, x, contact }: SetupAnswers): ShowInput {
   const parsedChannel = parseChannel(channel);
   const [linkedinUrl, xUrl] = [parseWebUrl(linkedin)?.href, parseWebUrl(x)?.href];
   const isVideoSite = parsedChannel !== null && parsedChannel.handle !== "";

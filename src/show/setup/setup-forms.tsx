@@ -8,11 +8,11 @@ import { PasswordInput } from "#ui/controls/password-input.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
-import { type Answers, normalizeLook } from "./setup-answers.rules.ts";
+import { normalizeLook, type SetupAnswers } from "./setup-answers.rules.ts";
 
 type StepProps = {
-  answers: Answers;
-  set: (change: Partial<Answers>) => void;
+  answers: SetupAnswers;
+  set: (change: Partial<SetupAnswers>) => void;
   errors: Readonly<Record<string, string>>;
   /** The chosen file, which is uploaded once the account has been created. */
   logo: File | undefined;

@@ -9,10 +9,10 @@ import { findOwnTimeZone } from "#show/time-zones.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { createOwner, createSetupClient, uploadLogo } from "./finish-setup.ts";
-import { type Answers, EMPTY_ANSWERS, makeShowInput } from "./setup-answers.rules.ts";
+import { EMPTY_SETUP_ANSWERS, makeShowInput, type SetupAnswers } from "./setup-answers.rules.ts";
 import { SetupDone, SetupPreview, StepNames } from "./setup-parts.tsx";
-import { listSteps } from "./setup-steps.tsx";
-import { useStep } from "./use-step.ts";
+import { listSetupSteps } from "./setup-steps.tsx";
+import { useSetupStep } from "./use-step.ts";
 
 /** Hides the page's URL from other sites and search engines, because it contains a secret token. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" });
@@ -30,8 +30,8 @@ export default function SetupPage() {
   const token = params.get("token") ?? "";
   const [isDone, setDone] = useState(false);
   const [hasSample, setHasSample] = useState(true);
-  const [stepIndex, setStepIndex] = useStep();
-  const [answers, setAnswers] = useState(EMPTY_ANSWERS);
+  const [stepIndex, setStepIndex] = useSetupStep();
+  const [answers, setAnswers] = useState(EMPTY_SETUP_ANSWERS);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState("");
   const [isBusy, setIsBusy] = useState(false);
@@ -41,7 +41,7 @@ export default function SetupPage() {
   const hydrated = useHydrated();
 
   useEffect(() => {
-    setAnswers({ ...EMPTY_ANSWERS, timeZone: findOwnTimeZone(), ...readStoredAnswers() });
+    setAnswers({ ...EMPTY_SETUP_ANSWERS, timeZone: findOwnTimeZone(), ...readStoredAnswers() });
     createSetupClient()("POST /api/setup/check", { body: { token } }).then(
       ({ open, hasSample }) => {
         setDone(!open);
@@ -56,8 +56,8 @@ export default function SetupPage() {
       form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [errors]);
 
-  const steps = listSteps(hasSample);
-  const setAnswer = (change: Partial<Answers>) => {
+  const steps = listSetupSteps(hasSample);
+  const setAnswer = (change: Partial<SetupAnswers>) => {
     const newAnswers = { ...answers, ...change };
     setAnswers(newAnswers);
     writeStoredText("tab", STORAGE_KEY, JSON.stringify({ ...newAnswers, password: "" }));
@@ -160,7 +160,7 @@ export default function SetupPage() {
   );
 }
 
-const readStoredAnswers = (): Partial<Answers> =>
+const readStoredAnswers = (): Partial<SetupAnswers> =>
   Object.fromEntries(
     Object.entries(readStoredObject("tab", STORAGE_KEY)).filter(
       ([, text]) => typeof text === "string" && text !== "",

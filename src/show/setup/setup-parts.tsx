@@ -4,11 +4,17 @@ import { FrontPageMiniature } from "#show/front-page.tsx";
 import { formatLook } from "#show/look.rules.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { type Answers, normalizeLook } from "./setup-answers.rules.ts";
-import type { listSteps } from "./setup-steps.tsx";
+import { normalizeLook, type SetupAnswers } from "./setup-answers.rules.ts";
+import type { listSetupSteps } from "./setup-steps.tsx";
 
 /** Shows the names of all steps, with the current one marked. Phones show only which step it is. */
-export function StepNames({ steps, stepIndex }: { steps: ReturnType<typeof listSteps>; stepIndex: number }) {
+export function StepNames({
+  steps,
+  stepIndex,
+}: {
+  steps: ReturnType<typeof listSetupSteps>;
+  stepIndex: number;
+}) {
   return (
     <>
       <p className="mt-10 text-on-2 text-t-1 desktop:hidden">
@@ -34,7 +40,7 @@ export function StepNames({ steps, stepIndex }: { steps: ReturnType<typeof listS
 
 const EXAMPLE_TAGLINE = "A line about it. Another line.";
 
-export function SetupPreview({ answers }: { answers: Answers }) {
+export function SetupPreview({ answers }: { answers: SetupAnswers }) {
   const { name, tagline } = answers;
   const look = normalizeLook(answers);
   const isEmpty = !name && !tagline;

@@ -1,4 +1,4 @@
-import { type Answers, findAccountErrors, findContactErrors } from "./setup-answers.rules.ts";
+import { findAccountErrors, findContactErrors, type SetupAnswers } from "./setup-answers.rules.ts";
 import {
   AccountStep,
   ChannelStep,
@@ -29,7 +29,7 @@ const STEPS = [
     fields: ["weekday", "hour", "timeZone"],
     Form: ScheduleStep,
     // Without a time, the weekday that was chosen in this step would not be stored.
-    findMissing: ({ time }: Answers) =>
+    findMissing: ({ time }: SetupAnswers) =>
       time === "" ? { hour: "Time is required. Press Skip to set it later." } : undefined,
   },
   {
@@ -57,4 +57,4 @@ const STEPS = [
 /**
  * Returns the setup's steps. The last one, which asks whether to keep the sample content, is left out if there is none.
  */
-export const listSteps = (hasSample: boolean) => (hasSample ? STEPS : STEPS.slice(0, -1));
+export const listSetupSteps = (hasSample: boolean) => (hasSample ? STEPS : STEPS.slice(0, -1));

@@ -8,7 +8,7 @@ const parseStep = (hash: string): number => Number(/^#step-(\d+)$/.exec(hash)?.[
  * browser's Back button leads to the previous step. A reload starts over at the first step, because the password must
  * be entered again.
  */
-export function useStep(): [number, (step: number) => void] {
+export function useSetupStep(): [number, (step: number) => void] {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const [farthestStep, setFarthestStep] = useState(0);

@@ -1,11 +1,11 @@
 import type { House } from "#app/house.server.ts";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { readEpisode, readEpisodePage } from "#episodes/episodes.server.ts";
-import { readDraw } from "#on-air/draws/draws.server.ts";
+import { readShowDraw } from "#on-air/draws/draws.server.ts";
 import { findMinuteOnAir } from "#on-air/live/live.rules.ts";
 import { readPublicState, type WeekGuests } from "#on-air/live/live.server.ts";
 import { notFound, Refusal } from "#platform/errors/errors.server.ts";
-import { CROSS_ORIGIN, escapeHtml } from "#platform/http/http.server.ts";
+import { CROSS_ORIGIN_HEADERS, escapeHtml } from "#platform/http/http.server.ts";
 import { formatLongDate, formatShortZoneName, formatWeekdayTime } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import { findBoardTopic } from "#suggestions/board/board.server.ts";
@@ -57,7 +57,7 @@ export async function serveEmbed(
     headers: {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": CONTENT_SECURITY_POLICY,
-      ...CROSS_ORIGIN,
+      ...CROSS_ORIGIN_HEADERS,
       "cache-control": status === 200 ? "public, max-age=0, s-maxage=60" : "no-store",
     },
   });
@@ -110,7 +110,7 @@ export async function makeTopicEmbed(house: House, key: string): Promise<Embed> 
 
 /** Returns an embed of an on-air draw. @throws {Refusal} 404 for an unknown draw */
 export async function makeDrawEmbed(house: House, id: number): Promise<Embed> {
-  const { at, topics, word } = await readDraw(house, id, false);
+  const { at, topics, word } = await readShowDraw(house, id, false);
   const { name, timeZone } = house.show();
   const rows = topics.map(({ text }) => text);
   const label = formatLongDate(new Date(at), timeZone);

@@ -1,7 +1,7 @@
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
-import { PICTURE_SIZES } from "#episodes/playing/newest-episode.tsx";
+import { POSTER_SIZES } from "#episodes/playing/newest-episode.tsx";
 import { useNextShowTime } from "#on-air/live/next-live.tsx";
-import { useLive } from "#on-air/live/use-live.ts";
+import { useLiveStatus } from "#on-air/live/use-live.ts";
 
 const STUDIO_PICTURE = "/episode-pictures/mic-960.avif";
 
@@ -10,11 +10,11 @@ const STUDIO_PICTURE = "/episode-pictures/mic-960.avif";
  * newest one.
  */
 export function FirstShow() {
-  const { live } = useLive();
+  const { live } = useLiveStatus();
   const { date, zone } = useNextShowTime();
   return (
     <article className="grid min-w-0 content-start">
-      <EpisodePicture thumbnailUrl={STUDIO_PICTURE} sizes={PICTURE_SIZES} eager className="rounded-control" />
+      <EpisodePicture thumbnailUrl={STUDIO_PICTURE} sizes={POSTER_SIZES} eager className="rounded-control" />
       <h2 className="display mt-3 text-t-3 leading-tight">First show</h2>
       <p className="figures mt-1 text-on-2 text-t-0">{live ? "On air now" : `${date} ${zone}`}</p>
     </article>

@@ -7,7 +7,7 @@ import type { ShownHost } from "#hosts/hosts.rules.ts";
 import { LiveLamp } from "#on-air/live/live-lamp.tsx";
 import { NextShowDate } from "#on-air/live/next-live.tsx";
 import { OnAirSign } from "#on-air/live/on-air-sign.tsx";
-import { useLive } from "#on-air/live/use-live.ts";
+import { useLiveStatus } from "#on-air/live/use-live.ts";
 import { TaglineLines } from "#show/tagline-lines.tsx";
 import { useShow } from "#show/use-show.ts";
 import { ButtonAnchor, ButtonLink } from "#ui/controls/button-link.tsx";
@@ -27,7 +27,7 @@ export function HomeHero({
   isFirstShow: boolean;
 }) {
   const show = useShow();
-  const { live } = useLive();
+  const { live } = useLiveStatus();
   return (
     <section
       id="home"

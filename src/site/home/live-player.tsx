@@ -4,10 +4,10 @@ import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { startPlaying, usePlayback } from "#episodes/playing/playback.ts";
 import { PlayerSlot } from "#episodes/playing/player-slot.tsx";
 import { FramedPicture } from "#hosts/framed-picture.tsx";
-import type { Frame } from "#hosts/framing.rules.ts";
+import type { PictureFrame } from "#hosts/framing.rules.ts";
 import type { ShownHost } from "#hosts/hosts.rules.ts";
 import type { LiveState } from "#on-air/live/live.contract.ts";
-import { useLive } from "#on-air/live/use-live.ts";
+import { useLiveStatus } from "#on-air/live/use-live.ts";
 import { formatLocalTime } from "#show/local-time.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { buttonStyles } from "#ui/controls/button.tsx";
@@ -18,7 +18,7 @@ import { cn } from "#ui/styles/class-names.ts";
 
 /** The aspect ratio of each host's column if there are three hosts. */
 const FACE_RATIO = 0.59;
-const FACE_FRAMES: readonly Frame[] = [
+const FACE_FRAMES: readonly PictureFrame[] = [
   { media: "phone", width: "34vw", ratio: FACE_RATIO },
   { width: "17.5rem", ratio: FACE_RATIO },
 ];
@@ -130,7 +130,7 @@ const HostFaces = ({ hosts }: { hosts: readonly ShownHost[] }) => (
  * zone.
  */
 function OnAirHour({ since }: { since: string | null }) {
-  const { minute } = useLive();
+  const { minute } = useLiveStatus();
   return (
     <>
       <HourScale minute={minute} className="mt-4 [--mark:var(--on)]" />

@@ -1,12 +1,12 @@
 import { FollowButton } from "#followers/follow-button.tsx";
 import { NextShowTime, useNextShowTime } from "#on-air/live/next-live.tsx";
-import { useLive, useNextStart } from "#on-air/live/use-live.ts";
+import { useLiveStatus, useNextStart } from "#on-air/live/use-live.ts";
 import { ReminderButtons } from "./reminder-buttons.tsx";
 
 /** Shows when the next draw's passcode will be announced, and how to take part. */
 export function NextDraw() {
   const startsAt = useNextStart();
-  const { live } = useLive();
+  const { live } = useLiveStatus();
   if (live) return <OnAirNote />;
   return (
     <div className="grid justify-items-start gap-2.5">
@@ -20,7 +20,7 @@ export function NextDraw() {
 
 /** Shows the date of the next real draw in large type, below a demo spin. */
 export function NextRealDraw() {
-  const { live } = useLive();
+  const { live } = useLiveStatus();
   const { date, zone, wait } = useNextShowTime();
   if (live) return <OnAirNote />;
   const details = [zone, wait && `in ${wait}`].filter(Boolean).join(", ");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatLinks, parseLinks } from "./directory-links.rules.ts";
+import { formatDirectoryLinks, parseDirectoryLinks } from "./directory-links.rules.ts";
 
 test.each([
   ["", []],
@@ -12,10 +12,10 @@ test.each([
   ],
   ["https://a.example", [{ name: "", url: "https://a.example" }]],
 ])("%j has directories and their addresses", (text, links) => {
-  expect(parseLinks(text)).toEqual(links);
+  expect(parseDirectoryLinks(text)).toEqual(links);
 });
 
 test("links are read back just as they were written", () => {
   const links = [{ name: "Pocket Casts", url: "https://pca.st/x" }];
-  expect(parseLinks(formatLinks(links))).toEqual(links);
+  expect(parseDirectoryLinks(formatDirectoryLinks(links))).toEqual(links);
 });

@@ -3,11 +3,11 @@ import type { Podcast } from "./podcast.contract.ts";
 type DirectoryLinks = Podcast["links"];
 
 /** Formats links as text, one per line: 'Apple Podcasts https://…'. */
-export const formatLinks = (links: DirectoryLinks): string =>
+export const formatDirectoryLinks = (links: DirectoryLinks): string =>
   links.map(({ name, url }) => `${name} ${url}`).join("\n");
 
 /** Parses links, one per line. Each line's last word is the URL, which the server validates. */
-export const parseLinks = (text: string): DirectoryLinks =>
+export const parseDirectoryLinks = (text: string): DirectoryLinks =>
   text
     .split("\n")
     .map((line) => line.trim())

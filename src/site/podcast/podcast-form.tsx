@@ -8,7 +8,7 @@ import { Field, FieldError } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { CATEGORY_NAMES } from "./categories.rules.ts";
-import { formatLinks, parseLinks } from "./directory-links.rules.ts";
+import { formatDirectoryLinks, parseDirectoryLinks } from "./directory-links.rules.ts";
 import type { Podcast } from "./podcast.contract.ts";
 import { createPodcastClient } from "./podcast.queries.ts";
 
@@ -25,7 +25,7 @@ export function PodcastForm({ podcast }: { podcast: Podcast }) {
           ...body,
           basedOn,
           funding: fundingUrl ? { url: fundingUrl, text: fundingText } : null,
-          links: parseLinks(links),
+          links: parseDirectoryLinks(links),
         },
       }),
     draft: "podcast",
@@ -80,7 +80,7 @@ const toFormFields = ({ funding, links, ...podcast }: Podcast) => ({
   ...podcast,
   fundingUrl: funding?.url ?? "",
   fundingText: funding?.text ?? "",
-  links: formatLinks(links),
+  links: formatDirectoryLinks(links),
 });
 
 function CoverField({

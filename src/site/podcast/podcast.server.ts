@@ -5,7 +5,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { isStoredMedia, removeMedia, storeMedia, sweepMedia } from "#episodes/episodes.server.ts";
 import { type Db, lockTable, qb, SINGLE_ROW_ID, transaction } from "#platform/database/database.server.ts";
 import { invalidField, refuseStale } from "#platform/errors/errors.server.ts";
-import { checkPictureType, withScratch } from "#platform/files/files.server.ts";
+import { checkPictureType, withScratchFolder } from "#platform/files/files.server.ts";
 import { readUpload } from "#platform/http/http.server.ts";
 import { MAX_COVER_BYTES, Podcast, type PodcastChange } from "./podcast.contract.ts";
 import type { PodcastTables } from "./podcast.table.server.ts";
@@ -97,7 +97,7 @@ export async function storeCover(house: House, request: Request): Promise<{ pict
     .jpeg({ quality: 85 })
     .toBuffer()
     .catch(throwDamagedPicture);
-  return withScratch(house.env.DATA_DIR, async (scratchFolder) => {
+  return withScratchFolder(house.env.DATA_DIR, async (scratchFolder) => {
     const coverPath = join(scratchFolder, "cover.jpg");
     await writeFile(coverPath, jpegBytes);
     return { picture: await storeMedia(house, coverPath, "jpg") };

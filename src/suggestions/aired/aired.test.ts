@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeVideos, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
+import { makeVideos, openChannelTestSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { BoardThread } from "#suggestions/board/board.contract.ts";
 import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
@@ -15,7 +15,7 @@ type EpisodeFacts = { id: number; title: string; publishedDate: string };
 
 describeOnBothEngines("topics that were on the show", (open) => {
   async function openShow() {
-    const { app, admin } = await openSite(await open(), makeVideos(2));
+    const { app, admin } = await openChannelTestSite(await open(), makeVideos(2));
     await postToEpisodes(admin, "update");
     const [episode] = (await admin.request("/api/episodes")).json<EpisodeFacts[]>();
     const suggestion = await addSuggestedTopic(app.client(), admin, { description: LOAN_TOPIC });

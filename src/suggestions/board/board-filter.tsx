@@ -4,18 +4,23 @@ import { SearchBox } from "#ui/controls/search-box.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import type { BoardCounts } from "./board.contract.ts";
-import { BOARD_SORT_OPTIONS, BOARD_VIEW, formatBoardPath, STATUS_OPTIONS } from "./board-view.rules.ts";
+import {
+  BOARD_SORT_OPTIONS,
+  BOARD_STATUS_OPTIONS,
+  BOARD_VIEW_RULES,
+  formatBoardPath,
+} from "./board-view.rules.ts";
 
 /** Shows a search box, a sort order, and a tab for each stage with its number of topics. */
 export function BoardFilter({ counts }: { counts: BoardCounts | undefined }) {
-  const [view, change] = useListView(BOARD_VIEW);
+  const [view, change] = useListView(BOARD_VIEW_RULES);
   return (
     <div className="flex flex-wrap-reverse items-end justify-between gap-x-6 gap-y-4 border-on border-b-2">
       <nav
         aria-label="Topics by status"
         className="flex gap-6 overflow-x-auto [scrollbar-width:none] tablet:gap-7"
       >
-        {STATUS_OPTIONS.map(({ value, label }) => {
+        {BOARD_STATUS_OPTIONS.map(({ value, label }) => {
           const isCurrent = value === view.status;
           return (
             <Link

@@ -19,13 +19,18 @@ import type { BoardCounts, BoardTopic } from "./board.contract.ts";
 import { createBoardClient } from "./board.queries.ts";
 import { BoardFilter } from "./board-filter.tsx";
 import { BoardRow } from "./board-row.tsx";
-import { BOARD_TOPICS_PER_PAGE, BOARD_VIEW, type BoardView, formatBoardPath } from "./board-view.rules.ts";
+import {
+  BOARD_TOPICS_PER_PAGE,
+  BOARD_VIEW_RULES,
+  type BoardView,
+  formatBoardPath,
+} from "./board-view.rules.ts";
 
 type ListedTopics = { total: number; topics: BoardTopic[]; counts: BoardCounts };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch, report } = context.get(pageContext);
-  const view = BOARD_VIEW.parse(new URL(request.url).searchParams);
+  const view = BOARD_VIEW_RULES.parse(new URL(request.url).searchParams);
   const { search, status, sort, page } = view;
   const board = createBoardClient(fetch);
   const query = {

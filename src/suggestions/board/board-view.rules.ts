@@ -2,7 +2,7 @@ import { createListViewRules } from "#platform/browser/list-view.rules.ts";
 
 export const BOARD_TOPICS_PER_PAGE = 20;
 
-export const STATUS_OPTIONS = [
+export const BOARD_STATUS_OPTIONS = [
   { value: "open", label: "Open" },
   { value: "drawn", label: "Drawn" },
   { value: "chosen", label: "Chosen" },
@@ -14,10 +14,13 @@ export const BOARD_SORT_OPTIONS = [
   { value: "new", label: "New" },
 ] as const;
 
-export const BOARD_VIEW = createListViewRules({ status: STATUS_OPTIONS, sort: BOARD_SORT_OPTIONS });
-export type BoardView = ReturnType<typeof BOARD_VIEW.parse>;
+export const BOARD_VIEW_RULES = createListViewRules({
+  status: BOARD_STATUS_OPTIONS,
+  sort: BOARD_SORT_OPTIONS,
+});
+export type BoardView = ReturnType<typeof BOARD_VIEW_RULES.parse>;
 
 export function formatBoardPath(view: BoardView): string {
-  const query = BOARD_VIEW.format(view).toString();
+  const query = BOARD_VIEW_RULES.format(view).toString();
   return query === "" ? "/topics" : `/topics?${query}`;
 }

@@ -6,8 +6,8 @@ import {
   countBoard,
   drawThreadPicture,
   listBoard,
-  listSimilar,
-  readThread,
+  listSimilarTopics,
+  readBoardThread,
   takeBackTopicVote,
 } from "./board.server.ts";
 import { moderateTopic, type SuggesterNames } from "./moderation.server.ts";
@@ -16,8 +16,8 @@ export const bindBoardApi = (house: House, names: SuggesterNames) =>
   bindEndpoints(boardEndpoints, {
     "GET /api/board": (call) => listBoard(house, call, call.query),
     "GET /api/board/counts": () => countBoard(house),
-    "GET /api/board/similar": (call) => listSimilar(house, call, call.query.text),
-    "GET /api/board/{key}": (call) => readThread(house, call, call.params.key),
+    "GET /api/board/similar": (call) => listSimilarTopics(house, call, call.query.text),
+    "GET /api/board/{key}": (call) => readBoardThread(house, call, call.params.key),
     "PUT /api/board/{key}": ({ actor, params, body }) => moderateTopic(house, names, actor, params.key, body),
     "GET /topics/{key}/picture.png": (call) => drawThreadPicture(house, call, call.params.key),
     "PUT /api/board/{key}/vote": (call) => castTopicVote(house, call, call.params.key),

@@ -30,8 +30,8 @@ export const BoardTopic = z.object({
 });
 export type BoardTopic = z.output<typeof BoardTopic>;
 
-export const EVENT_KINDS = ["suggested", "listed", "merged", "drawn", "chosen", "aired"] as const;
-export const BoardEvent = z.object({ at: dateTime, kind: z.enum(EVENT_KINDS), text: z.string() });
+export const BOARD_EVENT_KINDS = ["suggested", "listed", "merged", "drawn", "chosen", "aired"] as const;
+export const BoardEvent = z.object({ at: dateTime, kind: z.enum(BOARD_EVENT_KINDS), text: z.string() });
 export type BoardEvent = z.output<typeof BoardEvent>;
 
 export const BoardThread = BoardTopic.extend({
@@ -42,11 +42,11 @@ export const BoardThread = BoardTopic.extend({
 });
 export type BoardThread = z.output<typeof BoardThread>;
 
-export const Moderation = z.object({
+export const TopicModeration = z.object({
   onBoard: z.boolean("On board must be true or false").optional(),
   showName: z.boolean("Show name must be true or false").optional(),
 });
-export type Moderation = z.output<typeof Moderation>;
+export type TopicModeration = z.output<typeof TopicModeration>;
 
 const ModeratedTopic = z.object({
   key: z.string(),
@@ -119,7 +119,7 @@ export const boardEndpoints = endpoints({
     summary:
       "Remove a topic or its suggester's name from the board, or put it back. Omitted fields stay unchanged",
     params,
-    body: Moderation,
+    body: TopicModeration,
     answer: ModeratedTopic,
     errors: [409],
     refreshesPages: true,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BoardEvent } from "./board.contract.ts";
-import { explainClosedVoting, listEvents, listMilestones } from "./board.rules.ts";
+import { explainClosedVoting, listBoardEvents, listMilestones } from "./board.rules.ts";
 
 test.each([
   ["The empty chair", "On the table: The empty chair, at 29:12."],
@@ -11,8 +11,8 @@ test.each([
 ])("a topic that aired in “%s” says so without a comma after a question mark", (title, expectedText) => {
   const noEvents = { requesterName: null, suggestedAt: null, listedAt: null, drawnAt: null, chosenAt: null };
   const thread = { ...noEvents, merges: [], airedAt: "2026-12-09T19:00:00Z" };
-  const episode = { title, seconds: 29 * 60 + 12 } as Parameters<typeof listEvents>[1];
-  expect(listEvents(thread, episode).map((event) => event.text)).toEqual([expectedText]);
+  const episode = { title, seconds: 29 * 60 + 12 } as Parameters<typeof listBoardEvents>[1];
+  expect(listBoardEvents(thread, episode).map((event) => event.text)).toEqual([expectedText]);
 });
 
 const toEvents = (kinds: readonly BoardEvent["kind"][]) =>

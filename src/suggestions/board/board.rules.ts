@@ -17,7 +17,7 @@ type ThreadMoments = {
 };
 
 /** Returns what happened to a topic, in order. The thread's `requesterName` is null unless the name may be shown. */
-export function listEvents(thread: ThreadMoments, episode: EpisodeMoment | null): BoardEvent[] {
+export function listBoardEvents(thread: ThreadMoments, episode: EpisodeMoment | null): BoardEvent[] {
   const { requesterName, suggestedAt, listedAt, merges, drawnAt, chosenAt, airedAt } = thread;
   const makeEvents = (kind: BoardEvent["kind"], time: string | null, text: string): BoardEvent[] =>
     time === null ? [] : [{ kind, at: time, text }];

@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { findAiring } from "#episodes/episodes.server.ts";
-import { drawTopicPicture, servePicture } from "#machine/share-image/share-image.server.ts";
+import { drawTopicPicture, serveDrawnPicture } from "#machine/share-image/share-image.server.ts";
 import { findChosenTopicIdOfDraw } from "#on-air/draws/draws.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
@@ -13,7 +13,7 @@ import {
   listBoardTopics,
 } from "#topics/topics.server.ts";
 import type { BoardCounts, BoardQuery, BoardThread, BoardTopic } from "./board.contract.ts";
-import { listEvents } from "./board.rules.ts";
+import { listBoardEvents } from "./board.rules.ts";
 import { findVotedTopicIds } from "./votes.server.ts";
 
 export { castTopicVote, joinThread, leaveThread, takeBackTopicVote } from "./votes.server.ts";
@@ -29,7 +29,7 @@ export async function listBoard({ db }: House, jar: CookieJar, { status, ...page
 export const countBoard = ({ db }: House): Promise<BoardCounts> => countBoardTopics(db);
 
 /** Returns up to three open topics that share words with the given text. */
-export async function listSimilar({ db }: House, jar: CookieJar, text: string): Promise<BoardTopic[]> {
+export async function listSimilarTopics({ db }: House, jar: CookieJar, text: string): Promise<BoardTopic[]> {
   return addVotedFlags({ db }, jar, await findSimilarTopics(db, text, MAX_SIMILAR_TOPICS));
 }
 
@@ -54,14 +54,14 @@ export async function findBoardTopic({ db }: House, key: string): Promise<BoardT
 }
 
 /** Returns a topic's thread as this visitor sees it. @throws {Refusal} 404 if the topic isn't on the board */
-export async function readThread({ db }: House, jar: CookieJar, key: string): Promise<BoardThread> {
+export async function readBoardThread({ db }: House, jar: CookieJar, key: string): Promise<BoardThread> {
   const thread = await findBoardThread(db, key);
   if (!thread) throw notFound("Topic");
   const airedIn = await findAiring(db, thread);
   const votedTopicIds = await findVotedTopicIds(db, readVoter(jar), [thread.id]);
   return {
     ...toBoardTopic(thread, votedTopicIds.has(thread.id)),
-    events: listEvents(thread, airedIn),
+    events: listBoardEvents(thread, airedIn),
     episode: airedIn,
     drawId: thread.drawId,
   };
@@ -87,7 +87,7 @@ export async function drawThreadPicture(
   if (!thread) throw notFound("Topic");
   const { content, category, subCategory } = thread;
   const topic = { content, category, subCategory };
-  return servePicture(house, call, JSON.stringify([house.show(), topic]), () =>
+  return serveDrawnPicture(house, call, JSON.stringify([house.show(), topic]), () =>
     drawTopicPicture(house.show(), topic),
   );
 }

@@ -2,8 +2,8 @@ import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.serve
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { findTopicByThreadKey, setOnBoard } from "#topics/topics.server.ts";
-import type { ModeratedTopic, Moderation } from "./board.contract.ts";
+import { findTopicByThreadKey, setTopicOnBoard } from "#topics/topics.server.ts";
+import type { ModeratedTopic, TopicModeration } from "./board.contract.ts";
 
 /**
  * The function that shows or hides suggesters' names. It is defined in `own-page`, which the board's code may not
@@ -23,14 +23,14 @@ export function moderateTopic(
   { setNameShown }: SuggesterNames,
   actor: Actor,
   key: string,
-  { onBoard, showName }: Moderation,
+  { onBoard, showName }: TopicModeration,
 ): Promise<ModeratedTopic> {
   return transaction(house.db, async (trx) => {
     const { id } = await requireTopic(trx, key);
     // Locks the suggestion before its topic, as the suggester's own requests do. A different order could cause
     // deadlocks.
     if (showName !== undefined) await setNameShown(trx, id, showName);
-    if (onBoard !== undefined) await setOnBoard(trx, house, id, onBoard);
+    if (onBoard !== undefined) await setTopicOnBoard(trx, house, id, onBoard);
     const actions: (RecordedAction<"topic"> | undefined)[] = [
       showName === undefined ? undefined : showName ? "show-name" : "hide-name",
       onBoard === undefined ? undefined : onBoard ? "list-on-board" : "take-off-board",

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { describeChoice } from "#on-air/draws/choice.rules.ts";
+import { describeTopicChoice } from "#on-air/draws/choice.rules.ts";
 import { LocalTime } from "#show/local-time.tsx";
 import { useDates } from "#show/use-show.ts";
 import type { BoardThread } from "./board.contract.ts";
@@ -44,7 +44,9 @@ export function ThreadHistory({ thread, draw }: { thread: BoardThread; draw: Thr
                   </Link>
                 </p>
               )}
-              {draw && kind === "chosen" && <p className="mt-1 text-on-2 text-t-1">{describeChoice(draw)}</p>}
+              {draw && kind === "chosen" && (
+                <p className="mt-1 text-on-2 text-t-1">{describeTopicChoice(draw)}</p>
+              )}
             </div>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { formatClockTime } from "#episodes/durations.rules.ts";
-import { describePoll } from "#on-air/draws/choice.rules.ts";
+import { describePollResult } from "#on-air/draws/choice.rules.ts";
 import { useDates } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import type { BoardThread } from "./board.contract.ts";
@@ -73,7 +73,7 @@ function describeMilestone(
     return mergedCount > 0 ? `${voteText}. ${mergedCount} more had asked the same` : voteText;
   }
   if (name === "Drawn") return draw ? `With the word ${draw.word}` : "";
-  if (name === "Chosen") return draw ? describePoll(draw) : "";
+  if (name === "Chosen") return draw ? describePollResult(draw) : "";
   if (name === "Aired") return episode ? `${episode.title}, at ${formatClockTime(episode.seconds)}` : "";
   return "";
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import type { ModeratedTopic, Moderation } from "./board.contract.ts";
+import type { ModeratedTopic, TopicModeration } from "./board.contract.ts";
 import { createBoardClient } from "./board.queries.ts";
 
 /**
@@ -10,7 +10,7 @@ import { createBoardClient } from "./board.queries.ts";
  */
 export function useModeration(key: string, onChange: (topic: ModeratedTopic) => unknown) {
   const [isBusy, setIsBusy] = useState(false);
-  const moderate = async (change: Moderation): Promise<void> => {
+  const moderate = async (change: TopicModeration): Promise<void> => {
     setIsBusy(true);
     try {
       await onChange(await createBoardClient()("PUT /api/board/{key}", { params: { key }, body: change }));
@@ -28,12 +28,12 @@ export function useModeration(key: string, onChange: (topic: ModeratedTopic) => 
   return { busy: isBusy, moderate };
 }
 
-const invertModeration = ({ onBoard, showName }: Moderation): Moderation => ({
+const invertModeration = ({ onBoard, showName }: TopicModeration): TopicModeration => ({
   ...(onBoard === undefined ? {} : { onBoard: !onBoard }),
   ...(showName === undefined ? {} : { showName: !showName }),
 });
 
-const describeModeration = ({ onBoard, showName }: Moderation): string =>
+const describeModeration = ({ onBoard, showName }: TopicModeration): string =>
   onBoard === undefined
     ? showName
       ? "The name is shown again"

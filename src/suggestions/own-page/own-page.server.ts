@@ -2,9 +2,9 @@ import type { House } from "#app/house.server.ts";
 import { findAiring } from "#episodes/episodes.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
-import { listEvents } from "#suggestions/board/board.rules.ts";
+import { listBoardEvents } from "#suggestions/board/board.rules.ts";
 import { findChosenTopicId, leaveThread } from "#suggestions/board/board.server.ts";
-import { findTopicThread, lockStage, setRequesterName, withdrawTopic } from "#topics/topics.server.ts";
+import { findTopicThread, lockTopicStage, setRequesterName, withdrawTopic } from "#topics/topics.server.ts";
 import { topicInbox } from "../requests/topic-inbox.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
 import type { Suggestion } from "./own-page.contract.ts";
@@ -46,7 +46,7 @@ export const withdrawSuggestion = (house: House, token: string): Promise<Suggest
   withLinkedRequest(house, token, async (trx, request) => {
     if (request.withdrawnAt !== null) return;
     const { id, topicId, mergedAt } = request;
-    const stage = topicId === null ? undefined : await lockStage(trx, topicId);
+    const stage = topicId === null ? undefined : await lockTopicStage(trx, topicId);
     if (stage && stage !== "open") throw conflict("This topic has been drawn already");
     await updateRequest(trx, request, { withdrawnAt: house.now().toISOString() });
     if (topicId === null) await topicInbox.rows.write(trx, house.now(), request, { status: "rejected" });
@@ -94,7 +94,7 @@ async function describeSuggestion(db: Db, request: StoredTopicRequest): Promise<
     isDeleted: topicId !== null && thread === undefined,
     getsMails: !request.isUnsubscribed && !isClosed,
     mayWithdraw: !isClosed && (thread === undefined || thread.stage === "open"),
-    events: thread ? listEvents(thread, airedIn) : [],
+    events: thread ? listBoardEvents(thread, airedIn) : [],
     episode: airedIn,
   };
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import type { Suggestion } from "./own-page.contract.ts";
 import { createSuggestionsClient } from "./own-page.queries.ts";
-import { describeEmails, describeName, describeWithdrawal } from "./suggester-words.rules.ts";
+import { describeNameChoice, describeSuggestionEmails, describeWithdrawal } from "./suggester-words.rules.ts";
 
 type Props = { suggestion: Suggestion; token: string; onChange: (suggestion: Suggestion) => void };
 
@@ -43,7 +43,7 @@ export function SuggesterChoices({ suggestion, token, onChange }: Props) {
       api("POST /api/suggestions/{token}/withdraw", { params }),
     );
   if (status === "withdrawn") return null;
-  const nameDescription = describeName(suggestion);
+  const nameDescription = describeNameChoice(suggestion);
   const withdrawal = describeWithdrawal(suggestion);
   return (
     <div className="grid content-start gap-9">
@@ -60,7 +60,7 @@ export function SuggesterChoices({ suggestion, token, onChange }: Props) {
           )}
         </SuggesterChoice>
       )}
-      <SuggesterChoice id="mails" title="Emails" text={describeEmails(suggestion)}>
+      <SuggesterChoice id="mails" title="Emails" text={describeSuggestionEmails(suggestion)}>
         {getsMails && (
           <Button variant="outline" busy={runningAction === "mails"} onClick={() => void stopMails()}>
             Stop these emails

@@ -27,11 +27,11 @@ export async function setNameShown(trx: Db, topicId: number, isShown: boolean): 
  * Removes the suggester's name from a topic when its request is deleted or moved to the trash. A name may be public
  * only while the suggester has a working link for removing it.
  */
-export const removeName = (trx: Db, request: StoredTopicRequest): Promise<void> =>
+export const removeSuggesterName = (trx: Db, request: StoredTopicRequest): Promise<void> =>
   setSuggesterName(trx, request, null);
 
 /** Shows the suggester's name again, if that is allowed. Called after a request was restored from the trash. */
-export const restoreName = (trx: Db, request: StoredTopicRequest): Promise<void> =>
+export const restoreSuggesterName = (trx: Db, request: StoredTopicRequest): Promise<void> =>
   setSuggesterName(trx, request, mayShowName(request) ? request.name : null);
 
 async function setSuggesterName(

@@ -8,7 +8,7 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import type { Suggestion } from "./own-page.contract.ts";
 import { createSuggestionsClient } from "./own-page.queries.ts";
 import { SuggesterChoices } from "./suggester-choices.tsx";
-import { describeState } from "./suggester-words.rules.ts";
+import { describeSuggestionState } from "./suggester-words.rules.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { token = "" } = params;
@@ -37,7 +37,7 @@ export default function SuggesterPage() {
   const suggestion = changedSuggestion ?? loadedSuggestion;
   if (!suggestion)
     return <PageTop heading="This link doesn't work." text="It has expired, or part of it is missing." />;
-  const [heading, text] = describeState(suggestion);
+  const [heading, text] = describeSuggestionState(suggestion);
   return (
     <>
       <PageTop heading={heading} text={text} greeting={`Dear ${suggestion.name},`}>

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { describeEmails, describeName, describeState, describeWithdrawal } from "./suggester-words.rules.ts";
+import {
+  describeNameChoice,
+  describeSuggestionEmails,
+  describeSuggestionState,
+  describeWithdrawal,
+} from "./suggester-words.rules.ts";
 
 const OPEN_SUGGESTION = {
   status: "open",
@@ -56,7 +61,7 @@ test.each([
     "It no longer counts as a vote for the topic that it had joined, which stays.",
   ],
 ] as const)("%o stands here: %s %s", (suggestion, heading, text) => {
-  expect(describeState(suggestion)).toEqual([heading, text]);
+  expect(describeSuggestionState(suggestion)).toEqual([heading, text]);
 });
 
 test.each([
@@ -70,7 +75,7 @@ test.each([
   ],
   [{ ...PENDING_SUGGESTION, status: "rejected" }, undefined],
 ] as const)("%o is named: %s", (suggestion, text) => {
-  expect(describeName(suggestion)?.text).toBe(text);
+  expect(describeNameChoice(suggestion)?.text).toBe(text);
 });
 
 test.each([
@@ -79,7 +84,7 @@ test.each([
   [DELETED_SUGGESTION, "We'll only write if it comes back and is on the show."],
   [{ ...OPEN_SUGGESTION, getsMails: false }, "You won't get any more emails about this suggestion."],
 ] as const)("%o gets mails: %s", (suggestion, text) => {
-  expect(describeEmails(suggestion)).toBe(text);
+  expect(describeSuggestionEmails(suggestion)).toBe(text);
 });
 
 test.each([

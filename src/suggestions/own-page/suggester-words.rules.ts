@@ -14,7 +14,7 @@ type SuggestionState = Pick<
 >;
 
 /** Describes the current state of a suggestion. */
-export function describeState(suggestion: SuggestionState): [heading: string, text: string] {
+export function describeSuggestionState(suggestion: SuggestionState): [heading: string, text: string] {
   const { status, isMerged, isAnotherChosen, isDeleted } = suggestion;
   if (status === "withdrawn" && isMerged)
     return [
@@ -63,7 +63,9 @@ function describeOpenState({ key, isInDraw }: SuggestionState): [heading: string
  * Describes whether the suggester's name is shown, and whether the suggester can change that. Returns undefined if the
  * name will never be shown.
  */
-export function describeName(suggestion: SuggestionState): { text: string; mayChoose: boolean } | undefined {
+export function describeNameChoice(
+  suggestion: SuggestionState,
+): { text: string; mayChoose: boolean } | undefined {
   const { status, key, isMerged, isInDraw, name, showName } = suggestion;
   if (status === "rejected" || status === "withdrawn") return undefined;
   if (isMerged)
@@ -76,7 +78,7 @@ export function describeName(suggestion: SuggestionState): { text: string; mayCh
   return { text: `Your suggestion ${verb} ${nameText}.`, mayChoose: true };
 }
 
-export function describeEmails({ status, getsMails, isDeleted }: SuggestionState): string {
+export function describeSuggestionEmails({ status, getsMails, isDeleted }: SuggestionState): string {
   if (!getsMails) return "You won't get any more emails about this suggestion.";
   if (isDeleted) return "We'll only write if it comes back and is on the show.";
   return isUndecided(status)

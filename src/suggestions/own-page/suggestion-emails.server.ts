@@ -18,7 +18,7 @@ import { makeSuggestionUrls } from "./suggestion-links.server.ts";
  * Queues the email that confirms a suggestion, unless too many emails have already been sent to the address, which
  * isn't confirmed yet and may be somebody else's.
  */
-export async function queueReceipt(
+export async function queueSuggestionReceipt(
   trx: Db,
   house: Pick<House, "now" | "limits">,
   { id, email }: StoredTopicRequest,

@@ -3,7 +3,7 @@ import { type Db, qb, transaction } from "#platform/database/database.server.ts"
 import { type Erasure, recordErasure } from "#platform/files/files.server.ts";
 import { topicInbox } from "../requests/topic-inbox.server.ts";
 import type { TopicRequestsTables } from "../suggestions.table.server.ts";
-import { removeName } from "./suggester-names.server.ts";
+import { removeSuggesterName } from "./suggester-names.server.ts";
 import { findTopicRequestIdByToken } from "./suggestion-links.server.ts";
 
 /**
@@ -41,5 +41,5 @@ export const repeatWithdrawnConsent =
       if (request?.createdAt !== createdAt) return;
       const requests = qb<TopicRequestsTables>(trx).updateTable("topic_requests");
       await requests.set(WITHDRAWN_VALUES[table]).where("id", "=", id).execute();
-      if (table === "suggester_names") await removeName(trx, request);
+      if (table === "suggester_names") await removeSuggesterName(trx, request);
     });

@@ -12,7 +12,7 @@ import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import type { ToastMessage } from "#ui/layers/toast.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
-import { makeSimilarTopicsQuery } from "./similar-topic.tsx";
+import { similarTopicsQuery } from "./similar-topic.tsx";
 import { makeUndoDecisionAction } from "./use-triage.ts";
 
 const MAX_SEARCH_RESULTS = 8;
@@ -24,7 +24,7 @@ const MAX_SEARCH_RESULTS = 8;
 export default function MergeDialog({ request, open, onOpenChange }: RequestDialogProps<TopicRequest>) {
   const [search, setSearch] = useState("");
   const searchResult = useQuery({
-    ...(search ? makeBoardSearchQuery(request, search) : makeSimilarTopicsQuery(request)),
+    ...(search ? makeBoardSearchQuery(request, search) : similarTopicsQuery(request)),
   });
   const merge = useMerge(request.id, () => onOpenChange(false));
   return (

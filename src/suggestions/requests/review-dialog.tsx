@@ -1,4 +1,4 @@
-import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
+import { DecisionNotes, type RequestDialogProps, useRequestDecision } from "#inbox/request-dialogs.tsx";
 import { useDates } from "#show/use-show.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { topicRequestQueries } from "#suggestions/suggestions.queries.ts";
@@ -13,7 +13,7 @@ type Props = RequestDialogProps<TopicRequest>;
 export default function ReviewDialog(props: Props) {
   const { shortDate } = useDates();
   const { request, open, onOpenChange } = props;
-  const decision = useDecision(topicRequestQueries, props);
+  const decision = useRequestDecision(topicRequestQueries, props);
   const makeButtonProps = (status: TopicRequest["status"]) => ({
     busy: decision.pending === status,
     onClick: () => decision.decide({ status }),

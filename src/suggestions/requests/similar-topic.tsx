@@ -5,7 +5,7 @@ import { createBoardClient } from "#suggestions/board/board.queries.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 
 /** Finds the topics on the board that share words with a request. */
-export const makeSimilarTopicsQuery = ({ id, description }: TopicRequest) => ({
+export const similarTopicsQuery = ({ id, description }: TopicRequest) => ({
   queryKey: ["merge", id, ""],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     createBoardClient()("GET /api/board/similar", { query: { text: description }, signal }),
@@ -16,7 +16,7 @@ export const makeSimilarTopicsQuery = ({ id, description }: TopicRequest) => ({
  * is no such topic.
  */
 export const useSimilarTopic = (request: TopicRequest): BoardTopic | undefined =>
-  useQuery({ ...makeSimilarTopicsQuery(request), enabled: request.status === "pending" }).data?.[0];
+  useQuery({ ...similarTopicsQuery(request), enabled: request.status === "pending" }).data?.[0];
 
 export function SimilarTopicNote({ topic: { content, votes } }: { topic: BoardTopic }) {
   return (

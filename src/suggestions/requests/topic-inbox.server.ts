@@ -1,5 +1,5 @@
 import { Inbox } from "#inbox/inbox.server.ts";
-import { removeName, restoreName } from "#suggestions/own-page/suggester-names.server.ts";
+import { removeSuggesterName, restoreSuggesterName } from "#suggestions/own-page/suggester-names.server.ts";
 import { deleteSuggestionLinks } from "#suggestions/own-page/suggestion-links.server.ts";
 import { TOPIC_REQUEST_STATUS_TRANSITIONS } from "#suggestions/suggestions.rules.ts";
 import type { StoredTopicRequest } from "#suggestions/suggestions.table.server.ts";
@@ -12,11 +12,11 @@ export const topicInbox = new Inbox<StoredTopicRequest>({
   nameOf: ({ description }) => description,
   transitions: TOPIC_REQUEST_STATUS_TRANSITIONS,
   beforeDelete: async (trx, _house, request, deletionKind) => {
-    await removeName(trx, request);
+    await removeSuggesterName(trx, request);
     if (deletionKind !== "trash") await deleteSuggestionLinks(trx, [request.id]);
   },
   afterRestore: async (trx, _house, request) => {
-    await restoreName(trx, request);
+    await restoreSuggesterName(trx, request);
     return undefined;
   },
   forget: async (trx, _house, rows) => {

@@ -4,7 +4,7 @@ import { mayConvert, mayMerge } from "#suggestions/suggestions.rules.ts";
 import { Switch } from "#ui/controls/switch.tsx";
 import { runShownAction } from "#ui/layers/toast.ts";
 import { KeyLegend } from "#ui/lists/key-legend.tsx";
-import { runKeyAction, useLetterKeys } from "#ui/lists/letter-keys.ts";
+import { runKeyAction, useLetterKeysSetting } from "#ui/lists/letter-keys.ts";
 import type { OpenTopicRequest } from "./request-buttons.tsx";
 import { TopicRequestCard } from "./topic-request-card.tsx";
 import { useTriage } from "./use-triage.ts";
@@ -33,7 +33,7 @@ export function TopicRequestList({
   onOpen: OpenTopicRequest;
 }) {
   const triage = useTriage();
-  const [areLettersOn, setLettersOn] = useLetterKeys();
+  const [areLettersOn, setLettersOn] = useLetterKeysSetting();
   const frame = useFramedCard(requests);
   const decide = (decision: "intoDrum" | "convert" | "reject", request: TopicRequest) => {
     triage[decision](request);

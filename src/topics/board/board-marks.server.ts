@@ -18,7 +18,7 @@ export async function createThreads(trx: Db, ids: readonly number[]): Promise<vo
  * Puts a topic on the board or takes it off. The topic keeps its votes and its thread. Returns false if nothing had to
  * change, or if the id is unknown.
  */
-export async function setOnBoard(
+export async function setTopicOnBoard(
   trx: Db,
   { now }: Pick<House, "now">,
   id: number,

@@ -106,7 +106,7 @@ export async function removeMerge(trx: Db, topicId: number, at: string): Promise
 }
 
 /** Returns a topic's stage, and locks the topic until the transaction ends. Returns undefined for an unknown topic. */
-export async function lockStage(trx: Db, id: number): Promise<TopicStage | undefined> {
+export async function lockTopicStage(trx: Db, id: number): Promise<TopicStage | undefined> {
   const topic = qb<TopicsTables>(trx).selectFrom("topics").select("stage").where("id", "=", id);
   const row = await lockRows(trx, topic).executeTakeFirst();
   return row?.stage;

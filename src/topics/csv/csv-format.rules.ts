@@ -36,7 +36,7 @@ export function detectDelimiter(headerLine: string): "," | ";" | "\t" {
 }
 
 /** Returns each column's index in the header, or -1 if the column is missing. Ignores case. */
-export function findColumns(header: readonly string[]): Record<CsvColumn, number> {
+export function findCsvColumns(header: readonly string[]): Record<CsvColumn, number> {
   const names = header.map((name) => name.trim().toLowerCase());
   const findColumn = (column: CsvColumn) => names.indexOf(column.toLowerCase());
   return {
@@ -49,13 +49,13 @@ export function findColumns(header: readonly string[]): Record<CsvColumn, number
 
 export function describeCsvImport(added: number, duplicates: number, invalid: number): string {
   const parts = [
-    `${formatCount(added, "topic")} imported`,
-    ...(duplicates > 0 ? [`${formatCount(duplicates, "duplicate")} skipped`] : []),
-    ...(invalid > 0 ? [`${formatCount(invalid, "invalid row")} left out`] : []),
+    `${formatCsvCount(added, "topic")} imported`,
+    ...(duplicates > 0 ? [`${formatCsvCount(duplicates, "duplicate")} skipped`] : []),
+    ...(invalid > 0 ? [`${formatCsvCount(invalid, "invalid row")} left out`] : []),
   ];
   return `${parts.join(", ")}.`;
 }
 
 /** Returns a count like '1 topic' or '1,062 topics'. */
-export const formatCount = (count: number, noun: string): string =>
+export const formatCsvCount = (count: number, noun: string): string =>
   `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;

@@ -17,8 +17,8 @@ import {
   type CsvColumn,
   describeCsvImport,
   detectDelimiter,
-  findColumns,
-  formatCount,
+  findCsvColumns,
+  formatCsvCount,
 } from "./csv-format.rules.ts";
 
 /**
@@ -40,7 +40,7 @@ export async function importTopics(house: House, actor: Actor, csv: string): Pro
     const newTopics = await filterNewTopics(trx, valid);
     await addTopics(trx, house, newTopics);
     if (newTopics.length === 0) return 0;
-    const detail = formatCount(newTopics.length, "topic");
+    const detail = formatCsvCount(newTopics.length, "topic");
     await recordAdminEvent(trx, house, actor, { action: "import", entity: "topic", entityId: null, detail });
     return newTopics.length;
   });
@@ -107,7 +107,7 @@ function hasTruncatedContent(
 }
 
 function findRequiredColumns(header: readonly string[]): Record<CsvColumn, number> {
-  const columnIndexes = findColumns(header);
+  const columnIndexes = findCsvColumns(header);
   const missing = CSV_COLUMNS.filter((column) => column !== "source" && columnIndexes[column] === -1);
   if (missing.length === 0) return columnIndexes;
   const headers = missing.length === 1 ? "header" : "headers";

@@ -10,7 +10,7 @@ import { toast } from "#ui/layers/toast.ts";
 import { Progress } from "#ui/states/progress.tsx";
 import { useTemplateDownload } from "./csv-download.ts";
 import { type CsvProblem, checkCsvFile, checkCsvText, formatFileSize } from "./csv-file.rules.ts";
-import { CsvResult } from "./csv-result.tsx";
+import { CsvResultMessage } from "./csv-result.tsx";
 import { useCsvImport } from "./use-csv-import.ts";
 
 type ChosenFile = { name: string; size: number; csv: string };
@@ -38,7 +38,7 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
   if (state.kind === "done")
     return (
       <div className="grid gap-5">
-        <CsvResult title="Import Successful" {...state.result} />
+        <CsvResultMessage title="Import Successful" {...state.result} />
         <DialogFooter>
           <Button variant="ghost" onClick={startOver}>
             Import Another File
@@ -59,7 +59,7 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
           onPaste={(newRows) => draft.change({ pasted: newRows })}
         />
       )}
-      {state.kind === "failed" && <CsvResult title="Import Failed" failed {...state} />}
+      {state.kind === "failed" && <CsvResultMessage title="Import Failed" failed {...state} />}
       {running && <Progress label={STEP_LABELS[state.progress]} value={state.progress} />}
       <DialogFooter>
         <Button busy={running} onClick={submit}>

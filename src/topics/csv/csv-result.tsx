@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 import type { CsvImportResult } from "./csv.contract.ts";
 
-export function CsvResult({
+export function CsvResultMessage({
   title,
   message,
   failed = false,

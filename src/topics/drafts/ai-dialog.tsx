@@ -8,8 +8,8 @@ import type { DialogState } from "#ui/layers/layer.tsx";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { CustomPrompt, type PromptTexts } from "./custom-prompt.tsx";
 import { DraftList, DraftListLoading } from "./draft-list.tsx";
-import { describeMissingKeys, PRESETS, type Preset } from "./drafts.rules.ts";
-import { type Choices, GeneratorChoices } from "./generator-choices.tsx";
+import { DRAFT_PRESET_OPTIONS, type DraftPreset, describeMissingKeys } from "./drafts.rules.ts";
+import { type DraftChoices, GeneratorChoices } from "./generator-choices.tsx";
 import { useSaveDrafts } from "./use-save-drafts.ts";
 import { useTopicDrafts } from "./use-topic-drafts.ts";
 
@@ -18,7 +18,7 @@ const TABS = [
   { value: "custom", label: "Custom Prompt" },
 ] as const;
 
-type Settings = Choices & PromptTexts & { tab: "preset" | "custom"; preset: Preset };
+type Settings = DraftChoices & PromptTexts & { tab: "preset" | "custom"; preset: DraftPreset };
 const DEFAULT_SETTINGS: Settings = {
   tab: "preset",
   preset: "podcast_topic",
@@ -67,7 +67,7 @@ export default function AiDialog({ open, onOpenChange }: DialogState) {
           <RadioGroup
             label="What to draft"
             value={settings.preset}
-            options={PRESETS}
+            options={DRAFT_PRESET_OPTIONS}
             onValueChange={(preset) => changeSettings({ preset })}
             className="tablet:grid-cols-3"
           />

@@ -2,11 +2,11 @@ import { ApiError, createApiClient } from "#platform/browser/api-client.ts";
 import type { AiProvider, aiDraftsEndpoints, DraftRequest, TopicDraft } from "./drafts.contract.ts";
 import {
   type DraftFailure,
+  type DraftMode,
   type DraftNotice,
   findProviderWithoutKey,
   halveCount,
   interleave,
-  type Mode,
   makeBothFailedNotice,
   makeFailureNotice,
   markRepeats,
@@ -45,7 +45,7 @@ export class DraftingError extends Error {
  */
 export const requestTopicDrafts = (
   options: DraftOptions,
-  mode: Mode,
+  mode: DraftMode,
   signal: AbortSignal,
 ): Promise<DraftResult> =>
   mode === "balanced" ? draftWithBothProviders(options, signal) : draftWithOneProvider(options, mode, signal);

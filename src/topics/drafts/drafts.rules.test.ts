@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { AiProvider } from "./drafts.contract.ts";
 import {
-  chooseSource,
+  chooseDraftSource,
   type DraftFailure,
+  type DraftMode,
   describeMissingKeys,
   findProviderWithoutKey,
   halveCount,
   interleave,
   isNoCreditsMessage,
-  type Mode,
   makeBothFailedNotice,
   makeFailureNotice,
   makeSavedNotice,
@@ -202,7 +202,7 @@ test.each<[AiProvider[], string]>([
   expect(describeMissingKeys(providers)).toContain(words);
 });
 
-test.each<[{ source?: AiProvider }, Mode, number, AiProvider]>([
+test.each<[{ source?: AiProvider }, DraftMode, number, AiProvider]>([
   [{ source: "xai" }, "balanced", 0, "xai"],
   [{ source: "openai" }, "xai", 0.9, "openai"],
   [{}, "openai", 0.9, "openai"],
@@ -212,7 +212,7 @@ test.each<[{ source?: AiProvider }, Mode, number, AiProvider]>([
   [{}, "balanced", 0.5, "xai"],
   [{}, "balanced", 0.99, "xai"],
 ])("%j drafted by %s, the dice showing %d, is saved as %s", (draft, mode, dice, source) => {
-  expect(chooseSource(draft, mode, () => dice)).toBe(source);
+  expect(chooseDraftSource(draft, mode, () => dice)).toBe(source);
 });
 
 test.each<[AiProvider[], string]>([

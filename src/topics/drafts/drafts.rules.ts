@@ -1,15 +1,15 @@
 import { fold } from "#platform/database/fold.rules.ts";
 import type { AiProvider, DraftRequest, TopicDraft } from "./drafts.contract.ts";
 
-export type Mode = AiProvider | "balanced";
+export type DraftMode = AiProvider | "balanced";
 
-export const MODES = [
+export const DRAFT_MODE_OPTIONS = [
   { value: "openai", label: "OpenAI" },
   { value: "xai", label: "XAI" },
   { value: "balanced", label: "Balanced" },
-] as const satisfies readonly { value: Mode; label: string }[];
+] as const satisfies readonly { value: DraftMode; label: string }[];
 
-export const PRESETS = [
+export const DRAFT_PRESET_OPTIONS = [
   { value: "podcast_topic", label: "Podcast Topics", hint: "Situations that everybody has a view on." },
   {
     value: "business_idea",
@@ -18,7 +18,7 @@ export const PRESETS = [
   },
   { value: "debate_topic", label: "Debate Topics", hint: "Claims with two sides to defend." },
 ] as const satisfies readonly { value: DraftRequest["type"]; label: string; hint: string }[];
-export type Preset = (typeof PRESETS)[number]["value"];
+export type DraftPreset = (typeof DRAFT_PRESET_OPTIONS)[number]["value"];
 
 export const DRAFT_COUNTS = ["1", "3", "5", "10"] as const;
 export type DraftCount = (typeof DRAFT_COUNTS)[number];
@@ -117,7 +117,11 @@ export function describeMissingKeys(providers: readonly AiProvider[]): string {
  * Returns a draft's source. In Balanced mode, a draft that doesn't name its source gets a random one. `random` returns
  * a number in [0, 1).
  */
-export function chooseSource(draft: { source?: AiProvider }, mode: Mode, random: () => number): AiProvider {
+export function chooseDraftSource(
+  draft: { source?: AiProvider },
+  mode: DraftMode,
+  random: () => number,
+): AiProvider {
   if (draft.source) return draft.source;
   if (mode !== "balanced") return mode;
   return random() < 0.5 ? "openai" : "xai";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { House } from "#app/house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import {
-  askForObject,
-  askForText,
+  askModelForObject,
+  askModelForText,
   MalformedOutputError,
   type ModelAccess,
   requireModelAccess,
@@ -44,7 +44,7 @@ export async function draftTopics(
     signal,
   };
   const drafts = await askAndLogFailure(house, access, signal, () =>
-    askForObject(access, question, DraftedTopics, ({ topics }) => {
+    askModelForObject(access, question, DraftedTopics, ({ topics }) => {
       const tidy = topics.flatMap((topic) => tidyDraft(topic, TOPIC_LIMITS) ?? []);
       if (tidy.length === 0) throw new MalformedOutputError("no usable topic");
       return tidy.slice(0, request.count);
@@ -71,7 +71,7 @@ export async function writePrompt(house: House, theme: string, signal: AbortSign
     prompt: writeBriefPrompt(theme),
     signal,
   };
-  const prompt = await askAndLogFailure(house, access, signal, () => askForText(access, question));
+  const prompt = await askAndLogFailure(house, access, signal, () => askModelForText(access, question));
   return truncateText(prompt.replaceAll("\0", "").toWellFormed(), MAX_PROMPT_LENGTH);
 }
 

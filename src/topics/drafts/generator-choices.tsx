@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { SegmentedControl } from "#ui/controls/segmented.tsx";
-import { DRAFT_COUNTS, type DraftCount, MODES, type Mode } from "./drafts.rules.ts";
+import { DRAFT_COUNTS, DRAFT_MODE_OPTIONS, type DraftCount, type DraftMode } from "./drafts.rules.ts";
 
 const countOptions = DRAFT_COUNTS.map((count) => ({ value: count, label: count }));
 
-export type Choices = { mode: Mode; count: DraftCount };
+export type DraftChoices = { mode: DraftMode; count: DraftCount };
 
 export function GeneratorChoices({
   choices: { mode, count },
   onChange,
 }: {
-  choices: Choices;
-  onChange: (some: Partial<Choices>) => void;
+  choices: DraftChoices;
+  onChange: (some: Partial<DraftChoices>) => void;
 }) {
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-5">
@@ -19,7 +19,7 @@ export function GeneratorChoices({
         <SegmentedControl
           label="AI provider"
           value={mode}
-          options={MODES}
+          options={DRAFT_MODE_OPTIONS}
           onValueChange={(next) => onChange({ mode: next })}
         />
       </LabeledGroup>

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { askForText, OPENAI } from "#platform/models/models.server.ts";
+import { askModelForText, OPENAI_PROVIDER } from "#platform/models/models.server.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
 import type { ModelDouble, ModelFault } from "../../../dev/doubles/model-server.ts";
 import { openaiRefusals, startOpenaiDouble } from "../../../dev/doubles/openai.ts";
-import { getOpenaiCheck, hasOpenaiInterface } from "../../../dev/doubles/openai-interface.ts";
+import { getOpenaiChecker, hasOpenaiDescription } from "../../../dev/doubles/openai-interface.ts";
 import { startXaiDouble, xaiRefusals } from "../../../dev/doubles/xai.ts";
 
 const KEY = "sk-proj-test-abcdefgh";
@@ -174,8 +174,8 @@ if (recordedFaults.length > 0)
 
 describe("requests to the providers", () => {
   describeOnBothEngines("match the published API description", (open) => {
-    test.skipIf(!hasOpenaiInterface)("for both providers, for topics and for a prompt", async () => {
-      const faultsIn = getOpenaiCheck();
+    test.skipIf(!hasOpenaiDescription)("for both providers, for topics and for a prompt", async () => {
+      const faultsIn = getOpenaiChecker();
       const admin = await openTestApp(await open(), { env: makeEnv() }).admin();
       const countsBefore = {
         openai: getDouble("openai").requests.length,
@@ -195,11 +195,11 @@ describe("requests to the providers", () => {
   });
 
   test("use the older endpoint if the server has no other, for both providers", async () => {
-    const faultsIn = hasOpenaiInterface ? getOpenaiCheck() : () => [];
+    const faultsIn = hasOpenaiDescription ? getOpenaiChecker() : () => [];
     for (const start of [startOpenaiDouble, startXaiDouble]) {
       const older = await start({ chatOnly: true });
       const access = {
-        provider: OPENAI,
+        provider: OPENAI_PROVIDER,
         apiKey: KEY,
         baseUrl: older.baseUrl,
         model: "gpt-any",
@@ -211,7 +211,7 @@ describe("requests to the providers", () => {
         prompt: "Theme: bread",
         signal: new AbortController().signal,
       };
-      expect(await askForText(access, question)).toContain("bread");
+      expect(await askModelForText(access, question)).toContain("bread");
       const [request] = older.requests;
       expect([request?.path, faultsIn("CreateChatCompletionRequest", request?.body)]).toEqual([
         "/chat/completions",
@@ -224,7 +224,7 @@ describe("requests to the providers", () => {
   test("time out", async () => {
     getDouble("openai").fail("hang");
     const access = {
-      provider: OPENAI,
+      provider: OPENAI_PROVIDER,
       apiKey: KEY,
       baseUrl: getDouble("openai").baseUrl,
       model: "gpt-any",
@@ -232,7 +232,7 @@ describe("requests to the providers", () => {
       recordUsage: async () => {},
     };
     const question = { instructions: "", prompt: "Theme: bread", signal: new AbortController().signal };
-    await expect(askForText(access, question)).rejects.toMatchObject({
+    await expect(askModelForText(access, question)).rejects.toMatchObject({
       status: 502,
       message: "OpenAI did not answer within 0.1 seconds.",
     });

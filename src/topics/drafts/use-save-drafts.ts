@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { createTopicsClient, refreshTopics } from "#topics/topics.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
-import { chooseSource, makeSavedNotice, NONE_SELECTED_NOTICE } from "./drafts.rules.ts";
+import { chooseDraftSource, makeSavedNotice, NONE_SELECTED_NOTICE } from "./drafts.rules.ts";
 import type { Drafts } from "./use-topic-drafts.ts";
 
 /** Saves all selected drafts or none. Calls `onSaved`, then reloads the lists. */
@@ -18,7 +18,7 @@ export function useSaveDrafts(onSaved: () => void) {
               category: topic.category,
               subCategory: topic.subCategory,
               content: topic.content,
-              source: chooseSource(topic, mode, Math.random),
+              source: chooseDraftSource(topic, mode, Math.random),
             })),
         },
       }),

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { toast } from "#ui/layers/toast.ts";
 import { DraftingError, type DraftOptions, requestPrompt, requestTopicDrafts } from "./draft-calls.ts";
 import type { AiProvider, TopicDraft } from "./drafts.contract.ts";
-import { type Mode, THEME_REQUIRED_NOTICE } from "./drafts.rules.ts";
+import { type DraftMode, THEME_REQUIRED_NOTICE } from "./drafts.rules.ts";
 
 export type Drafts = {
-  mode: Mode;
+  mode: DraftMode;
   topics: readonly TopicDraft[];
   selected: ReadonlySet<TopicDraft>;
   note: string | undefined;
@@ -25,7 +25,7 @@ export function useTopicDrafts() {
   const drafting = useRunningCall(showFailure);
   const writing = useRunningCall(showFailure);
 
-  const generate = (options: DraftOptions, mode: Mode) =>
+  const generate = (options: DraftOptions, mode: DraftMode) =>
     drafting.run(async (signal) => {
       const { drafts: topics, note } = await requestTopicDrafts(options, mode, signal);
       setMissingKeys([]);

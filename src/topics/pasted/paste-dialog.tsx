@@ -16,7 +16,7 @@ import {
   keepUncategorized,
   type PastedTopic,
   parsePastedTopics,
-  removeLine,
+  removePastedLine,
 } from "./pasted-topics.rules.ts";
 
 const MAX_TOPICS = 100;
@@ -113,7 +113,7 @@ export default function PasteDialog(dialog: DialogState) {
           onName={(content, names) =>
             draft.change({ overrides: { ...overrides, [content]: { ...overrides[content], ...names } } })
           }
-          onRemove={(index) => draft.change({ text: removeLine(text, index) })}
+          onRemove={(index) => draft.change({ text: removePastedLine(text, index) })}
         />
       </div>
       {error && <FieldError>{error}</FieldError>}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepUncategorized, parsePastedTopics, removeLine } from "./pasted-topics.rules.ts";
+import { keepUncategorized, parsePastedTopics, removePastedLine } from "./pasted-topics.rules.ts";
 
 const USUAL_CATEGORY = { category: "Work", subCategory: "Pay" };
 const LONG_NAME = "🎉".repeat(100);
@@ -66,5 +66,5 @@ test("a category set next to a topic takes precedence over the one in its line, 
       problem: "Needs a category and a sub-category",
     },
   ]);
-  expect(removeLine(text, 0)).toBe("Who tips?");
+  expect(removePastedLine(text, 0)).toBe("Who tips?");
 });

@@ -89,7 +89,7 @@ export const keepUncategorized = (
     .join("\n");
 
 /** Returns the text without the line at the given index. */
-export const removeLine = (text: string, index: number): string =>
+export const removePastedLine = (text: string, index: number): string =>
   splitLines(text).toSpliced(index, 1).join("\n");
 
 export const isCrossedOut = ({ problem }: PastedTopic): boolean =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitRefusal } from "./refusal.rules.ts";
+import { splitFormRefusal } from "./refusal.rules.ts";
 
 const nameIssue = { path: "name", message: "Name must be at least 2 characters." };
 const eventsIssue = { path: "events.2", message: "Choose events that exist" };
@@ -13,7 +13,7 @@ test.each([
   ["a status that belongs to a field", 403, [], { issues: [{ path: "name", message: "No." }] }],
   ["any other refusal", 409, [], { issues: [], message: "No." }],
 ])("%s", (_, status, issues, splitIssues) => {
-  expect(splitRefusal({ status, message: "No.", issues }, ["name", "events"], { 403: "name" })).toEqual(
+  expect(splitFormRefusal({ status, message: "No.", issues }, ["name", "events"], { 403: "name" })).toEqual(
     splitIssues,
   );
 });

@@ -17,7 +17,7 @@ export const getIssueField = (path: string): string => path.split(".", 1)[0] ?? 
  * other fields, the message is that of the first one. If there are no issues, the refusal's own message is shown next
  * to the field that `fieldByStatus` maps the status to or, if there is no such field, for the whole form.
  */
-export function splitRefusal(
+export function splitFormRefusal(
   { status, message, issues }: { status: number; message: string; issues: readonly FormIssue[] },
   fields: readonly string[],
   fieldByStatus: Record<number, string>,

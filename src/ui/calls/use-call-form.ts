@@ -17,7 +17,7 @@ import {
   readValues,
   writeValues,
 } from "./form-elements.ts";
-import { type FormIssue, type FormRefusal, getIssueField, splitRefusal } from "./refusal.rules.ts";
+import { type FormIssue, type FormRefusal, getIssueField, splitFormRefusal } from "./refusal.rules.ts";
 
 /**
  * Returns the state and props of a form whose fields the server validates. Issues appear next to the fields, and the
@@ -33,7 +33,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
   // second control changes.
   const latestValues = useRef(initialValues);
   const [refusal, setRefusal] = useState<FormRefusal | undefined>(
-    refused && splitRefusal({ ...refused, status: 0 }, Object.keys(initialValues), {}),
+    refused && splitFormRefusal({ ...refused, status: 0 }, Object.keys(initialValues), {}),
   );
   const [isRestored, setRestored] = useState(false);
   const [isPending, setPending] = useState(false);
@@ -102,7 +102,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
   const handleError = (error: unknown) => {
     const isRefusal = error instanceof ApiError && error.status < 500 && error.message !== SIGNED_OUT_MESSAGE;
     const splitResult = isRefusal
-      ? splitRefusal(error, Object.keys(initialValues), options.fieldByStatus ?? {})
+      ? splitFormRefusal(error, Object.keys(initialValues), options.fieldByStatus ?? {})
       : { issues: [] };
     if (isRefusal && "current" in error.body && options.onConflict)
       splitResult.issues = showNewest(options.onConflict(error.body.current, initialValues, readForm()));

@@ -4,14 +4,14 @@ import { deleteDraft, readDraft, saveDraft } from "./form-draft.ts";
 import type { FormIssue } from "./refusal.rules.ts";
 
 /** Whether a draft was restored, and how to discard it. `RestoredNote` tells the user. */
-export interface Restorable {
+export interface RestorableDraft {
   /** Whether the values were typed before the page was reloaded or the form was last closed. */
   isRestored: boolean;
   /** Sets the initial values again. */
   discard: () => void;
 }
 
-type Draft<Values> = Restorable & {
+type Draft<Values> = RestorableDraft & {
   values: Values;
   change: (changedValues: Partial<Values>) => void;
   /** What somebody else has changed since the values were typed. */

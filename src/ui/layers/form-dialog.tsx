@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import { RestoredNote } from "#ui/calls/restored-note.tsx";
 import type { useCallForm } from "#ui/calls/use-call-form.ts";
-import type { Restorable } from "#ui/calls/use-draft.ts";
+import type { RestorableDraft } from "#ui/calls/use-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { Dialog, DialogFooter } from "./dialog.tsx";
@@ -13,7 +13,7 @@ function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
   event.currentTarget.requestSubmit();
 }
 
-type CallForm = Pick<ReturnType<typeof useCallForm>, "props" | "busy" | "error"> & Restorable;
+type CallForm = Pick<ReturnType<typeof useCallForm>, "props" | "busy" | "error"> & RestorableDraft;
 
 /**
  * A dialog with a form. At the bottom are Cancel and a submit button labeled `verb`. Ctrl+Enter and ⌘Enter also submit
@@ -41,7 +41,7 @@ export function FormDialog({
 }: ComponentProps<typeof Dialog> & {
   form?: CallForm;
   /** What the user has typed, if it isn't in `form`. */
-  draft?: Restorable | undefined;
+  draft?: RestorableDraft | undefined;
   verb: string;
   destructive?: boolean;
   busy?: boolean | undefined;

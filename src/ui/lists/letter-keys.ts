@@ -6,7 +6,7 @@ const EDITABLE_CONTROL_SELECTOR =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
 /** Returns whether single-letter shortcuts are turned on in this browser, and a function that turns them on or off. */
-export function useLetterKeys() {
+export function useLetterKeysSetting() {
   const [isOn, setOn] = useState(true);
   useEffect(() => setOn(readStoredText("browser", STORAGE_KEY) !== "off"), []);
   const change = (isNowOn: boolean) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseScale } from "./scale.rules.ts";
+import { chooseChartScale } from "./scale.rules.ts";
 
 test.each([
   [0, { end: 1, step: 1 }],
@@ -11,9 +11,9 @@ test.each([
   [46, { end: 50, step: 10 }],
   [2547, { end: 3000, step: 500 }],
 ])("a largest of %i has the scale %j", (largest, scale) => {
-  expect(chooseScale(largest)).toEqual(scale);
+  expect(chooseChartScale(largest)).toEqual(scale);
 });
 
 test("a low plot has few lines", () => {
-  expect(chooseScale(191, 4)).toEqual({ end: 200, step: 50 });
+  expect(chooseChartScale(191, 4)).toEqual({ end: 200, step: 50 });
 });

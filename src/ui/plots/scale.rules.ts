@@ -1,11 +1,11 @@
 /** A chart's scale, from 0 to `end`, with a line at each multiple of `step`. */
-export type Scale = { end: number; step: number };
+export type ChartScale = { end: number; step: number };
 
 /**
  * Returns the smallest scale that includes the whole number `largestValue` and has at most `maxSteps` steps of a round
  * size (1, 2, 5, 10, …).
  */
-export function chooseScale(largestValue: number, maxSteps = 9): Scale {
+export function chooseChartScale(largestValue: number, maxSteps = 9): ChartScale {
   for (let power = 1; ; power *= 10)
     for (const step of [power, 2 * power, 5 * power])
       if (Math.ceil(largestValue / step) <= maxSteps)

@@ -1,5 +1,5 @@
 import { cn } from "#ui/styles/class-names.ts";
-import { chooseScale } from "./scale.rules.ts";
+import { chooseChartScale } from "./scale.rules.ts";
 
 export type SeriesPoint = { label: string; values: readonly number[] };
 
@@ -17,7 +17,7 @@ export function SeriesColumns({
   points: readonly SeriesPoint[];
 }) {
   const largestValue = Math.max(0, ...points.flatMap(({ values }) => values));
-  const { end, step } = chooseScale(largestValue, MAX_LINES);
+  const { end, step } = chooseChartScale(largestValue, MAX_LINES);
   const lines = Array.from({ length: end / step + 1 }, (_, index) => end - index * step);
   const isSingleSeries = names.length === 1;
   return (

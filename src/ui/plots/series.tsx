@@ -6,7 +6,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { SERIES_COLORS, SeriesColumns, type SeriesPoint } from "./series-columns.tsx";
 
 /** One or two series over time as a column chart, with a button that shows the same numbers as a table. */
-export function Series({
+export function SeriesChart({
   title,
   names,
   points,

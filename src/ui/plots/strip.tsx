@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
-export type StripPart = {
+export type HourStripPart = {
   key: string;
   label: string;
   icon?: ReactNode;
@@ -24,7 +24,7 @@ const MIN_ICON_MINUTES = 2;
 /** On phones, a part shows its label only if it takes at least this share of the bar's width. */
 const MIN_PHONE_SHARE = 0.22;
 
-const sumMinutes = (parts: readonly StripPart[]): number =>
+const sumMinutes = (parts: readonly HourStripPart[]): number =>
   parts.reduce((sum, { minutes }) => sum + minutes, 0);
 
 /**
@@ -41,7 +41,7 @@ export function HourStrip({
 }: {
   /** A short text alternative for screen readers. A table next to the bar has the same figures. */
   label: string;
-  parts: readonly StripPart[];
+  parts: readonly HourStripPart[];
   /** The planned total length. */
   minutes: number;
   /** How many minutes the bar's full width represents. To make two bars comparable, give both the same value. */

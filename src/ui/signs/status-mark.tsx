@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
-export type Status = keyof typeof statusShapes;
+export type StatusName = keyof typeof statusShapes;
 
 /** A status, shown as a shape and a word rather than by color, with an optional `detail` such as a date. */
 export function StatusMark({
@@ -9,7 +9,7 @@ export function StatusMark({
   detail,
   className,
 }: {
-  status: Status;
+  status: StatusName;
   detail?: ReactNode;
   className?: string;
 }) {

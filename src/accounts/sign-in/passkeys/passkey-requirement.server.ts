@@ -20,7 +20,7 @@ export async function findMissingPasskeyStep(
  * Checks a change to the `requirePasskey` setting.
  * @throws {Refusal} 403 unless the caller is an owner; 409 if the change would lock that owner out
  */
-export async function checkRequirePasskeyChange(
+export async function checkPasskeyRequirementChange(
   house: House,
   call: HeaderReader & { actor: Actor },
   change: Record<string, unknown>,

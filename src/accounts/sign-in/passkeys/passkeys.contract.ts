@@ -54,7 +54,7 @@ const credentialFields = {
 };
 
 /** Follows RegistrationResponseJSON: https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson */
-const NewCredential = z.object(
+const NewPasskeyCredential = z.object(
   {
     ...credentialFields,
     response: z.object(
@@ -68,7 +68,7 @@ const NewCredential = z.object(
   },
   INVALID_RESPONSE_MESSAGE,
 );
-export type NewCredential = z.output<typeof NewCredential>;
+export type NewPasskeyCredential = z.output<typeof NewPasskeyCredential>;
 
 /** Follows AuthenticationResponseJSON: https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson */
 const PasskeyAssertion = z.object(
@@ -129,7 +129,7 @@ export const passkeyEndpoints = endpoints({
     access: "user",
     summary: "Add a passkey to your account: its name, and the browser's response to the options, once",
     status: 201,
-    body: z.object({ name: passkeyName, response: NewCredential }),
+    body: z.object({ name: passkeyName, response: NewPasskeyCredential }),
     answer: Passkey,
     errors: [400, 403, 409],
   },

@@ -18,7 +18,7 @@ import { recordOwnChange } from "../own-account/own-changes.server.ts";
 import { makeChallenge, redeemChallenge } from "./challenges.server.ts";
 import type { PasskeySite } from "./passkey.rules.ts";
 import { type HeaderReader, requirePasskeySignIn, requirePasskeySite } from "./passkey-requirement.server.ts";
-import type { NewCredential, Passkey } from "./passkeys.contract.ts";
+import type { NewPasskeyCredential, Passkey } from "./passkeys.contract.ts";
 import { endSessionsByPasskey, markSessionPasskey } from "./session-passkeys.server.ts";
 
 type AccountCaller = HeaderReader & CookieJar & { actor: Actor; clientKey: string };
@@ -71,7 +71,7 @@ export async function prepareOwnPasskey(
 export async function addOwnPasskey(
   house: House,
   call: AccountCaller,
-  input: { name: string; response: NewCredential },
+  input: { name: string; response: NewPasskeyCredential },
 ): Promise<Passkey> {
   const { actor } = call;
   requirePasskeySignIn(actor);
@@ -99,7 +99,7 @@ async function verifyNewCredential(
   house: House,
   actor: Actor,
   { origin, rpId }: PasskeySite,
-  response: NewCredential,
+  response: NewPasskeyCredential,
 ) {
   const { verifyRegistrationResponse } = await loadWebauthn();
   const { registrationInfo } = await verifyRegistrationResponse({

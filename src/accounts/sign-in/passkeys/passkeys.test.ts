@@ -4,8 +4,8 @@ import { describeOnBothEngines } from "#platform/database/testing/on-both-engine
 import { openTestApp } from "#testing/test-app.ts";
 import { Authenticator, type AuthenticatorFaults } from "../testing/authenticator.ts";
 import {
-  addPasskey,
-  ORIGIN,
+  addTestPasskey,
+  PASSKEY_ORIGIN,
   PASSWORD_BODY,
   postJson,
   requestCreationOptions,
@@ -50,11 +50,11 @@ describeOnBothEngines("passkeys", (open) => {
   async function openSite(env: Record<string, string> = {}) {
     const clock = { ms: Date.parse("2026-01-01T00:00:00Z") };
     const app = openTestApp(await open(), {
-      env: { PUBLIC_URL: ORIGIN, ...env },
+      env: { PUBLIC_URL: PASSKEY_ORIGIN, ...env },
       now: () => new Date(clock.ms),
     });
     const dana = await app.user("dana");
-    return { app, clock, dana, key: new Authenticator(ORIGIN) };
+    return { app, clock, dana, key: new Authenticator(PASSKEY_ORIGIN) };
   }
 
   test("only their own person can add, list, rename and remove them", async () => {
@@ -98,18 +98,18 @@ describeOnBothEngines("passkeys", (open) => {
 
   test("adding one twice is 409; one from another site, unverified, or not asked for by this person is 400", async () => {
     const { app, clock, dana, key: authenticator } = await openSite();
-    expect((await addPasskey(dana, authenticator)).status).toBe(201);
-    const duplicateResponse = await addPasskey(dana, authenticator);
+    expect((await addTestPasskey(dana, authenticator)).status).toBe(201);
+    const duplicateResponse = await addTestPasskey(dana, authenticator);
     expect([duplicateResponse.status, duplicateResponse.json()]).toEqual([
       409,
       { message: "This passkey has already been added" },
     ]);
-    const makeOtherAuthenticator = () => new Authenticator(ORIGIN);
+    const makeOtherAuthenticator = () => new Authenticator(PASSKEY_ORIGIN);
     expect(
-      (await addPasskey(dana, makeOtherAuthenticator(), { origin: "https://evil.example" })).status,
+      (await addTestPasskey(dana, makeOtherAuthenticator(), { origin: "https://evil.example" })).status,
     ).toBe(400);
-    expect((await addPasskey(dana, makeOtherAuthenticator(), { rpId: "evil.example" })).status).toBe(400);
-    expect((await addPasskey(dana, makeOtherAuthenticator(), { flags: 0x41 })).status).toBe(400);
+    expect((await addTestPasskey(dana, makeOtherAuthenticator(), { rpId: "evil.example" })).status).toBe(400);
+    expect((await addTestPasskey(dana, makeOtherAuthenticator(), { flags: 0x41 })).status).toBe(400);
     const evesOptions = await requestCreationOptions(await app.user("eve"));
     const expiredOptions = await requestCreationOptions(dana);
     clock.ms += 5 * 60 * 1000;
@@ -128,7 +128,7 @@ describeOnBothEngines("passkeys", (open) => {
 
   test("people sign in without a name, and an answer works only once", async () => {
     const { app, clock, dana, key: authenticator } = await openSite();
-    await addPasskey(dana, authenticator);
+    await addTestPasskey(dana, authenticator);
     const client = app.client();
     const options = await requestSignInOptions(client);
     expect(options).toEqual({
@@ -161,7 +161,7 @@ describeOnBothEngines("passkeys", (open) => {
 
   test("a counter that goes back, another key or site, and an answer without user verification are refused", async () => {
     const { app, dana, key: authenticator } = await openSite();
-    await addPasskey(dana, authenticator);
+    await addTestPasskey(dana, authenticator);
     const client = app.client();
     expect((await signInWithAuthenticator(client, authenticator, { counter: 8 })).status).toBe(200);
     const cases: [Authenticator, AuthenticatorFaults][] = [
@@ -170,7 +170,7 @@ describeOnBothEngines("passkeys", (open) => {
       [authenticator, { counter: 9, origin: "https://evil.example" }],
       [authenticator, { counter: 9, rpId: "evil.example" }],
       [authenticator, { counter: 9, flags: 0x01 }],
-      [new Authenticator(ORIGIN), {}],
+      [new Authenticator(PASSKEY_ORIGIN), {}],
     ];
     for (const [signer, faults] of cases) {
       const refusal = await signInWithAuthenticator(app.client(), signer, faults);
@@ -190,7 +190,7 @@ describeOnBothEngines("passkeys", (open) => {
     const client = app.client();
     const statuses: number[] = [];
     for (let tries = 0; tries < 31; tries += 1)
-      statuses.push((await signInWithAuthenticator(client, new Authenticator(ORIGIN))).status);
+      statuses.push((await signInWithAuthenticator(client, new Authenticator(PASSKEY_ORIGIN))).status);
     expect(statuses).toEqual([...Array(30).fill(401), 429]);
   });
 
@@ -205,7 +205,7 @@ describeOnBothEngines("passkeys", (open) => {
   test("they are deleted with the account, and the team page counts them", async () => {
     const { app, dana, key: authenticator } = await openSite();
     const owner = await app.admin("boss");
-    await addPasskey(dana, authenticator);
+    await addTestPasskey(dana, authenticator);
     const fetchMember = async () =>
       (await owner.request("/api/team"))
         .json<{ username: string; passkeys: number; signedInAt: string | null }[]>()
@@ -219,7 +219,7 @@ describeOnBothEngines("passkeys", (open) => {
   test("what team members do with theirs is recorded", async () => {
     const { app, key: authenticator } = await openSite();
     const owner = await app.admin("boss");
-    await addPasskey(owner, authenticator);
+    await addTestPasskey(owner, authenticator);
     await sendJson(owner, "PUT", "/api/user/passkeys/1", { name: "Phone" });
     await sendJson(owner, "DELETE", "/api/user/passkeys/1", PASSWORD_BODY);
     const events = (await owner.request("/api/admin-events?limit=3")).json<{ action: string }[]>();

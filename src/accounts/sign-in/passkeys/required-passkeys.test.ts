@@ -4,8 +4,8 @@ import type { RenderPage } from "#platform/pages/pages.server.ts";
 import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
 import { Authenticator } from "../testing/authenticator.ts";
 import {
-  addPasskey,
-  ORIGIN,
+  addTestPasskey,
+  PASSKEY_ORIGIN,
   PASSWORD_BODY,
   postJson,
   requestCreationOptions,
@@ -14,7 +14,7 @@ import {
 } from "../testing/passkey-steps.ts";
 
 describeOnBothEngines("required passkeys", (open) => {
-  const openSite = async (PUBLIC_URL = ORIGIN, render?: RenderPage) => {
+  const openSite = async (PUBLIC_URL = PASSKEY_ORIGIN, render?: RenderPage) => {
     const app = openTestApp(await open(), { env: { PUBLIC_URL }, ...(render ? { render } : {}) });
     return { app, owner: await app.admin("boss"), producer: await app.admin("ruth") };
   };
@@ -28,7 +28,7 @@ describeOnBothEngines("required passkeys", (open) => {
       409,
       { message: "Please add a passkey of your own first" },
     ]);
-    await addPasskey(owner, new Authenticator(ORIGIN));
+    await addTestPasskey(owner, new Authenticator(PASSKEY_ORIGIN));
     expect((await setRequirePasskey(producer, true)).status).toBe(403);
     expect((await setRequirePasskey(producer, false)).status).toBe(200);
     const setResponse = await setRequirePasskey(owner, true);
@@ -56,9 +56,9 @@ describeOnBothEngines("required passkeys", (open) => {
 
   test("open the back office to sessions that used one, but not to a password alone", async () => {
     const { app, owner, producer } = await openSite();
-    const [ownersKey, producersKey] = [new Authenticator(ORIGIN), new Authenticator(ORIGIN)];
-    await addPasskey(owner, ownersKey);
-    await addPasskey(producer, producersKey);
+    const [ownersKey, producersKey] = [new Authenticator(PASSKEY_ORIGIN), new Authenticator(PASSKEY_ORIGIN)];
+    await addTestPasskey(owner, ownersKey);
+    await addTestPasskey(producer, producersKey);
     const earlierClient = await logIn(app, "ruth");
     await setRequirePasskey(owner, true);
     expect([await requestTopics(owner), await requestTopics(producer)]).toEqual([200, 200]);
@@ -91,9 +91,9 @@ describeOnBothEngines("required passkeys", (open) => {
 
   test("a stolen password can't add, rename or remove one, change the address or password, or delete the account", async () => {
     const { app, owner, producer } = await openSite();
-    const producersKey = new Authenticator(ORIGIN);
-    await addPasskey(owner, new Authenticator(ORIGIN));
-    await addPasskey(producer, producersKey);
+    const producersKey = new Authenticator(PASSKEY_ORIGIN);
+    await addTestPasskey(owner, new Authenticator(PASSKEY_ORIGIN));
+    await addTestPasskey(producer, producersKey);
     await setRequirePasskey(owner, true);
     const attacker = await logIn(app, "ruth");
     const [ruthsPasskey] = (await attacker.request("/api/user/passkeys")).json<{ id: number }[]>();
@@ -109,22 +109,22 @@ describeOnBothEngines("required passkeys", (open) => {
       expect([refusal.status, refusal.json().message]).toEqual(PASSKEY_SIGN_IN_REFUSAL);
     }
     const options = await requestCreationOptions(producer);
-    const otherAuthenticator = new Authenticator(ORIGIN);
+    const otherAuthenticator = new Authenticator(PASSKEY_ORIGIN);
     const lateRefusal = await postJson(attacker, "/api/user/passkeys", {
       name: "Mine",
       response: otherAuthenticator.register(options),
     });
     expect(lateRefusal.status).toBe(403);
     expect((await signInWithAuthenticator(attacker, producersKey)).status).toBe(200);
-    expect((await addPasskey(attacker, otherAuthenticator)).status).toBe(201);
+    expect((await addTestPasskey(attacker, otherAuthenticator)).status).toBe(201);
   });
 
   test("removing one ends the sessions it signed in, and the next one has to be used again", async () => {
     const { app, owner, producer } = await openSite();
-    const [firstKey, secondKey] = [new Authenticator(ORIGIN), new Authenticator(ORIGIN)];
-    await addPasskey(owner, new Authenticator(ORIGIN));
-    await addPasskey(producer, firstKey);
-    await addPasskey(producer, secondKey);
+    const [firstKey, secondKey] = [new Authenticator(PASSKEY_ORIGIN), new Authenticator(PASSKEY_ORIGIN)];
+    await addTestPasskey(owner, new Authenticator(PASSKEY_ORIGIN));
+    await addTestPasskey(producer, firstKey);
+    await addTestPasskey(producer, secondKey);
     const otherClient = app.client();
     await signInWithAuthenticator(otherClient, firstKey);
     await signInWithAuthenticator(producer, firstKey);
@@ -138,15 +138,17 @@ describeOnBothEngines("required passkeys", (open) => {
   });
 
   test("keep the show's draft from a password alone, on the page and in the API", async () => {
-    const { owner, producer } = await openSite(ORIGIN, async (_, { siteData }) => Response.json(siteData));
+    const { owner, producer } = await openSite(PASSKEY_ORIGIN, async (_, { siteData }) =>
+      Response.json(siteData),
+    );
     const isDraftShown = async (client: Client) =>
       (await client.request("/?preview=draft")).json<{ isPreview: boolean }>().isPreview;
     expect(await isDraftShown(producer)).toBe(true);
-    await addPasskey(owner, new Authenticator(ORIGIN));
+    await addTestPasskey(owner, new Authenticator(PASSKEY_ORIGIN));
     await setRequirePasskey(owner, true);
     expect((await producer.request("/api/show/draft")).status).toBe(403);
     expect(await isDraftShown(producer)).toBe(false);
-    await addPasskey(producer, new Authenticator(ORIGIN));
+    await addTestPasskey(producer, new Authenticator(PASSKEY_ORIGIN));
     expect(await isDraftShown(producer)).toBe(true);
   });
 
@@ -154,7 +156,7 @@ describeOnBothEngines("required passkeys", (open) => {
     const { app, owner, producer } = await openSite();
     const moderator = await app.member("moderator", "lou");
     const visitor = await app.user("dana");
-    await addPasskey(owner, new Authenticator(ORIGIN));
+    await addTestPasskey(owner, new Authenticator(PASSKEY_ORIGIN));
     await setRequirePasskey(owner, true);
     const expectedRefusal = [403, { message: "Please add a passkey first" }];
     for (const [client, path] of [
@@ -174,7 +176,7 @@ describeOnBothEngines("required passkeys", (open) => {
     });
     for (const path of ["/api/user", "/api/user/sessions", "/api/user/passkeys"])
       expect((await producer.request(path)).status).toBe(200);
-    await addPasskey(producer, new Authenticator(ORIGIN));
+    await addTestPasskey(producer, new Authenticator(PASSKEY_ORIGIN));
     expect((await producer.request("/api/topics")).status).toBe(200);
     expect((await postJson(moderator, "/api/logout")).status).toBe(204);
   });

@@ -1,7 +1,7 @@
 import type { Client } from "#testing/test-app.ts";
 import type { Authenticator, AuthenticatorFaults } from "./authenticator.ts";
 
-export const ORIGIN = "https://show.example";
+export const PASSKEY_ORIGIN = "https://show.example";
 
 export const PASSWORD_BODY = { currentPassword: "correct horse" };
 
@@ -16,7 +16,7 @@ export const requestCreationOptions = async (client: Client) =>
   (await postJson(client, "/api/user/passkeys/options", PASSWORD_BODY)).json<CreationOptions>();
 
 /** Adds a passkey to the account that the client is signed in to. */
-export const addPasskey = async (
+export const addTestPasskey = async (
   client: Client,
   authenticator: Authenticator,
   faults: AuthenticatorFaults = {},

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeAudio, formatAudioSize, parseLength } from "./audio-facts.rules.ts";
+import { describeAudio, formatAudioSize, parseAudioLength } from "./audio-facts.rules.ts";
 
 test.each([
   [{ url: "/media/1.mp3", type: "audio/mpeg", bytes: 56_623_104, seconds: 3521 }, "MP3, 54 MB, 58:41"],
@@ -27,5 +27,5 @@ test.each([
   ["", Number.NaN],
   ["1:2:3:4", Number.NaN],
 ])("the length %j is %d seconds", (text, seconds) => {
-  expect(parseLength(text)).toBe(seconds);
+  expect(parseAudioLength(text)).toBe(seconds);
 });

@@ -15,7 +15,7 @@ export const formatAudioSize = (bytes: number): string =>
   `${bytes < 10 * MB ? Math.max(0.1, bytes / MB).toFixed(1) : Math.round(bytes / MB)} MB`;
 
 /** Parses "58:41", "1:02:03" or a number of seconds. Returns NaN for anything else. */
-export const parseLength = (text: string): number =>
+export const parseAudioLength = (text: string): number =>
   /^(?:\d+:){0,2}\d+$/.test(text.trim())
     ? text.split(":").reduce((seconds, part) => seconds * 60 + Number(part), 0)
     : Number.NaN;

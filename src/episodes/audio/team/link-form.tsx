@@ -8,7 +8,7 @@ import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
-import { parseLength } from "./audio-facts.rules.ts";
+import { parseAudioLength } from "./audio-facts.rules.ts";
 import { hasUploadedFile, REPLACE_AUDIO_QUESTION } from "./audio-replacement.ts";
 
 const AUDIO_TYPE_OPTIONS = [
@@ -39,7 +39,7 @@ export function LinkForm({
         body: {
           ...{ url, type, basedOn },
           bytes: Number(bytes.replaceAll(/[\s,.]/g, "")),
-          seconds: parseLength(seconds),
+          seconds: parseAudioLength(seconds),
         },
       }),
     draft: `audio-link-${id}`,

@@ -4,7 +4,7 @@ import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
 import { type DoubleVideo, startYoutubeDouble, type YoutubeDouble } from "../../../../dev/doubles/youtube.ts";
 import { allShowsChannel } from "../../../../dev/doubles/youtube-from-shows.ts";
 
-export type TestSite = { app: TestApp; admin: Client; youtube: YoutubeDouble };
+export type ChannelTestSite = { app: TestApp; admin: Client; youtube: YoutubeDouble };
 
 /** Returns an id with eleven characters, as on YouTube. */
 export const makeVideoId = (number: number): string => `video${String(number).padStart(6, "0")}`;
@@ -26,11 +26,11 @@ export const makeVideos = (count: number, firstNumber = 1): DoubleVideo[] =>
  * Opens the app with a signed-in admin and a fake YouTube whose channel has the given videos. Both are closed after the
  * test.
  */
-export async function openSite(
+export async function openChannelTestSite(
   database: Database,
   videos: readonly DoubleVideo[],
   options: { env?: Record<string, string>; now?: () => Date; quota?: number } = {},
-): Promise<TestSite> {
+): Promise<ChannelTestSite> {
   const youtube = await startYoutubeDouble({
     channel: allShowsChannel,
     videos,

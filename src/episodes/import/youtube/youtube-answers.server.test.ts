@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { hasPublishedInterface, readRecordedResponse } from "../../../../dev/doubles/published-interface.ts";
+import { hasYoutubeDescription, readRecordedResponse } from "../../../../dev/doubles/published-interface.ts";
 import { ChannelsResponse, UploadsResponse, VideosResponse } from "./youtube-answers.server.ts";
 
-if (hasPublishedInterface)
+if (hasYoutubeDescription)
   describe("recorded answers", () => {
     it("of channels", () => {
       const channels = ChannelsResponse.parse(

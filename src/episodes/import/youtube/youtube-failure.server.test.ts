@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { hasPublishedInterface, readRecordedResponse } from "../../../../dev/doubles/published-interface.ts";
+import { hasYoutubeDescription, readRecordedResponse } from "../../../../dev/doubles/published-interface.ts";
 import { makeConnectionFailure, makeResponseFailure } from "./youtube-failure.server.ts";
 
 const makeLegacyError = (code: number, reason: string, message: string) => ({
@@ -154,7 +154,7 @@ it("tells a timeout from a failed connection", () => {
 
 const recordedErrors = z.array(z.object({ name: z.string(), status: z.number(), body: z.unknown() }));
 
-if (hasPublishedInterface)
+if (hasYoutubeDescription)
   it("tells the recorded refusals apart", () => {
     const reasonsAndMessages = recordedErrors
       .parse(readRecordedResponse("error_bodies.json"))

@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { type FailureReason, ProviderFailure } from "#episodes/import/provider-failure.server.ts";
+import { ProviderFailure, type ProviderFailureReason } from "#episodes/import/provider-failure.server.ts";
 
-type ResponseFailureReason = Exclude<FailureReason, "missing-key" | "network" | "timeout" | "malformed">;
+type ResponseFailureReason = Exclude<
+  ProviderFailureReason,
+  "missing-key" | "network" | "timeout" | "malformed"
+>;
 
 const messagePrefixes: Record<ResponseFailureReason, string> = {
   "key-invalid": "YouTube refused the API key",

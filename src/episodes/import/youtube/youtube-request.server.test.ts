@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ProviderFailure } from "#episodes/import/provider-failure.server.ts";
 import { goingRateChannel } from "../../../../dev/doubles/going-rate-feed.ts";
 import { startYoutubeDouble, type YoutubeDouble } from "../../../../dev/doubles/youtube.ts";
-import type { FaultKind, Resource } from "../../../../dev/doubles/youtube-faults.ts";
+import type { YoutubeFaultKind, YoutubeResource } from "../../../../dev/doubles/youtube-faults.ts";
 import { createYoutubeProvider } from "./youtube.server.ts";
 
 const apiKey = "AIza-the-right-key";
@@ -44,13 +44,13 @@ const catchFailure = async (settings: Settings = {}): Promise<ProviderFailure> =
   return error;
 };
 
-const makeRefusal = (status: number, reason: string): FaultKind => ({
+const makeRefusal = (status: number, reason: string): YoutubeFaultKind => ({
   status,
   body: {
     error: { code: status, message: `Words for ${apiKey}`, errors: [{ reason, message: "x", domain: "y" }] },
   },
 });
-const FAULTS: [string, FaultKind, string, RegExp][] = [
+const FAULTS: [string, YoutubeFaultKind, string, RegExp][] = [
   ["quota", makeRefusal(403, "quotaExceeded"), "quota-exceeded", /Words for … \(quotaExceeded\)/],
   ["key", makeRefusal(400, "keyInvalid"), "key-invalid", /\(keyInvalid\)/],
   ["rate", makeRefusal(429, "rateLimitExceeded"), "rate-limited", /\(rateLimitExceeded\)/],
@@ -66,7 +66,7 @@ const FAULTS: [string, FaultKind, string, RegExp][] = [
   ["nothing at all", { status: 200, body: {} }, "malformed", /items/],
 ];
 
-const expectFailure = async (resource: Resource, page: number, kind: FaultKind) => {
+const expectFailure = async (resource: YoutubeResource, page: number, kind: YoutubeFaultKind) => {
   fakeYoutube.fail({ resource, page, kind });
   const failure = await catchFailure(kind === "hang" ? { timeoutMs: 200 } : {});
   fakeYoutube.heal();
@@ -82,14 +82,14 @@ describe("a failure halfway through is reported by its kind", () => {
   });
 });
 
-describe.each<[Resource, number]>([
+describe.each<[YoutubeResource, number]>([
   ["channels", 1],
   ["playlistItems", 1],
   ["playlistItems", 3],
   ["videos", 1],
   ["videos", 3],
 ])("a failure of %s on page %i is reported", (resource, page) => {
-  it.each<[FaultKind, string]>([
+  it.each<[YoutubeFaultKind, string]>([
     [makeRefusal(403, "quotaExceeded"), "quota-exceeded"],
     ["hang", "timeout"],
     ["reset", "network"],
@@ -100,7 +100,7 @@ describe.each<[Resource, number]>([
 });
 
 describe("the second attempt", () => {
-  it.each<[string, FaultKind]>([
+  it.each<[string, YoutubeFaultKind]>([
     ["a reset connection", "reset"],
     ["an answer that broke off", "truncated"],
     ["a fault of the provider", { status: 503, body: "busy" }],
@@ -111,7 +111,7 @@ describe("the second attempt", () => {
     await catchFailure();
   });
 
-  it.each<[string, FaultKind]>([
+  it.each<[string, YoutubeFaultKind]>([
     ["a quota used up", makeRefusal(403, "quotaExceeded")],
     ["too many requests", makeRefusal(429, "rateLimitExceeded")],
     ["a wrong key", makeRefusal(400, "keyInvalid")],

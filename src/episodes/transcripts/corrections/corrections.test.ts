@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, makeVideos, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
+import {
+  fetchEpisodes,
+  makeVideos,
+  openChannelTestSite,
+  postToEpisodes,
+} from "#episodes/import/testing/channel.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { uploadTranscript, writeSrt } from "../testing/upload-transcript.ts";
 import type { Transcript } from "../transcripts.contract.ts";
@@ -8,7 +13,7 @@ import type { Correction } from "./corrections.contract.ts";
 
 describeOnBothEngines("a proposed correction", (open) => {
   async function openSiteWithTranscript() {
-    const site = await openSite(await open(), makeVideos(1));
+    const site = await openChannelTestSite(await open(), makeVideos(1));
     await postToEpisodes(site.admin, "clean-and-resync");
     const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
     const id = episode?.id ?? 0;

@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, makeVideos, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
+import {
+  fetchEpisodes,
+  makeVideos,
+  openChannelTestSite,
+  postToEpisodes,
+} from "#episodes/import/testing/channel.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { uploadTranscript, writeSrt } from "../testing/upload-transcript.ts";
 
 describeOnBothEngines("a moment", (open) => {
   test("is quoted by its second, as text and as a picture", async () => {
-    const { app, admin } = await openSite(await open(), makeVideos(1));
+    const { app, admin } = await openChannelTestSite(await open(), makeVideos(1));
     await postToEpisodes(admin, "clean-and-resync");
     const [episode] = (await fetchEpisodes(admin)) as Episode[];
     const id = episode?.id;

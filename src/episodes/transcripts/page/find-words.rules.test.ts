@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fold } from "#platform/database/fold.rules.ts";
 import { findMoments } from "../search/find-moments.rules.ts";
-import { findRanges, findWords, splitAtHits } from "./find-words.rules.ts";
+import { findRanges, findSearchHits, splitAtHits } from "./find-words.rules.ts";
 
 const makeParagraph = (...texts: string[]) => ({
   start: 0,
@@ -10,7 +10,7 @@ const makeParagraph = (...texts: string[]) => ({
 
 const listMarked = (texts: string[][], words: string) => {
   const paragraphs = texts.map((lines) => makeParagraph(...lines));
-  return findWords(paragraphs, words).map(({ paragraph, line, from, to }) => [
+  return findSearchHits(paragraphs, words).map(({ paragraph, line, from, to }) => [
     paragraph,
     line,
     paragraphs[paragraph]?.lines[line]?.text.slice(from, to),
@@ -63,7 +63,7 @@ describe("the search on an episode's page", () => {
   });
 
   it("counts paragraphs from the first one of the whole transcript", () => {
-    expect(findWords([makeParagraph("rent")], "rent", 90)).toEqual([
+    expect(findSearchHits([makeParagraph("rent")], "rent", 90)).toEqual([
       { paragraph: 90, line: 0, from: 0, to: 4 },
     ]);
   });

@@ -3,7 +3,7 @@ import type { Paragraph } from "#episodes/transcripts/transcripts.contract.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 
 /** A match: the indexes of its paragraph and line, and its range within the line. */
-export type Hit = TextRange & { paragraph: number; line: number };
+export type SearchHit = TextRange & { paragraph: number; line: number };
 
 type TextRange = { from: number; to: number };
 
@@ -12,7 +12,7 @@ type TextRange = { from: number; to: number };
  * continue in the next lines and paragraphs. The returned range covers only the part of the match in its first line.
  * `firstPlace` is the index that the first given paragraph has in the whole transcript.
  */
-export function findWords(paragraphs: readonly Paragraph[], words: string, firstPlace = 0): Hit[] {
+export function findSearchHits(paragraphs: readonly Paragraph[], words: string, firstPlace = 0): SearchHit[] {
   const foldedWords = foldWords(words).trim();
   if (foldedWords === "") return [];
   const lines = paragraphs.flatMap(({ lines }, paragraph) =>
@@ -38,7 +38,9 @@ export function findWords(paragraphs: readonly Paragraph[], words: string, first
   });
 }
 
-/** Returns all matches of the words in a text. Treats case, Unicode form and quotation marks as `findWords` does. */
+/**
+ * Returns all matches of the words in a text. Treats case, Unicode form and quotation marks as `findSearchHits` does.
+ */
 export function findRanges(text: string, words: string): TextRange[] {
   const foldedText = foldWords(text);
   const foldedWords = foldWords(words).trim();

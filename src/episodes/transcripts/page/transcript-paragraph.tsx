@@ -6,7 +6,7 @@ import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { Paragraph } from "#episodes/transcripts/transcripts.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { type Hit, splitAtHits } from "./find-words.rules.ts";
+import { type SearchHit, splitAtHits } from "./find-words.rules.ts";
 
 const MAX_SELECTION_LENGTH = 500;
 
@@ -36,8 +36,8 @@ export const TranscriptParagraph = memo(function TranscriptParagraph({
   paragraph: Paragraph;
   language: string;
   path: string;
-  hits: readonly Hit[];
-  current: Hit | undefined;
+  hits: readonly SearchHit[];
+  current: SearchHit | undefined;
   isPlaying: boolean;
   isTouched: boolean;
   actions: ParagraphActions;

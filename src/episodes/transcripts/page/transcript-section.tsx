@@ -7,7 +7,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { FindBox } from "./find-box.tsx";
-import type { Hit } from "./find-words.rules.ts";
+import type { SearchHit } from "./find-words.rules.ts";
 import { fetchTimeOfWords } from "./load-transcript.ts";
 import { MoreParagraphs } from "./more-paragraphs.tsx";
 import { PrintButton } from "./print-button.tsx";
@@ -17,7 +17,7 @@ import { useTranscriptSearch } from "./use-transcript-search.ts";
 
 const ShareMomentDialog = loadDialogLazily(() => import("./share-moment-dialog.tsx"));
 const CorrectionDialog = loadDialogLazily(() => import("./correct-dialog.tsx"));
-const NO_HITS: readonly Hit[] = [];
+const NO_HITS: readonly SearchHit[] = [];
 
 /** Shows an episode's transcript in paragraphs. Loads the next part of a long one as the reader gets near its end. */
 export function TranscriptSection({

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import { findWords } from "./find-words.rules.ts";
+import { findSearchHits } from "./find-words.rules.ts";
 import type { LoadedParagraphs } from "./use-paragraphs.ts";
 
 /**
@@ -10,7 +10,7 @@ export function useTranscriptSearch({ paragraphs, from, isWhole, loadAll }: Load
   // `canStep` is false until the reader has gone to the first match, which the first Enter after typing does.
   const [search, setSearch] = useState({ words: "", index: 0, canStep: false });
   const { words } = search;
-  const hits = useMemo(() => findWords(paragraphs, words, from), [paragraphs, words, from]);
+  const hits = useMemo(() => findSearchHits(paragraphs, words, from), [paragraphs, words, from]);
   useEffect(() => {
     if (hits[search.index]) document.querySelector("mark[data-current]")?.scrollIntoView({ block: "center" });
   }, [hits, search]);

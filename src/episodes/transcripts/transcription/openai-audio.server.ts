@@ -4,9 +4,9 @@ import { MB } from "#platform/http/endpoint.contract.ts";
 import { createBoundedFetch, ResponseTooLargeError } from "#platform/http/http.server.ts";
 import { JobFailure } from "#platform/jobs/jobs.server.ts";
 import {
-  describeRefusal,
-  describeUnreachable,
-  OPENAI,
+  describeProviderRefusal,
+  describeUnreachableProvider,
+  OPENAI_PROVIDER,
   recordModelCall,
 } from "#platform/models/models.server.ts";
 import { isM4a } from "./mp3-parts.rules.ts";
@@ -16,15 +16,15 @@ const DEFAULT_TRANSCRIPTION_MODEL = "whisper-1";
 const TIMEOUT_MS = 10 * 60_000;
 const MAX_RESPONSE_BYTES = 20 * MB;
 
-const Segment = z.object({ start: z.number(), end: z.number(), text: z.string() });
-export type Segment = z.output<typeof Segment>;
+const TranscribedSegment = z.object({ start: z.number(), end: z.number(), text: z.string() });
+export type TranscribedSegment = z.output<typeof TranscribedSegment>;
 
 const tokenCount = z.int().optional().catch(undefined);
 
 /** A response in OpenAI's format `verbose_json`. Models that are billed by the minute report no tokens. */
 const TranscriptionResponse = z.object({
   language: z.string().nullish(),
-  segments: z.array(Segment),
+  segments: z.array(TranscribedSegment),
   usage: z.object({ input_tokens: tokenCount, output_tokens: tokenCount }).optional().catch(undefined),
 });
 
@@ -33,8 +33,8 @@ export async function transcribePart(
   house: Pick<House, "db" | "env" | "now">,
   audio: Uint8Array,
   jobSignal: AbortSignal,
-): Promise<{ language: string | null; segments: Segment[] }> {
-  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl = OPENAI.defaultBaseUrl } = house.env;
+): Promise<{ language: string | null; segments: TranscribedSegment[] }> {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl = OPENAI_PROVIDER.defaultBaseUrl } = house.env;
   const model = house.env.OPENAI_TRANSCRIBE_MODEL ?? DEFAULT_TRANSCRIPTION_MODEL;
   if (!apiKey) throw new JobFailure("The OpenAI API key is missing: set OPENAI_API_KEY.", { isFinal: true });
   const form = new FormData();
@@ -52,13 +52,13 @@ export async function transcribePart(
     signal: AbortSignal.any([jobSignal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
   if (!response.ok)
-    throw new JobFailure(describeRefusal(OPENAI, response.status, text, apiKey), {
+    throw new JobFailure(describeProviderRefusal(OPENAI_PROVIDER, response.status, text, apiKey), {
       isFinal: response.status >= 400 && response.status < 500 && response.status !== 429,
       logged: { status: response.status },
     });
   const { language = null, segments, usage } = parseResponse(text);
   await recordModelCall(house, {
-    ...{ provider: OPENAI.id, model },
+    ...{ provider: OPENAI_PROVIDER.id, model },
     ...{ inputTokens: usage?.input_tokens, outputTokens: usage?.output_tokens },
   });
   return { language, segments };
@@ -77,7 +77,7 @@ async function fetchText(
   } catch (cause) {
     throw cause instanceof ResponseTooLargeError
       ? makeUnreadableFailure(cause)
-      : new JobFailure(describeUnreachable(OPENAI, cause), { cause });
+      : new JobFailure(describeUnreachableProvider(OPENAI_PROVIDER, cause), { cause });
   }
 }
 

@@ -7,7 +7,7 @@ import { openFileStore } from "#platform/files/files.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
 import { JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { measureFrames } from "./mp3-parts.rules.ts";
-import { type Segment, transcribePart } from "./openai-audio.server.ts";
+import { type TranscribedSegment, transcribePart } from "./openai-audio.server.ts";
 
 /** How large a part of an audio file may be. OpenAI accepts up to 25 MB per request. */
 export const MAX_PART_BYTES = 24 * MB;
@@ -37,7 +37,7 @@ export const transcriptionJob: JobKind<House, z.output<typeof TranscriptionPaylo
     if ((await fileStore.size(name)) === undefined)
       throw new JobFailure("The audio is gone: send it again", { isFinal: true });
     const audio = await fileStore.open(name);
-    const segments: Segment[] = [];
+    const segments: TranscribedSegment[] = [];
     let language: string | null = null;
     let [seconds, sentBytes] = [0, 0];
     for await (const part of splitAudio(audio)) {

@@ -10,10 +10,10 @@ import { openMedia } from "#episodes/audio/media.server.ts";
 import { requireVisibleEpisode } from "#episodes/transcripts/transcript-rows.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { invalidField, notFound, Refusal } from "#platform/errors/errors.server.ts";
-import { openFileStore, requireDiskSpace, withScratch } from "#platform/files/files.server.ts";
+import { openFileStore, requireDiskSpace, withScratchFolder } from "#platform/files/files.server.ts";
 import { receiveUpload } from "#platform/http/http.server.ts";
 import { addJob, findJob } from "#platform/jobs/jobs.server.ts";
-import { createMissingKeyRefusal, OPENAI } from "#platform/models/models.server.ts";
+import { createMissingKeyRefusal, OPENAI_PROVIDER } from "#platform/models/models.server.ts";
 import { isM4a, isMp3 } from "./mp3-parts.rules.ts";
 import { type Transcription, transcriptionEndpoints } from "./transcription.contract.ts";
 import { MAX_PART_BYTES, makeAudioFileName, transcriptionJob } from "./transcription-job.server.ts";
@@ -33,10 +33,10 @@ export async function startTranscription(
   source: Request | "own audio",
 ): Promise<Transcription> {
   const episode = await requireVisibleEpisode(house.db, actor, episodeId);
-  if (!house.env.OPENAI_API_KEY) throw createMissingKeyRefusal(OPENAI);
+  if (!house.env.OPENAI_API_KEY) throw createMissingKeyRefusal(OPENAI_PROVIDER);
   if ((await readTranscription(house, actor, episodeId)).state === "running")
     throw new Refusal("conflict", "This episode is being transcribed");
-  return withScratch(house.env.DATA_DIR, async (folder) => {
+  return withScratchFolder(house.env.DATA_DIR, async (folder) => {
     const path = join(folder, "audio");
     const writeFile = (file: Readable) => pipeline(file, createWriteStream(path, { mode: 0o600 }));
     if (source === "own audio") await writeFile(await openEpisodeAudio(house, folder, episodeId));

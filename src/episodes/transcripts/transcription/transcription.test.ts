@@ -5,12 +5,17 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, makeVideos, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
+import {
+  fetchEpisodes,
+  makeVideos,
+  openChannelTestSite,
+  postToEpisodes,
+} from "#episodes/import/testing/channel.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import {
-  type DoubleResponse,
+  type FakeResponse,
   sendResponse,
   type TransmissionFailure,
 } from "../../../../dev/doubles/answering.ts";
@@ -45,7 +50,7 @@ const RECORDED_RESPONSE = {
   ],
 };
 
-async function startFakeOpenai(responses: (DoubleResponse | TransmissionFailure)[]) {
+async function startFakeOpenai(responses: (FakeResponse | TransmissionFailure)[]) {
   const askedPaths: string[] = [];
   const server = createServer(async (request, response) => {
     askedPaths.push(`${request.method} ${request.url} ${await text(request)}`);
@@ -61,7 +66,7 @@ async function startFakeOpenai(responses: (DoubleResponse | TransmissionFailure)
 }
 
 async function openSiteWithAudio(database: Database, env: Record<string, string>) {
-  const site = await openSite(database, makeVideos(1), { env });
+  const site = await openChannelTestSite(database, makeVideos(1), { env });
   await postToEpisodes(site.admin, "clean-and-resync");
   const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
   const path = `/api/episodes/${episode?.id}`;
@@ -131,7 +136,7 @@ describeOnBothEngines("a transcription", (open) => {
     expect(double.asked).toEqual([]);
   });
 
-  test.each<DoubleResponse | TransmissionFailure>([
+  test.each<FakeResponse | TransmissionFailure>([
     { status: 503, body: {} },
     { status: 200, body: "<html>Sign in to the network</html>" },
     { status: 302, body: "" },

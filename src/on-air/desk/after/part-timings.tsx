@@ -1,9 +1,9 @@
 import { formatLength } from "#on-air/week/pace.rules.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { getPartTitle } from "#on-air/week/week.rules.ts";
-import { HourStrip, type StripPart } from "#ui/plots/strip.tsx";
+import { HourStrip, type HourStripPart } from "#ui/plots/strip.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { KIND_ICONS, KIND_STYLES } from "../plan/part-kinds.tsx";
+import { PART_KIND_ICONS, PART_KIND_STYLES } from "../plan/part-kinds.tsx";
 import {
   describeExtremes,
   formatDifference,
@@ -57,13 +57,13 @@ export function PartTimings({ week }: { week: Week }) {
 const toStripParts = (
   parts: readonly PartTiming[],
   getLength: (part: PartTiming) => number | null,
-): StripPart[] =>
+): HourStripPart[] =>
   parts.flatMap((part) => {
     const length = getLength(part);
     if (length === null) return [];
     const { id, title, kind } = part.item;
     return {
-      ...{ key: String(id), label: title, icon: KIND_ICONS[kind], look: KIND_STYLES[kind] },
+      ...{ key: String(id), label: title, icon: PART_KIND_ICONS[kind], look: PART_KIND_STYLES[kind] },
       ...{ minutes: length / MINUTE_MS, length: formatLength(length) },
     };
   });

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import { NEWEST_EPISODES_QUERY, teamEpisodesQuery } from "#episodes/episodes.queries.ts";
-import { afterShowQuery, createAiringClient } from "#episodes/topics/airing.queries.ts";
+import { afterShowTopicsQuery, createAiringClient } from "#episodes/topics/airing.queries.ts";
 import { checkTypedTimes } from "#episodes/topics/airing.rules.ts";
 import { useStoredTexts } from "#platform/browser/stored-texts.ts";
 import type { AiredTopic } from "#topics/aired/aired.contract.ts";
@@ -12,12 +12,12 @@ import { findEpisodeOfShow, guessTopicStart } from "./linking.rules.ts";
 
 /** Returns a show's drawn topics, the times typed for them, and the emails waiting to be released. */
 export function useTopicLinks({ week }: Desk) {
-  const aired = useQuery(afterShowQuery(week.date));
+  const aired = useQuery(afterShowTopicsQuery(week.date));
   const list = useQuery(teamEpisodesQuery(NEWEST_EPISODES_QUERY));
   const draws = useQuery(showDrawsQuery);
   const queryClient = useQueryClient();
   const [texts, storeText] = useStoredTexts(`after-show ${week.date}`);
-  const refresh = () => queryClient.invalidateQueries(afterShowQuery(week.date));
+  const refresh = () => queryClient.invalidateQueries(afterShowTopicsQuery(week.date));
 
   const topics = aired.data?.topics ?? [];
   const episodes = list.data?.items ?? [];

@@ -1,6 +1,6 @@
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { changeRow, findLongestRow, sumMinutes } from "./plan-sheet.rules.ts";
+import { changePlanRow, findLongestRow, sumMinutes } from "./plan-sheet.rules.ts";
 import type { Plan } from "./use-plan.ts";
 
 /**
@@ -14,7 +14,7 @@ export function OverrunCard({ plan, length, className }: { plan: Plan; length: n
   const longest = findLongestRow(plan.rows);
   const shorten = () => {
     if (!longest) return;
-    plan.change(changeRow(plan.rows, longest.key, { minutes: longest.minutes - excessMinutes }));
+    plan.change(changePlanRow(plan.rows, longest.key, { minutes: longest.minutes - excessMinutes }));
     // The card disappears along with the pressed button, so focus has to move somewhere else.
     document.getElementById("run-sheet")?.focus();
   };

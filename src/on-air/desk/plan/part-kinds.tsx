@@ -8,7 +8,7 @@ import type { RunSheetItem } from "#on-air/week/week.contract.ts";
 
 type Kind = RunSheetItem["kind"];
 
-export const KIND_ICONS: Record<Kind, ReactNode> = {
+export const PART_KIND_ICONS: Record<Kind, ReactNode> = {
   segment: <Mic />,
   guest: <User />,
   draw: <Dices />,
@@ -17,7 +17,7 @@ export const KIND_ICONS: Record<Kind, ReactNode> = {
 };
 
 /** How each kind of part looks in the strip that shows the hour. */
-export const KIND_STYLES = {
+export const PART_KIND_STYLES = {
   segment: "plain",
   guest: "solid",
   draw: "deep",
@@ -34,7 +34,7 @@ export const PART_KIND_OPTIONS: { value: Kind; label: string }[] = [
 ];
 
 /** Lets the user choose a part's kind by clicking its icon, which opens a native select. */
-export function KindChoice({
+export function PartKindChoice({
   kind,
   name,
   onChange,
@@ -45,7 +45,7 @@ export function KindChoice({
 }) {
   return (
     <span className="relative grid size-8 place-items-center rounded-control hover:bg-second has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus [&>svg]:size-4.5">
-      {KIND_ICONS[kind]}
+      {PART_KIND_ICONS[kind]}
       <select
         aria-label={`Kind of ${name}`}
         value={kind}

@@ -25,7 +25,7 @@ export type PlanEditState = {
 export type ConflictingChange = { mine: PlanChange; base: Week; theirs: Week };
 
 /** Returns the part of a change that still has to be saved, leaving out whatever the week already has. */
-export function omitSaved({ rows, ...texts }: PlanChange, week: Week): PlanChange {
+export function omitSavedFields({ rows, ...texts }: PlanChange, week: Week): PlanChange {
   const unsavedTexts = Object.entries(texts).filter(
     ([name, text]) => text?.trim() !== week[name as keyof PlanTexts],
   );
@@ -66,7 +66,10 @@ export function omitHeld(change: PlanChange, held: ConflictingChange | undefined
 export const isEmptyChange = (change: PlanChange): boolean => Object.keys(change).length === 0;
 
 /** Describes an edit conflict: whose version of each field is shown, and what the other version says. */
-export function describeHeldChange({ mine: { title, note, rows }, theirs }: ConflictingChange): string {
+export function describeConflictingChange({
+  mine: { title, note, rows },
+  theirs,
+}: ConflictingChange): string {
   const describeText = (name: string, mine: string | undefined, text: string) =>
     mine === undefined ? "" : `Yours is shown. Theirs: ${name} “${text || "(empty)"}”. `;
   const texts = describeText("title", title, theirs.title) + describeText("notes", note, theirs.note);

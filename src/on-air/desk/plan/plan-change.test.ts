@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeHeldChange, omitSaved, splitConflicts } from "./plan-change.rules.ts";
+import { describeConflictingChange, omitSavedFields, splitConflicts } from "./plan-change.rules.ts";
 import { toRows } from "./plan-sheet.rules.ts";
 
 const part = { id: 7, kind: "segment" as const, title: "Cold open", minutes: 4, note: "", done: false };
@@ -19,7 +19,7 @@ describe("a change to a week's plan, applied to a newer version of the week", ()
     ["saved parts whose ids never arrived", { rows }, {}],
     ["longer parts along with a saved title", { rows: longerRows, title: "The rent" }, { rows: longerRows }],
   ])("what is left of %s", (_, change, left) => {
-    expect(omitSaved(change, week)).toEqual(left);
+    expect(omitSavedFields(change, week)).toEqual(left);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe("a change to a week's plan, applied to a newer version of the week", ()
 
   it("what is held is shown to the user in words", () => {
     const theirs = { ...week, title: "Theirs", note: "" };
-    const describe = (mine: object) => describeHeldChange({ mine, base: week, theirs });
+    const describe = (mine: object) => describeConflictingChange({ mine, base: week, theirs });
     expect(describe({ title: "Mine" })).toBe("Yours is shown. Theirs: title “Theirs”.");
     expect(describe({ note: "Mine" })).toBe("Yours is shown. Theirs: notes “(empty)”.");
     expect(describe({ rows })).toBe("Theirs is shown. Yours: the run sheet.");

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { KindChoice } from "./part-kinds.tsx";
+import { PartKindChoice } from "./part-kinds.tsx";
 import type { PlanSheetRow } from "./plan-sheet.rules.ts";
 
 export type PlanRowActions = {
@@ -78,7 +78,7 @@ export function PlanRow({
         <span className={cn("figures text-t-1 max-tablet:hidden", isOvertime ? "font-strong" : "text-on-2")}>
           {time}
         </span>
-        <KindChoice kind={row.kind} name={name} onChange={(kind) => actions.change({ kind })} />
+        <PartKindChoice kind={row.kind} name={name} onChange={(kind) => actions.change({ kind })} />
         <span className="min-w-20 flex-1 py-1 tablet:flex tablet:min-w-0 tablet:items-center tablet:gap-3">
           <input
             id={row.key}

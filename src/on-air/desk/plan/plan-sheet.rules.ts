@@ -12,7 +12,7 @@ export const toItems = (rows: readonly PlanSheetRow[]): RunSheetItemInput[] =>
 /**
  * Gives new parts the ids that the server assigned. The server returns the parts in the order in which they were sent.
  */
-export function assignIds(
+export function assignRowIds(
   rows: readonly PlanSheetRow[],
   sentRows: readonly PlanSheetRow[],
   savedParts: readonly RunSheetItem[],
@@ -52,7 +52,7 @@ export function parsePlanLine(line: string, guest: string | undefined): Omit<Pla
 }
 
 /** Moves a part up or down by a number of steps, but not past either end. */
-export function moveRow(rows: readonly PlanSheetRow[], key: string, steps: number): PlanSheetRow[] {
+export function movePlanRow(rows: readonly PlanSheetRow[], key: string, steps: number): PlanSheetRow[] {
   const from = rows.findIndex((row) => row.key === key);
   const row = rows[from];
   if (!row) return [...rows];
@@ -60,7 +60,7 @@ export function moveRow(rows: readonly PlanSheetRow[], key: string, steps: numbe
   return rows.toSpliced(from, 1).toSpliced(to, 0, row);
 }
 
-export const changeRow = (
+export const changePlanRow = (
   rows: readonly PlanSheetRow[],
   key: string,
   change: Partial<PlanSheetRow>,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
-  assignIds,
-  changeRow,
+  assignRowIds,
+  changePlanRow,
   describePlannedTime,
   findLongestRow,
-  moveRow,
+  movePlanRow,
   type PlanSheetRow,
   parsePlanLine,
 } from "./plan-sheet.rules.ts";
@@ -37,7 +37,7 @@ describe("the run sheet while it is edited", () => {
     ["b", 9, "acb"],
     ["none", 1, "abc"],
   ])("%s moved by %d", (key, by, expected) => {
-    expect(joinKeys(moveRow(rows, key, by))).toBe(expected);
+    expect(joinKeys(movePlanRow(rows, key, by))).toBe(expected);
   });
 
   it.each([
@@ -50,8 +50,8 @@ describe("the run sheet while it is edited", () => {
 
   it("gives new parts their ids from the server, even if they have been moved since", () => {
     const savedParts = [7, 8, 9].map((id) => ({ ...makeRow(""), id }));
-    const movedRows = moveRow([...rows, makeRow("d")], "c", -2);
-    expect(assignIds(movedRows, rows, savedParts).map(({ key, id }) => [key, id])).toEqual([
+    const movedRows = movePlanRow([...rows, makeRow("d")], "c", -2);
+    expect(assignRowIds(movedRows, rows, savedParts).map(({ key, id }) => [key, id])).toEqual([
       ["c", 9],
       ["a", 7],
       ["b", 8],
@@ -65,6 +65,6 @@ describe("the run sheet while it is edited", () => {
       makeRow("talk", { minutes: 20 }),
       makeRow("end"),
     ];
-    expect(findLongestRow(changeRow(sheet, "end", { minutes: 6 }))?.key).toBe("talk");
+    expect(findLongestRow(changePlanRow(sheet, "end", { minutes: 6 }))?.key).toBe("talk");
   });
 });

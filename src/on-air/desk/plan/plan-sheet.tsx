@@ -7,9 +7,9 @@ import type { Desk } from "../use-desk.ts";
 import { OverrunCard } from "./hour-card.tsx";
 import { PlanRow } from "./plan-row.tsx";
 import {
-  changeRow,
+  changePlanRow,
   describePlannedTime,
-  moveRow,
+  movePlanRow,
   type PlanSheetRow,
   parsePlanLine,
   sumMinutes,
@@ -34,7 +34,7 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
   const [line, setLine] = useUnsavedLine(week.date);
   const focusAfterChange = useFocusAfterRowChange(plan.rows);
   const drag = useRowDrag(
-    (key, by) => plan.change(moveRow(plan.rows, key, by), `drag ${key}`),
+    (key, by) => plan.change(movePlanRow(plan.rows, key, by), `drag ${key}`),
     () => void plan.saveNow(),
   );
   const plannedMinutes = sumMinutes(plan.rows);
@@ -102,10 +102,10 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
               isOvertime={nextStartMs > showEndMs}
               isDragged={drag.dragged === row.key}
               actions={{
-                change: (change, typing) => plan.change(changeRow(plan.rows, row.key, change), typing),
+                change: (change, typing) => plan.change(changePlanRow(plan.rows, row.key, change), typing),
                 move: (by) => {
                   focusAfterChange(document.activeElement?.id || row.key);
-                  plan.change(moveRow(plan.rows, row.key, by), `move ${row.key}`);
+                  plan.change(movePlanRow(plan.rows, row.key, by), `move ${row.key}`);
                 },
                 add: () => addBelow(row),
                 remove: () => remove(row),

@@ -9,7 +9,7 @@ import { DeskGuests } from "../guest-part.tsx";
 import type { Desk } from "../use-desk.ts";
 import { EditConflict } from "../week-edit.tsx";
 import { OverrunCard } from "./hour-card.tsx";
-import { KIND_ICONS, KIND_STYLES } from "./part-kinds.tsx";
+import { PART_KIND_ICONS, PART_KIND_STYLES } from "./part-kinds.tsx";
 import { PlanHead } from "./plan-head.tsx";
 import { describePlannedTime, sumMinutes } from "./plan-sheet.rules.ts";
 import { PlanSheet } from "./plan-sheet.tsx";
@@ -60,9 +60,9 @@ export default function PlanView({
           parts={plan.rows.map(({ key, title, kind, minutes }) => ({
             key,
             label: title,
-            icon: KIND_ICONS[kind],
+            icon: PART_KIND_ICONS[kind],
             minutes,
-            look: KIND_STYLES[kind],
+            look: PART_KIND_STYLES[kind],
           }))}
           marks={[0, 1, 2, 3, 4].map((quarter) => formatTime(start + (quarter * (end - start)) / 4))}
         />

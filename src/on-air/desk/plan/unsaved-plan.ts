@@ -6,7 +6,13 @@ import {
   removeStoredText,
   writeStoredText,
 } from "#platform/browser/browser-storage.ts";
-import { isEmptyChange, isWeek, omitSaved, type PlanChange, splitConflicts } from "./plan-change.rules.ts";
+import {
+  isEmptyChange,
+  isWeek,
+  omitSavedFields,
+  type PlanChange,
+  splitConflicts,
+} from "./plan-change.rules.ts";
 import type { PlanSheetRow } from "./plan-sheet.rules.ts";
 
 const makeStorageKey = (date: string) => `plan-${date}`;
@@ -31,7 +37,7 @@ export function readUnsavedPlan(week: Week): { base: Week; change: PlanChange } 
     ...(Array.isArray(rows) && { rows: rows.filter(isRow).map(replaceNewRowKey) }),
   };
   // Leaves out what may have been sent just before the page was reloaded.
-  const change = omitSaved(unsavedChange, week);
+  const change = omitSavedFields(unsavedChange, week);
   if (isEmptyChange(change)) return undefined;
   return { base: isEmptyChange(splitConflicts(change, base, week).conflicting) ? week : base, change };
 }

@@ -7,18 +7,18 @@ import { createWeekClient, weeksQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import {
   type ConflictingChange,
-  describeHeldChange,
+  describeConflictingChange,
   haveSameRunSheet,
   isEmptyChange,
   isWeek,
   omitHeld,
-  omitSaved,
+  omitSavedFields,
   type PlanChange,
   type PlanEditState,
   type PlanTexts,
   splitConflicts,
 } from "./plan-change.rules.ts";
-import { assignIds, type PlanSheetRow, toItems, toRows } from "./plan-sheet.rules.ts";
+import { assignRowIds, type PlanSheetRow, toItems, toRows } from "./plan-sheet.rules.ts";
 import { readUnsavedPlan, removeUnsavedPlan, storeUnsavedPlan } from "./unsaved-plan.ts";
 import { useSaveOnLeave } from "./use-save-on-leave.ts";
 import { useUndoSteps } from "./use-undo-steps.ts";
@@ -72,7 +72,7 @@ export function usePlan({ week, refresh }: Desk) {
     const body = { ...texts, ...(rows && { runSheet: toItems(rows) }), version: state.current.base.version };
     const latest = await createWeekClient()("PUT /api/weeks/{date}", { params: { date: week.date }, body });
     state.current.base = latest;
-    if (rows) showRows(assignIds(state.current.rows, rows, latest.runSheet));
+    if (rows) showRows(assignRowIds(state.current.rows, rows, latest.runSheet));
     queryClient.setQueryData(weeksQuery(week.date).queryKey, (weeks) =>
       weeks?.map((one) => (one.date === latest.date ? latest : one)),
     );
@@ -86,7 +86,7 @@ export function usePlan({ week, refresh }: Desk) {
       const theirs = error instanceof ApiError && error.status === 409 ? error.body.week : undefined;
       if (!isWeek(theirs)) throw error;
       // Leaves out what an earlier request may have saved, if only its response was lost.
-      const mine = omitSaved({ ...change, ...state.current.pending }, theirs);
+      const mine = omitSavedFields({ ...change, ...state.current.pending }, theirs);
       const { base, held: earlier } = state.current;
       const { conflicting, others } = splitConflicts(mine, base, theirs);
       if (!isEmptyChange(conflicting))
@@ -159,7 +159,7 @@ export function usePlan({ week, refresh }: Desk) {
     rows,
     ...texts,
     saved,
-    conflict: held && describeHeldChange(held),
+    conflict: held && describeConflictingChange(held),
     keepTheirs: () => {
       hold(undefined);
       storeEdit();

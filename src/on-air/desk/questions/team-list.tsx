@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { TeamQuestion } from "#on-air/questions/questions.contract.ts";
-import { ACTIONS_BY_KEY, groupSimilar } from "#on-air/questions/questions.rules.ts";
+import { groupSimilar, QUESTION_ACTIONS_BY_KEY } from "#on-air/questions/questions.rules.ts";
 import { KeyCap } from "#ui/lists/key-legend.tsx";
 import { TeamQuestionRow } from "./team-row.tsx";
 import type { QuestionPermissions, TeamQuestions } from "./use-team-questions.ts";
@@ -29,7 +29,7 @@ export function TeamQuestionList({ team, rights }: { team: TeamQuestions; rights
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = ACTIONS_BY_KEY[event.key.toLowerCase() as keyof typeof ACTIONS_BY_KEY];
+    const action = QUESTION_ACTIONS_BY_KEY[event.key.toLowerCase() as keyof typeof QUESTION_ACTIONS_BY_KEY];
     if (!action) return;
     event.preventDefault();
     if (action === "down" || action === "up") {

@@ -6,7 +6,7 @@ import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { deskStream } from "../desk.queries.ts";
-import { findHold } from "../hold.rules.ts";
+import { findDeskHold } from "../hold.rules.ts";
 import { callWithRetry, NoResponseError } from "../send-command.ts";
 import { useRecentlyChanged } from "../use-settling.ts";
 
@@ -22,7 +22,7 @@ export function useTeamQuestions(date: string) {
   const isSending = useRef(false);
   // Holds the buttons for a moment after a press, because another question may have moved to where the button was.
   const hasRecentlyChanged = useRecentlyChanged(String(pressCount));
-  const hold = findHold({ isLost, isStateKnown: true, isSending: isPressPending, hasRecentlyChanged });
+  const hold = findDeskHold({ isLost, isStateKnown: true, isSending: isPressPending, hasRecentlyChanged });
 
   /** Sends a request unless one is already running. If the server refuses it, a toast says why. */
   async function runOnce(request: () => Promise<unknown>): Promise<void> {

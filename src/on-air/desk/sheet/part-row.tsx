@@ -3,7 +3,7 @@ import { formatLength, type PacedPart } from "#on-air/week/pace.rules.ts";
 import { getPartTitle } from "#on-air/week/week.rules.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import { useDeskTimes } from "../desk-times.ts";
-import { KIND_ICONS } from "../plan/part-kinds.tsx";
+import { PART_KIND_ICONS } from "../plan/part-kinds.tsx";
 
 /** Shows a part with its start time and its planned or actual minutes. */
 export function PartRow({
@@ -32,7 +32,7 @@ export function PartRow({
       <span className={cn("figures text-t-1", isCurrent ? "font-strong" : "text-on-2")}>
         {isPast && took === null ? "–" : formatTime(startsAt)}
       </span>
-      {KIND_ICONS[item.kind]}
+      {PART_KIND_ICONS[item.kind]}
       <span className="flex min-w-0 items-baseline gap-2.5">
         {onOpen ? (
           <button

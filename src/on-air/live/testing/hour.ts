@@ -5,7 +5,7 @@ import type { TeamLiveState } from "../live.contract.ts";
 export const DAY_BEFORE_SHOW = "2026-12-08T12:00:00Z";
 export const SHOW_DATE = "2026-12-09";
 
-export async function addTopics(producer: Client, count: number): Promise<void> {
+export async function addTestTopics(producer: Client, count: number): Promise<void> {
   for (let index = 1; index <= count; index += 1) {
     const json = { category: "Money", subCategory: "Rent", content: `What does topic ${index} cost?` };
     const answer = await producer.request("/api/topics", { method: "POST", json });
@@ -32,7 +32,7 @@ export async function openDesk(database: Parameters<typeof openTestApp>[0], { to
   let now = Date.parse(DAY_BEFORE_SHOW);
   const app = openTestApp(database, { now: () => new Date(now), env });
   const producer = await app.admin();
-  await addTopics(producer, topics);
+  await addTestTopics(producer, topics);
   const put = (json: object, date = SHOW_DATE) =>
     producer.request(`/api/weeks/${date}`, { method: "PUT", json });
   await put({ version: 1, title: "Episode 216", runSheet: SHOW_PARTS });

@@ -1,7 +1,7 @@
 import { findFontSize } from "./fit.rules.ts";
 import type { StagePicture } from "./picture.rules.ts";
 
-export type Card<P extends StagePicture = StagePicture> = {
+export type StageCard<P extends StagePicture = StagePicture> = {
   /** Covers the whole frame. Its first child is the part that slides up when the card enters. */
   element: HTMLElement;
   /** Updates details while the card stays on screen. */

@@ -7,7 +7,7 @@ import {
   REEL_SPEED,
   SETTLING,
 } from "#machine/reels/reel-motion.rules.ts";
-import { type Card, fitTextElement, makeCategory, makeDiv } from "./card.ts";
+import { fitTextElement, makeCategory, makeDiv, type StageCard } from "./card.ts";
 import type { StagePicture, StageTopic } from "./picture.rules.ts";
 
 type DrawPicture = Extract<StagePicture, { scene: "draw" }>;
@@ -26,7 +26,7 @@ const MIN_PLATE_TOP = 54;
  * Shows three reels that turn and land on the drawn topics. The reels aren't blurred, because that would make the
  * streaming program drop frames.
  */
-export function makeDrawCard(picture: DrawPicture): Card<DrawPicture> {
+export function makeDrawCard(picture: DrawPicture): StageCard<DrawPicture> {
   const headline = makeDiv("stage-headline");
   const check = makeDiv("stage-check", `Check it: ${picture.site}/draws`);
   const reels = picture.topics.map((topic, index) => makeReel(topic, index));

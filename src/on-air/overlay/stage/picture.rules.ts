@@ -27,7 +27,7 @@ export type StagePicture =
   | { scene: "poll"; key: string; site: string; poll: Poll };
 
 /** Returns the picture for a live state, or null if there is nothing to show. The overlay is then transparent. */
-export function makePicture(
+export function makeStagePicture(
   state: LiveState,
   facts: OverlayFacts,
   details?: DrawDetails,
@@ -73,7 +73,7 @@ function addCategory(topic: TopicText, details: DrawDetails | undefined): StageT
 }
 
 /** Formats the time left: '4:32' or '1:05:09'. Stays at '0:00' once the time has run out. */
-export const formatClock = (ms: number): string => formatLength(Math.max(0, Math.ceil(ms / 1000) * 1000));
+export const formatTimeLeft = (ms: number): string => formatLength(Math.max(0, Math.ceil(ms / 1000) * 1000));
 
 /**
  * Returns how many of the sixty ticks are dark. One tick goes dark for each sixtieth of the poll's length that has

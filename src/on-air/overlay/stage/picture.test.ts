@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { LiveState } from "#on-air/live/live.contract.ts";
 import { summarizeResults } from "#on-air/polls/poll-results.rules.ts";
 import { findFontSize } from "./fit.rules.ts";
-import { countDarkTicks, formatClock, makePicture } from "./picture.rules.ts";
+import { countDarkTicks, formatTimeLeft, makeStagePicture } from "./picture.rules.ts";
 
 const FACTS = {
   showName: "The Going Rate",
@@ -63,7 +63,7 @@ describe("a scene as a picture", () => {
     ["no question", { scene: "question", question: null }, null],
     ["no poll", { scene: "poll", poll: null }, null],
   ])("%s", (_, change, key) => {
-    expect(makePicture({ ...STATE, ...change }, FACTS)?.key ?? null).toBe(key);
+    expect(makeStagePicture({ ...STATE, ...change }, FACTS)?.key ?? null).toBe(key);
   });
 
   test("a draw shows its word and categories as soon as they are known", () => {
@@ -73,11 +73,11 @@ describe("a scene as a picture", () => {
       word: "porch light",
       topics: [{ id: 8, category: "Family", subCategory: "Loans" }],
     };
-    expect(makePicture(state, FACTS, details)).toMatchObject({
+    expect(makeStagePicture(state, FACTS, details)).toMatchObject({
       word: "porch light",
       topics: [{ category: "" }, { category: "Family", subCategory: "Loans" }, {}],
     });
-    expect(makePicture(state, FACTS, { ...details, id: 40 })).toMatchObject({ word: "" });
+    expect(makeStagePicture(state, FACTS, { ...details, id: 40 })).toMatchObject({ word: "" });
   });
 });
 
@@ -89,17 +89,17 @@ test.each([
   [0, "0:00"],
   [-5000, "0:00"],
 ])("%d ms are shown as %s", (ms, text) => {
-  expect(formatClock(ms)).toBe(text);
+  expect(formatTimeLeft(ms)).toBe(text);
 });
 
 test("two guests are shown as two names", () => {
   const guest = { name: "Paul and Co and Amara Lindqvist" };
   const guestNames = ["Paul and Co", "Amara Lindqvist"];
-  expect(makePicture({ ...STATE, scene: "guest", guest, guestNames }, FACTS)).toMatchObject({
+  expect(makeStagePicture({ ...STATE, scene: "guest", guest, guestNames }, FACTS)).toMatchObject({
     names: guestNames,
   });
   const firstGuest = { name: "Paul and Co" };
-  expect(makePicture({ ...STATE, scene: "guest", guest: firstGuest }, FACTS)).toMatchObject({
+  expect(makeStagePicture({ ...STATE, scene: "guest", guest: firstGuest }, FACTS)).toMatchObject({
     names: [firstGuest.name],
   });
 });

@@ -1,7 +1,7 @@
 import { getOptionId, summarizeResults } from "#on-air/polls/poll-results.rules.ts";
-import { type Card, fitTextElement, makeDiv, makeTicks, setDigits } from "./card.ts";
+import { fitTextElement, makeDiv, makeTicks, type StageCard, setDigits } from "./card.ts";
 import { findFontSize } from "./fit.rules.ts";
-import { countDarkTicks, formatClock, type StagePicture } from "./picture.rules.ts";
+import { countDarkTicks, formatTimeLeft, type StagePicture } from "./picture.rules.ts";
 
 type PollPicture = Extract<StagePicture, { scene: "poll" }>;
 
@@ -15,7 +15,7 @@ const MIN_COMPACT_OPTIONS = 4;
 const MIN_ANSWER_SIZE = 34;
 
 /** Shows the poll: the time left while it is open, and numbers and bars once it is closed. */
-export function makePollCard(initialPicture: PollPicture): Card<PollPicture> {
+export function makePollCard(initialPicture: PollPicture): StageCard<PollPicture> {
   let picture = initialPicture;
   const { options, question } = picture.poll;
   const isFree = question !== null;
@@ -70,7 +70,7 @@ export function makePollCard(initialPicture: PollPicture): Card<PollPicture> {
     tick: (now) => {
       const closesAt = Date.parse(picture.poll.closesAt);
       const msLeft = Math.max(0, closesAt - now);
-      setDigits(clock, formatClock(msLeft));
+      setDigits(clock, formatTimeLeft(msLeft));
       if (msLeft > 0) ticks.darken(countDarkTicks(msLeft, closesAt - Date.parse(picture.poll.openedAt)));
     },
     fitTexts,

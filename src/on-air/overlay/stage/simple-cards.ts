@@ -1,10 +1,10 @@
-import { type Card, fitTextElement, makeCategory, makeDiv, makeTicks, setDigits } from "./card.ts";
-import { formatClock, type StagePicture } from "./picture.rules.ts";
+import { fitTextElement, makeCategory, makeDiv, makeTicks, type StageCard, setDigits } from "./card.ts";
+import { formatTimeLeft, type StagePicture } from "./picture.rules.ts";
 
 type PictureOf<Scene extends StagePicture["scene"]> = Extract<StagePicture, { scene: Scene }>;
 
 /** Fills the frame before the show. Shows the countdown, a scale of the last sixty minutes, and the guest. */
-export function makeCountdownCard(first: PictureOf<"countdown">): Card<PictureOf<"countdown">> {
+export function makeCountdownCard(first: PictureOf<"countdown">): StageCard<PictureOf<"countdown">> {
   let picture = first;
   const digits = makeDiv("stage-clock");
   const guest = makeDiv("stage-with");
@@ -25,7 +25,7 @@ export function makeCountdownCard(first: PictureOf<"countdown">): Card<PictureOf
     },
     tick: (now) => {
       const msLeft = picture.startsAt - now;
-      const text = formatClock(msLeft);
+      const text = formatTimeLeft(msLeft);
       setDigits(digits, text);
       digits.style.fontSize = `${Math.min(457, Math.floor(1070 / measureDigits(text)))}px`;
       ticks.needle.style.left = `${100 - Math.min(60, Math.max(0, msLeft / 60_000)) / 0.6}%`;
@@ -45,7 +45,7 @@ const measureDigits = (text: string): number =>
 export function makeGuestCard({
   names: [first = "", ...others],
   place,
-}: PictureOf<"guest">): Card<PictureOf<"guest">> {
+}: PictureOf<"guest">): StageCard<PictureOf<"guest">> {
   const second = others.join(" and ");
   const texts = [first, second].filter(Boolean).map((name) => makeDiv("stage-guest-name", name));
   const leader = makeDiv("stage-leader");
@@ -84,7 +84,7 @@ export function makeGuestCard({
 /** How many pixels above the ticket must stay free: 30 for the stamp and 54 empty ones above it. */
 const MIN_TICKET_TOP = 84;
 
-export function makeTopicCard({ topic }: PictureOf<"topic">): Card<PictureOf<"topic">> {
+export function makeTopicCard({ topic }: PictureOf<"topic">): StageCard<PictureOf<"topic">> {
   const text = makeDiv("stage-topic-text", topic.text);
   text.dir = "auto";
   const stamp = makeDiv("stage-stamp", "On the table");
@@ -112,7 +112,10 @@ const animateStamp = (stamp: HTMLElement): Animation =>
 const MIN_QUESTION_TOP = 130;
 
 /** Shows a viewer's question, with the viewer's name on a plate behind the upper edge of the card. */
-export function makeQuestionCard({ text: asked, name }: PictureOf<"question">): Card<PictureOf<"question">> {
+export function makeQuestionCard({
+  text: asked,
+  name,
+}: PictureOf<"question">): StageCard<PictureOf<"question">> {
   const text = makeDiv("stage-topic-text is-question", asked);
   text.dir = "auto";
   const asker = makeDiv("stage-asker", name ?? "");

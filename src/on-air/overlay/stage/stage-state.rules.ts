@@ -18,7 +18,7 @@ export type StageStep = "enter" | "leave" | "pause" | "place" | "update" | "none
  * card is wanted, the old one leaves first, and after a pause the new one enters. While a card is leaving, only the
  * latest request counts.
  */
-export function advanceStage<P extends { key: string }>(
+export function applyStageEvent<P extends { key: string }>(
   state: StageState<P>,
   event: StageEvent<P>,
 ): { state: StageState<P>; step: StageStep } {
@@ -36,7 +36,7 @@ export function advanceStage<P extends { key: string }>(
 function handleWant<P extends { key: string }>(
   state: StageState<P>,
   picture: P | null,
-): ReturnType<typeof advanceStage<P>> {
+): ReturnType<typeof applyStageEvent<P>> {
   const { phase, shown } = state;
   if (phase === "leaving" || phase === "pausing")
     return { state: { ...state, wanted: picture }, step: "none" };
@@ -53,7 +53,7 @@ function handleDone<P extends { key: string }>({
   phase,
   shown,
   wanted,
-}: StageState<P>): ReturnType<typeof advanceStage<P>> {
+}: StageState<P>): ReturnType<typeof applyStageEvent<P>> {
   if (phase === "entering") return { state: { phase: "holding", shown, wanted }, step: "none" };
   if (phase === "leaving" && wanted)
     return { state: { phase: "pausing", shown: null, wanted }, step: "pause" };

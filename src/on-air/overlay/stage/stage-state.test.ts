@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { advanceStage, decideKeepOrFade, type StageEvent, type StageState } from "./stage-state.rules.ts";
+import { applyStageEvent, decideKeepOrFade, type StageEvent, type StageState } from "./stage-state.rules.ts";
 
 type TestPicture = { key: string; votes?: number };
 const a = { key: "a" };
@@ -13,7 +13,7 @@ const DONE_EVENT: StageEvent<TestPicture> = { type: "done" };
 function runEvents(events: StageEvent<TestPicture>[]) {
   let state = EMPTY_STAGE;
   const steps = events.map((event) => {
-    const result = advanceStage(state, event);
+    const result = applyStageEvent(state, event);
     state = result.state;
     return result.step;
   });

@@ -1,9 +1,9 @@
-import { type Card, makeDiv } from "./card.ts";
+import { makeDiv, type StageCard } from "./card.ts";
 import { makeDrawCard } from "./draw-card.ts";
 import type { StagePicture } from "./picture.rules.ts";
 import { makePollCard } from "./poll-card.ts";
 import { makeCountdownCard, makeGuestCard, makeQuestionCard, makeTopicCard } from "./simple-cards.ts";
-import { advanceStage, type StageEvent, type StageState, type StageStep } from "./stage-state.rules.ts";
+import { applyStageEvent, type StageEvent, type StageState, type StageStep } from "./stage-state.rules.ts";
 
 const RISE_MS = 320;
 const SETTLE_MS = 180;
@@ -23,7 +23,7 @@ export class Stage {
   readonly #isStill: boolean;
   readonly #now: () => number;
   #state: StageState<StagePicture> = { phase: "empty", shown: null, wanted: null };
-  #card: Card | undefined;
+  #card: StageCard | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Identifies the latest step, so that an earlier step's callback can be ignored. */
   #stepId = 0;
@@ -56,7 +56,7 @@ export class Stage {
   }
 
   #do(event: StageEvent<StagePicture>): void {
-    const { state, step } = advanceStage(this.#state, event);
+    const { state, step } = applyStageEvent(this.#state, event);
     this.#state = state;
     this.#steps[step]();
   }
@@ -163,7 +163,7 @@ export class Stage {
   };
 }
 
-function makeCard(picture: StagePicture): Card {
+function makeCard(picture: StagePicture): StageCard {
   switch (picture.scene) {
     case "countdown":
       return makeCountdownCard(picture);

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { type DatabaseRow, type Db, qb, type Table } from "#platform/database/database.server.ts";
+import { type DatabaseRow, type Db, qb, type TableWithKey } from "#platform/database/database.server.ts";
 
 type TableChecksum = { rows: number; digest: string };
 
 const PAGE_SIZE = 500;
 
-async function* readRows(db: Db, { name, key }: Table): AsyncGenerator<DatabaseRow[]> {
+async function* readRows(db: Db, { name, key }: TableWithKey): AsyncGenerator<DatabaseRow[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   for (let lastRow: DatabaseRow | undefined; ; ) {
     const previousRow = lastRow;
@@ -25,7 +25,7 @@ async function* readRows(db: Db, { name, key }: Table): AsyncGenerator<DatabaseR
  * Computes a checksum of each table that has a key. It is the same on both engines, and doesn't depend on the rows'
  * order.
  */
-export async function checksumTables(db: Db, tables: Table[]): Promise<Record<string, TableChecksum>> {
+export async function checksumTables(db: Db, tables: TableWithKey[]): Promise<Record<string, TableChecksum>> {
   const sums: Record<string, TableChecksum> = {};
   for (const table of tables)
     if (table.key.length > 0) sums[table.name] = await checksumRows(readRows(db, table));

@@ -6,8 +6,8 @@ import { buffer } from "node:stream/consumers";
  * What the bucket does wrong: it acknowledges a file but stores nothing or only half of it, or it disconnects or stalls
  * in the middle of sending a file.
  */
-export const LIES = ["keeps nothing", "keeps half", "breaks off", "falls silent"] as const;
-export type Lie = (typeof LIES)[number];
+export const BUCKET_LIES = ["keeps nothing", "keeps half", "breaks off", "falls silent"] as const;
+export type BucketLie = (typeof BUCKET_LIES)[number];
 
 const EMPTY_LIST = "<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>";
 const MISSING_KEY_ERROR = "<Error><Code>NoSuchKey</Code></Error>";
@@ -18,7 +18,7 @@ const ETAG = '"acknowledged"';
  */
 export async function startLyingBucket() {
   const storedFiles = new Map<string, Buffer>();
-  let currentLie: Lie | undefined;
+  let currentLie: BucketLie | undefined;
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://bucket.example");
     if (searchParams.has("list-type")) return response.end(EMPTY_LIST);
@@ -48,7 +48,7 @@ export async function startLyingBucket() {
       S3_ACCESS_KEY_ID: "key",
       S3_SECRET_ACCESS_KEY: "secret",
     },
-    lie: (nextLie: Lie | undefined) => {
+    lie: (nextLie: BucketLie | undefined) => {
       currentLie = nextLie;
     },
     stop: () => {

@@ -4,7 +4,7 @@ import type { Mail } from "#platform/mail/mail-shape.server.ts";
 import { queueMail, readMailStates } from "#platform/mail/outbox.server.ts";
 import { sendDueEmails } from "./send-due-mails.ts";
 
-export const MAIL: Mail = {
+export const TEST_MAIL: Mail = {
   from: { name: "The show", address: "show@example.com" },
   to: { name: "Paul Sorensen", address: "paul@example.com" },
   subject: "You are invited",
@@ -32,7 +32,7 @@ export function openOutbox(database: Database, env: Record<string, string>) {
     queue: (
       mail: Partial<Mail> = {},
       options = { thread: "guest 1" } as { thread: string; keep?: "record" | "failures" | "nothing" },
-    ) => transaction(house.db, (trx) => queueMail(trx, house, { ...MAIL, ...mail }, options)),
+    ) => transaction(house.db, (trx) => queueMail(trx, house, { ...TEST_MAIL, ...mail }, options)),
     send: (signal?: AbortSignal) => sendDueEmails(house, {}, signal),
     state: async (id: number) => (await readMailStates(house.db, [id])).get(id),
   };

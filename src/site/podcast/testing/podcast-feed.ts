@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 
 export type XmlNode = Record<string, unknown>;
-export type Feed = { xml: string; rss: XmlNode; channel: XmlNode; items: XmlNode[] };
+export type PodcastFeed = { xml: string; rss: XmlNode; channel: XmlNode; items: XmlNode[] };
 
 const xmlParser = new XMLParser({
   ignoreAttributes: false,
@@ -13,7 +13,7 @@ const xmlParser = new XMLParser({
  * Parses a feed.
  * @throws {Error} if it isn't well-formed
  */
-export function readPodcastFeed(xml: string): Feed {
+export function readPodcastFeed(xml: string): PodcastFeed {
   const validation = XMLValidator.validate(xml);
   if (validation !== true) throw new Error(validation.err.msg);
   const { rss } = xmlParser.parse(xml);

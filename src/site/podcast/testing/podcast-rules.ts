@@ -1,11 +1,11 @@
 import { CATEGORY_NAMES } from "../categories.rules.ts";
-import { type Feed, readAttribute, readText, type XmlNode } from "./podcast-feed.ts";
+import { type PodcastFeed, readAttribute, readText, type XmlNode } from "./podcast-feed.ts";
 
 /**
  * Rules from https://help.apple.com/itc/podcasts_connect/ and
  * https://github.com/Podcast-Standards-Project/PSP-1-Podcast-RSS-Specification
  */
-type Rule = [who: "Apple" | "PSP-1" | "both", rule: string, isKept: (feed: Feed) => boolean];
+type Rule = [who: "Apple" | "PSP-1" | "both", rule: string, isKept: (feed: PodcastFeed) => boolean];
 
 const ATOM_NAMESPACE = "http://www.w3.org/2005/Atom";
 const ITUNES_NAMESPACE = "http://www.itunes.com/dtds/podcast-1.0.dtd";
@@ -17,13 +17,14 @@ const isWebUrl = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL
 const isFeedDate = (date: string): boolean =>
   /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} (GMT|[+-]\d{4})$/.test(date) &&
   !Number.isNaN(Date.parse(date));
-const checkEveryItem = (isKept: (item: XmlNode) => boolean) => (feed: Feed) => feed.items.every(isKept);
+const checkEveryItem = (isKept: (item: XmlNode) => boolean) => (feed: PodcastFeed) =>
+  feed.items.every(isKept);
 
 const PERMITTED_TAGS = new Set(["p", "ol", "ul", "li", "a", "b", "i", "strong", "em"]);
 const listTags = (html: string): string[] =>
   [...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(([, tag]) => tag ?? "");
 
-const readCategory = ({ channel }: Feed): string => {
+const readCategory = ({ channel }: PodcastFeed): string => {
   const category = channel["itunes:category"] as XmlNode | undefined;
   const part = readAttribute(category?.["itunes:category"], "text");
   return readAttribute(category, "text") + (part && ` > ${part}`);

@@ -1,6 +1,11 @@
 import sharp from "sharp";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, makeVideos, openSite, postToEpisodes } from "#episodes/import/testing/channel.ts";
+import {
+  fetchEpisodes,
+  makeVideos,
+  openChannelTestSite,
+  postToEpisodes,
+} from "#episodes/import/testing/channel.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Client } from "#testing/test-app.ts";
 
@@ -23,7 +28,7 @@ export const putPodcast = (client: Client, json: unknown) =>
 
 /** Opens an app that has three episodes without audio, oldest first. */
 export async function openSiteWithEpisodes(database: Database, now?: () => Date) {
-  const site = await openSite(database, makeVideos(3), { now });
+  const site = await openChannelTestSite(database, makeVideos(3), { now });
   await postToEpisodes(site.admin, "clean-and-resync");
   const episodes = (await fetchEpisodes(site.admin, "?sort=number&order=asc")) as Episode[];
   return { ...site, episodes, visitor: site.app.client() };
