@@ -43,7 +43,7 @@ describe("a start that can't continue says why, one line per problem, and exits 
     [{ PORT: "http" }, ["PORT must be a whole number from 0 to 65535"]],
     [{ PORT: "70000" }, ["PORT must be a whole number from 0 to 65535"]],
     [{ PORT: " " }, ["PORT must be a whole number from 0 to 65535"]],
-    [{ TRUST_PROXY: "0x1" }, ["TRUST_PROXY must be a whole number from 0 to 10"]],
+    [{ TRUST_PROXY: "0x1" }, ["TRUST_PROXY must be a whole number from 0 to 10, or none"]],
     [
       { MAIL_FROM: "the show" },
       ["MAIL_FROM must be an address, or a name with an address in angle brackets"],
