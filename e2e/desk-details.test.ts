@@ -200,7 +200,7 @@ journey("on a phone, the desk opens the tab that the current part needs", async 
   await findCheckedTab("Draw").waitFor();
   await page.getByText("Run sheet", { exact: true }).first().click();
   await findCheckedTab("Run sheet").waitFor();
-  // The cue leads to the field for the word, which is in another tab.
+  // Pressing the desk's big button opens the tab with the field for the word.
   await page.getByText("Type the audience's word first").waitFor();
   await page.getByRole("button", { name: "Draw", exact: true }).and(page.locator(":enabled")).click();
   await findCheckedTab("Draw").waitFor();

@@ -109,7 +109,7 @@ export function openTestApp(
             signal,
           });
         let answer = await send();
-        // On a slow machine, the app refuses some of many simultaneous requests, so try again, as browsers do.
+        // On a slow machine, the app may refuse some requests when many arrive at once. Try again, as the pages do.
         while (answer.status === 503 && answer.text.includes("very busy")) answer = await send();
         for (const set of answer.headers.getSetCookie()) storeCookie(cookies, set);
         return answer;

@@ -194,7 +194,7 @@ describe.skipIf(inject("postgresUrl") === null)("cleaning and resyncing on postg
     const editDone = Promise.withResolvers<void>();
     // Starts outside the transaction, like any other request.
     const resync = editDone.promise.then(() => postToEpisodes(admin, "clean-and-resync"));
-    // Locks in the same order as an edit of the description does: first the row, then the row's text in the search
+    // Take the locks in the same order as an edit of the description: first the row, then its text in the search
     // index.
     await transaction(database.db, async (trx) => {
       beginCount += 1;

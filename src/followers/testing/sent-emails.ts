@@ -13,7 +13,7 @@ const VIDEO = {
   views: null,
 };
 
-/** Sends one email of each kind that followers get. Returns them by subject, as a mail server receives them. */
+/** Sends one email of each kind that followers get. Returns the raw messages by subject. */
 export async function sendEachEmail(database: Database): Promise<Map<string, string>> {
   const show = await openFollowedShow(database, {
     PUBLIC_URL: "https://show.example.org",

@@ -55,8 +55,8 @@ export const guestInbox = new Inbox<StoredGuestRequest>({
 
 /**
  * If the request goes to the trash, hides its photo, and deletes its queued reminders and the records of emails about
- * the date. Otherwise, deletes its photo and all its emails, links and notices. Queues a cancellation if the guest
- * still expects the recording.
+ * the date. If it is deleted for good, deletes its photo and all its emails, links and notices. In both cases, queues a
+ * cancellation if the guest still expects to be on the show.
  */
 async function clearEmailsAndPhoto(
   trx: Db,

@@ -79,7 +79,7 @@ export function cutToOneLine(text: string, width: number, measure: MeasureText):
   return cutLines(breakLines(text, width, measure), 1, width, measure)[0] ?? "";
 }
 
-/** Formats when the show is live: 'Live Wednesdays, 11AM MT'. */
+/** Formats the show's weekly time: 'Live Wednesdays, 11AM MT'. */
 export const formatLiveLine = ({ live }: Pick<Show, "live">): string =>
   `Live ${formatWeekday(live.weekday)}s, ${live.label}`;
 

@@ -3,7 +3,7 @@ import { readStoredObject, writeStoredText } from "./browser-storage.ts";
 
 type Texts = Record<string, string>;
 
-/** Keeps named texts in this browser, all under one storage key. Setting a text to undefined removes it. */
+/** Stores named strings in this browser, all under one storage key. Setting one to undefined removes it. */
 export function useStoredTexts(key: string): [Texts, (name: string, text: string | undefined) => void] {
   const [texts, setTexts] = useState<Texts>({});
   useEffect(() => setTexts(readTexts(key)), [key]);

@@ -29,7 +29,7 @@ const DEFAULT_SETTINGS: Settings = {
 };
 
 /**
- * The AI topic generator. Closing the dialog aborts requests in progress, but keeps the typed texts and the drafts
+ * The AI topic generator. Closing the dialog aborts requests in progress, but keeps the drafts and what the user typed
  * until the user saves or cancels.
  */
 export default function AiDialog({ open, onOpenChange }: DialogState) {
