@@ -7,7 +7,8 @@ import { Caller, type CallInit, type Reply } from "./caller.ts";
 const RETRY_MS = 50;
 
 /**
- * An owner who uses the Backups settings page, and stays signed in when the site restarts with a different `origin`.
+ * An owner who uses the Backups settings page. The owner stays signed in even if the site restarts with a different
+ * `origin`.
  */
 export class BackupOwner {
   readonly caller = new Caller(7);
@@ -80,7 +81,10 @@ export class BackupOwner {
     }
   }
 
-  /** Adds a topic. If the data still has it later, the data is from after this call, and otherwise from before. */
+  /**
+   * Adds a topic. Later, its presence shows that the data is from after this call, and its absence that the data is
+   * from before.
+   */
   addTopic(content: string): Promise<Reply | undefined> {
     return this.call("/api/topics", { json: { content, category: "Kills", subCategory: "Bench" } });
   }

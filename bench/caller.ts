@@ -12,7 +12,7 @@ export type CallInit = {
   patienceMs?: number;
 };
 
-/** Longer than the site waits for any provider. */
+/** How long to wait for a response by default. This is longer than the site waits for any provider. */
 const TIMEOUT_MS = 120_000;
 const MAX_ATTEMPTS = 20;
 const MAX_CONCURRENT_PASSCODES = 50;

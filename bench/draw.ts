@@ -11,7 +11,7 @@ import { withSite } from "./site.ts";
  */
 const [TOPIC_COUNT = 10_000] = readNumericArguments();
 const SEQUENTIAL_DRAW_COUNT = 900;
-/** Enough that the 99th percentile doesn't depend on just a few slow draws. */
+/** This many draws are measured so that the 99th percentile doesn't depend on just a few slow ones. */
 const CONCURRENT_DRAW_COUNT = 6_000;
 const CONCURRENCY = 50;
 
@@ -49,7 +49,7 @@ function markUsed({ address, engine }: Bench, usedShare: number): Promise<void> 
     await sql`
       update topics set "isUsed" = true
       where "isUsed" = false and (id % 1000) * 7919 % 1000 < ${sql.lit(usedShare * 1000)}`.execute(qb(db));
-    // After so many changes, PostgreSQL would do this on its own within a few minutes.
+    // Do the database's maintenance now. After so many changes, PostgreSQL would do it on its own within a few minutes.
     for (const statement of engine === "postgres" ? ["vacuum analyze", "checkpoint"] : ["analyze"])
       await sql.raw(statement).execute(qb(db));
   });

@@ -105,7 +105,7 @@ export async function runInProcess(
   const { house, close } = await openHouse(settings, silentLog, { lock: false });
   try {
     await work(house);
-    // PostgreSQL would do this on its own a minute later.
+    // Don't wait for autovacuum, which would do this a minute later.
     if (bench.engine === "postgres") await sql`vacuum analyze`.execute(qb(house.db));
   } finally {
     await close();

@@ -15,8 +15,8 @@ import { writeReport } from "./report.ts";
 /**
  * Tests what happens when something fails. Usage: `node bench/faults.ts [full] [name…]`. Without `full`, it runs a
  * short version of each test. FAULTS_SEED repeats a run with the same random moments. FAULTS_MINUTES is a time limit:
- * after that many minutes, the tests of kills, of I/O errors and of ten years stop, even if they aren't finished.
- * Requires root, because it mounts file systems.
+ * after that many minutes, the long tests (kills, power cuts, I/O errors and the simulation of ten years) stop, even if
+ * they aren't finished. Requires root, because it mounts file systems.
  */
 const FAULT_TESTS: Record<string, FaultTest> = {
   "kills-sqlite": testSqliteKills,

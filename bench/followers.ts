@@ -18,7 +18,7 @@ const FOLLOWERS = { pushes: 10_000, mails: 1_000 };
 const [PUSH_LIMIT_S, EMAIL_LIMIT_S] = [60, 240];
 
 const KILL_COUNT = scaleRounds(50);
-/** Enough that some of them still have to be notified after the last kill. */
+/** There are so many followers that some still have to be notified after the last kill. */
 const KILLED_FOLLOWERS = { pushes: 200 * KILL_COUNT, mails: 12 * KILL_COUNT };
 /** The site is killed at a random moment within this time after it starts listening. */
 const MAX_LIFE_MS = 700;

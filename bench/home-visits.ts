@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { Agent, get } from "node:http";
 
-/** A visit begins this often, whether or not earlier ones have received a response. */
+/** The time from the start of one visit to the start of the next, even if the first hasn't received a response yet. */
 const VISIT_INTERVAL_MS = 20;
 
 /** Visits the home page on a schedule, from a separate process. A visit's time is measured from when it was due. */

@@ -26,7 +26,7 @@ const LIGHTHOUSE_FOLDER = join(import.meta.dirname, "../.cache/lighthouse");
 
 /** The lowest allowed score in each category. */
 const MIN_SCORES = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } as const;
-/** The limit of each time, keyed by the time's name in Lighthouse. */
+/** The metrics to report, each with its name in Lighthouse and its maximum, if there is one. */
 const MAX_TIMES = {
   "first paint, ms": ["first-contentful-paint", undefined],
   "largest paint, ms": ["largest-contentful-paint", 1600],

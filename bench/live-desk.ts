@@ -12,7 +12,7 @@ type LiveState = {
 
 const SCENE_CHANGE_COUNT = 20;
 
-/** Runs a site's show, and opens streams of what is on air. */
+/** A team member who runs a site's show, and the open streams of what is on air. */
 export class LiveDesk {
   readonly team: Caller;
   readonly #origin: string;

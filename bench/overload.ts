@@ -23,7 +23,7 @@ const PROBE_PAUSE_MS = 50;
 /** How many responses in a row must arrive within 100 ms for the site to count as recovered. */
 const REQUIRED_QUICK_RESPONSES = 10;
 const MAX_RECOVERY_MS = 30_000;
-/** The log counts refusals for a second before it writes a line, so this is longer. */
+/** How long to wait for a line in the log. The log counts refusals for a second before it writes one. */
 const LOG_DELAY_MS = 1500;
 /** The units in wrk's output. */
 const MS_PER_UNIT: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };

@@ -5,7 +5,7 @@ import { makeRow, measureTime, median, writeReport } from "./report.ts";
 import { startSite } from "./site.ts";
 
 /**
- * Measures how long a start on existing data takes until the first page is served (the median of 7 starts), and how
+ * Measures how long a site with existing data takes to start and serve its first page (the median of 7 starts), and how
  * much memory the idle site uses half a minute later.
  */
 const START_COUNT = 7;

@@ -8,7 +8,7 @@ import { findOnPath, isExecutable } from "./test-programs.js";
  * in which it runs
  */
 
-/** @returns {Browsers} */
+/** Looks for the browsers on this machine. @returns {Browsers} */
 export function findBrowsers() {
   const firefox = findOnPath("firefox-esr") ?? findOnPath("firefox");
   const driver = findOnPath("WebKitWebDriver");

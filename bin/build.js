@@ -15,7 +15,7 @@ const CONFIGURATION_FILE = /^(package(-lock)?\.json|tsconfig.*\.json|(?!vitest).
 /** @param {string} root */
 const getStampFile = (root) => join(root, "build", ".greenroom");
 
-/** @param {string} root @returns {string} a SHA-256 hash of the names and contents of all files that a build reads */
+/** Returns a SHA-256 hash of the names and contents of all files that a build reads. @param {string} root */
 function makeStamp(root) {
   const hash = createHash("sha256");
   const files = ["bin/precompress.js", ...readdirSync(root).filter((name) => CONFIGURATION_FILE.test(name))];
@@ -27,7 +27,12 @@ function makeStamp(root) {
   return hash.digest("hex");
 }
 
-/** @param {string} root @param {string} folder @param {string[]} files receives the paths of the folder's files */
+/**
+ * Adds the paths of a folder's files, except tests, to `files`.
+ * @param {string} root
+ * @param {string} folder
+ * @param {string[]} files
+ */
 function collectFiles(root, folder, files) {
   let entries;
   try {
@@ -42,12 +47,16 @@ function collectFiles(root, folder, files) {
   }
 }
 
-/** @param {string} root @returns {boolean} */
+/** Returns whether the pages have been built from the current files. @param {string} root */
 export function arePagesBuilt(root) {
   return readStamp(getStampFile(root)) === makeStamp(root);
 }
 
-/** @param {string} root @throws {Error} with the build's output, if the build fails */
+/**
+ * Builds the pages.
+ * @param {string} root
+ * @throws {Error} with the build's output, if the build fails
+ */
 export async function buildPages(root) {
   const stamp = makeStamp(root);
   removeStamp(getStampFile(root));

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 /** A Vitest reporter that writes the numbers of passed, failed and skipped tests to $GREENROOM_COUNT_FILE. */
 export default class CountReporter {
   /**
+   * Writes the numbers once all tests have run.
    * @param {ReadonlyArray<import("vitest/node").TestModule>} modules
    * @param {ReadonlyArray<unknown>} unhandledErrors errors outside of any test, each counted as a failure
    */

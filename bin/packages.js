@@ -10,7 +10,8 @@ import { readStamp, removeStamp, writeStamp } from "./stamp.js";
 const getStampFile = (root) => join(root, "node_modules", ".greenroom", "packages");
 
 /**
- * Returns the lock file's hash and the kind of machine, because another kind of machine may mount the same folder.
+ * Returns the lock file's hash, the operating system and the processor type, because a different machine may mount the
+ * same folder.
  * @param {string} root
  */
 function makeStamp(root) {
@@ -18,7 +19,7 @@ function makeStamp(root) {
   return `${createHash("sha256").update(lock).digest("hex")} ${process.platform} ${process.arch}`;
 }
 
-/** @param {string} root @returns {boolean} */
+/** Returns whether the installed packages match the lock file and a suitable Node is available. @param {string} root */
 export function arePackagesReady(root) {
   const [stamp, runtime] = readStamp(getStampFile(root))?.split("\n") ?? [];
   return stamp === makeStamp(root) && (runtime === "packaged" || isNodeNewEnough());
@@ -103,7 +104,7 @@ function isInstalledByHand(root) {
  *   cpu?: string | string[], libc?: string | string[], bin?: Record<string, string> }} LockedPackage
  */
 
-/** @param {string} file @returns {Record<string, LockedPackage>} */
+/** Reads the packages that a lock file lists. @param {string} file @returns {Record<string, LockedPackage>} */
 function readPackages(file) {
   return JSON.parse(readFileSync(file, "utf8")).packages;
 }

@@ -14,12 +14,12 @@ const MIN_NODE_VERSION = 24;
 /** @param {string} root */
 const getPackagedNode = (root) => join(root, "node_modules", ".bin", "node");
 
-/** @param {string} root @returns {string} the path of the Node that runs the program */
+/** Returns the path of the Node that runs the program. @param {string} root @returns {string} */
 export function findRuntime(root) {
   return existsSync(getPackagedNode(root)) ? getPackagedNode(root) : process.execPath;
 }
 
-/** @returns {boolean} whether the Node that runs this code is new enough for the program */
+/** Returns whether the Node that runs this code is new enough for the program. @returns {boolean} */
 export function isNodeNewEnough() {
   return Number(process.versions.node.split(".")[0]) >= MIN_NODE_VERSION && "typescript" in process.features;
 }
@@ -46,7 +46,11 @@ export function provideRuntime(root) {
   );
 }
 
-/** @param {string} node @throws {Error} unless it is one of the binaries that bin/node-sums.js pins */
+/**
+ * Checks a Node binary's checksum.
+ * @param {string} node its path
+ * @throws {Error} unless bin/node-sums.js lists the checksum
+ */
 function verifyChecksum(node) {
   const sum = createHash("sha256").update(readFileSync(node)).digest("hex");
   if (Object.values(NODE_SUMS).includes(sum)) return;

@@ -66,7 +66,7 @@ function toComponent(path) {
   };
 }
 
-/** @param {string} integrity such as `sha512-…` in base64 */
+/** Converts a lock file's checksum to CycloneDX's format. @param {string} integrity such as `sha512-…` in base64 */
 function parseIntegrity(integrity) {
   const [algorithm = "", digest = ""] = integrity.split(" ")[0]?.split(/-(.*)/) ?? [];
   return { alg: algorithm.replace("sha", "SHA-"), content: Buffer.from(digest, "base64").toString("hex") };

@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** @param {string} file @returns {string | undefined} */
+/** Reads a stamp, if it exists. @param {string} file @returns {string | undefined} */
 export function readStamp(file) {
   try {
     return readFileSync(file, "utf8");

@@ -111,7 +111,7 @@ function describeInstallation(aptPackage) {
     : `install it with your system's package manager, e.g. sudo apt-get install ${aptPackage}`;
 }
 
-/** @returns {string | undefined} the path of initdb; the server's other programs are in the same folder */
+/** Returns the path of initdb. The server's other programs are in the same folder. @returns {string | undefined} */
 export function findInitdb() {
   return (
     findOnPath("initdb") ??
@@ -120,7 +120,7 @@ export function findInitdb() {
   );
 }
 
-/** @returns {string | undefined} the path of Chromium or Chrome: $CHROMIUM_PATH, or the first one found */
+/** Returns the path of Chromium or Chrome: $CHROMIUM_PATH, or the first one found. @returns {string | undefined} */
 export function findChromium() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return isExecutable(CHROMIUM_PATH) ? CHROMIUM_PATH : undefined;
@@ -131,19 +131,20 @@ export function findChromium() {
   );
 }
 
-/** @returns {string | undefined} the path of Chromium's headless shell */
+/** Returns the path of Chromium's headless shell. @returns {string | undefined} */
 export const findHeadlessShell = () => findOnPath(HEADLESS_SHELL);
 
-/** @returns {string | undefined} the path of nginx, which is not on an ordinary user's PATH on Debian */
+/** Returns the path of nginx. On Debian, it isn't on an ordinary user's PATH. @returns {string | undefined} */
 export function findNginx() {
   const debianPath = "/usr/sbin/nginx";
   return findOnPath("nginx") ?? (isExecutable(debianPath) ? debianPath : undefined);
 }
 
 /**
- * @param {string} folder holds one folder per version
- * @param {RegExp} name
- * @returns {string | undefined} the newest version's initdb
+ * Returns the path of the newest version's initdb.
+ * @param {string} folder contains a folder for each version
+ * @param {RegExp} name matches the names of those folders
+ * @returns {string | undefined}
  */
 function findInVersions(folder, name = /^\d+$/) {
   try {
@@ -157,7 +158,7 @@ function findInVersions(folder, name = /^\d+$/) {
   }
 }
 
-/** @param {string} program @returns {string | undefined} its path */
+/** Returns the path of a program on the PATH. @param {string} program @returns {string | undefined} */
 export function findOnPath(program) {
   return (process.env.PATH ?? "")
     .split(delimiter)

@@ -1,7 +1,7 @@
 /**
  * `npm test` runs the static checks and the tests at the same time. It reports each check with its duration. A failure
- * doesn't stop the rest. The last line of stdout is the total of all checks and tests. `npm test -- --all` runs all tests
- * instead of the main ones: see vitest.config.ts.
+ * doesn't stop the rest. The last line of stdout is the total of all checks and tests. `npm test -- --all` runs all
+ * tests, not just the main ones: see vitest.config.ts.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,7 +32,7 @@ const [initdb] = [TEST_PROGRAMS.postgres, TEST_PROGRAMS.chromium].map(({ name, t
 });
 for (const { name, files } of listMissingExtras())
   console.log(`- ${name} (missing, so ${files.join(" and ")} did not run; nothing needs it)`);
-// The tests look for PostgreSQL on the PATH, so this adds the folder of the one found above.
+// The tests look for PostgreSQL on the PATH, so add the folder in which it was found.
 if (initdb) process.env.PATH += `${delimiter}${dirname(initdb)}`;
 await runStep("build", ensureBuild);
 const [tests] = await Promise.all([runTests(), runChecks()]);
@@ -45,14 +45,23 @@ if (isCi && counts.some(({ skipped }) => skipped > 0)) {
 console.log(`\n${line}`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** @param {"passed" | "failed" | "skipped"} result @param {string} name @param {string} detail */
+/**
+ * Prints and counts a result.
+ * @param {"passed" | "failed" | "skipped"} result
+ * @param {string} name
+ * @param {string} detail
+ */
 function report(result, name, detail) {
   const marks = { passed: "✓", failed: "✗", skipped: "-" };
   console.log(`${marks[result]} ${name} (${detail})`);
   counts.push({ passed: 0, failed: 0, skipped: 0, [result]: 1 });
 }
 
-/** @param {string} name @param {() => Promise<{ ok: boolean, output: string }>} work */
+/**
+ * Runs `work`, prints its output if it fails, and reports the result.
+ * @param {string} name
+ * @param {() => Promise<{ ok: boolean, output: string }>} work
+ */
 async function runStep(name, work) {
   const start = performance.now();
   const { ok, output } = await work();
@@ -91,7 +100,7 @@ async function ensureBuild() {
   }
 }
 
-/** @returns {Promise<import("./test-summary.js").Count>} */
+/** Runs the tests. Returns their counts. @returns {Promise<import("./test-summary.js").Count>} */
 async function runTests() {
   const start = performance.now();
   const folder = mkdtempSync(join(tmpdir(), "greenroom-test-"));
@@ -114,7 +123,11 @@ async function runTests() {
   return count;
 }
 
-/** @param {string} file @returns {import("./test-summary.js").Count & { skippedIn: Record<string, number> }} */
+/**
+ * Reads the counts that the reporter wrote, or returns zeros if it wrote none.
+ * @param {string} file
+ * @returns {import("./test-summary.js").Count & { skippedIn: Record<string, number> }}
+ */
 function readCount(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
@@ -123,7 +136,7 @@ function readCount(file) {
   }
 }
 
-/** @param {number} start a time from performance.now() */
+/** Formats the time since `start`, a time from performance.now(). @param {number} start */
 function formatSeconds(start) {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }

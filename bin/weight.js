@@ -21,7 +21,7 @@ const getRoom = (file) => /^src\/(platform\/[^/]+|[^/]+)(?=\/)/.exec(file)?.[1] 
 /** @param {string} file */
 const readLines = (file) => readFileSync(file, "utf8").trimEnd().split("\n");
 
-/** @param {string} name @param {string[]} roomFiles */
+/** Prints how many lines a room has, and the share of comments. @param {string} name @param {string[]} roomFiles */
 function printWeight(name, roomFiles) {
   const lines = roomFiles.flatMap(readLines);
   const comments = lines.filter((line) => COMMENT_LINE.test(line)).length;

@@ -2,8 +2,8 @@ import { type Browser, chromium } from "playwright-core";
 import { findChromium, findHeadlessShell } from "../bin/test-programs.js";
 
 /**
- * Our option replaces the one that Playwright passes, so this repeats Playwright's list. It also disables the address
- * bar's internal pages, which would take as much memory in each window as our own pages.
+ * The features to disable. This list replaces Playwright's, so it repeats the features in that list. It also disables
+ * the address bar's internal pages, which would take as much memory in each window as our own pages.
  */
 const DISABLED_FEATURES = [
   "WebUIOmniboxPopup",

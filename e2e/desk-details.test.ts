@@ -159,7 +159,7 @@ journey(
     await page.clock.install();
     await page.goto("/admin/week?view=air");
     await page.getByText("3 topics are in the drum.").waitFor();
-    // The desk checks twice a minute, but the page's clock is stopped.
+    // The desk checks for changes twice a minute, but not while the page's clock is stopped.
     const advanceClock = await stopClock(page);
     expect(await useUpTopics(site)).toBe(3);
     await page.getByRole("textbox", { name: "The audience's word" }).fill("porch light");

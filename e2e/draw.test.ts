@@ -283,7 +283,7 @@ const THREE_LINE_TOPIC = {
 };
 
 /**
- * Returns the texts that are cut off. Letters may extend a few pixels beyond their line, but a hidden line would add 22
+ * Returns each text that is cut off. Letters may extend a few pixels beyond their line, but a hidden line would add 22
  * px.
  */
 const findCutOffTexts = (elements: Element[]): (string | null)[] =>

@@ -50,7 +50,8 @@ channelJourney(
     await expect.poll(() => readFeaturedTitles(page)).toEqual(FEATURED_TITLES);
     expect(await findHandle("Show 59").evaluate((button) => button === document.activeElement)).toBe(true);
 
-    // A search may leave out featured episodes, whose places would then be given to others.
+    // Search results can't be reordered, because a search may leave out featured episodes, and others would take their
+    // places.
     await page.getByRole("searchbox", { name: "Search episodes" }).fill("Show 59");
     await page.getByText("1 to 1 of 1").waitFor();
     await expect.poll(() => findHandle("Show 59").count()).toBe(0);

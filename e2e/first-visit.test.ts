@@ -6,7 +6,7 @@ import { waitUntilQuiet } from "./quiet.ts";
 /** How many compressed bytes a first visit may load, by kind of file. The test tolerates 5% more. */
 const MAX_BYTES = { document: 17_408, script: 138_400, stylesheet: 18_432, font: 30_720 };
 const TOLERANCE = 1.05;
-/** Episodes' pictures come from the video site. */
+/** The origin of the episodes' pictures, which come from the video site. */
 const THUMBNAIL_ORIGIN = "https://i.ytimg.com";
 
 describe("a first visit of the home page", () => {

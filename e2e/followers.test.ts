@@ -52,8 +52,8 @@ async function deliverPush(page: Page, push: object): Promise<string[]> {
   const data = JSON.stringify(push);
   const countNotifications = () =>
     page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length);
-  // Chromium drops a message silently if the worker can't start in time, so it is delivered until it is shown.
-  // Notifications with the same tag replace each other.
+  // Chromium silently drops a message if the worker can't start in time, so deliver the message again and again until
+  // it is shown. This shows only one notification, because notifications with the same tag replace each other.
   await expect
     .poll(async () => {
       await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });

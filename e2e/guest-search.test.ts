@@ -21,7 +21,7 @@ createJourney({ TRUST_PROXY: "1" })(
     await offerBar.getByText("Offer to Edith Varga").waitFor();
     const search = page.getByLabel("Search pending guests");
     await search.fill("varga");
-    // Searching right after pressing Cancel, before the URL has changed, doesn't bring the guest back.
+    // If the user presses Cancel and then searches before the URL has changed, the canceled guest must not reappear.
     await search.evaluate((field: HTMLInputElement) => {
       const [cancelButton] = [...document.querySelectorAll("button")].filter(
         ({ textContent }) => textContent === "Cancel",

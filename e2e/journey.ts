@@ -20,7 +20,10 @@ type Fixtures = {
   complaints: PageErrors;
 };
 
-/** The worker's browser. Each `extend` sets up the fixture again, and would otherwise launch another browser. */
+/**
+ * The worker's browser. It is stored here because each `extend` sets up the fixture again, which must not launch
+ * another browser.
+ */
 let launched: Browser | undefined;
 
 /**

@@ -123,7 +123,7 @@ journey("on a phone, no bar covers what gets the focus by Tab", async ({ page, v
   }
 });
 
-/** Returns the control at whose middle something fixed to the window's bottom lies, or an empty text. */
+/** Returns the HTML of the focused control if a fixed element covers its center, and an empty string if none does. */
 function findCover(): string {
   const focused = document.activeElement;
   const box = focused?.getBoundingClientRect();

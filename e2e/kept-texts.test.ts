@@ -9,7 +9,7 @@ type TextCase = {
   path: string;
   open: (page: Page) => Promise<unknown>;
   label: string;
-  /** Whether the kept text is in plain sight, so that there is no note about it. */
+  /** Whether the page shows no note about the restored text, because people see the text anyway. */
   isPlain?: boolean;
 };
 

@@ -240,7 +240,7 @@ channelJourney(
       ["PageUp", "1 min 10 s", 70],
       ["ArrowLeft", "1 min 5 s", 65],
       ["PageDown", "5 s", 5],
-      // The file is a bit shorter than its header says.
+      // The end isn't at 300 s, because the file is a bit shorter than its header says.
       ["End", "4 min 59 s", 299],
     ] as const) {
       await guest.keyboard.press(key);

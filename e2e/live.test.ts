@@ -4,7 +4,7 @@ import { journey } from "./journey.ts";
 import { readShift, watchShifts } from "./layout-shifts.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
-/** Returns the number of lit lamps, and the texts of the banner and the card. */
+/** Returns the number of lit lamps, and what the banner and the card say. */
 async function readLiveIndicators(page: Page) {
   const main = page.getByRole("main");
   return {

@@ -30,7 +30,7 @@ const SECRETS = {
   youtube: "youtube-secret-3",
   smtp: "smtp-secret-4",
 };
-/** Long enough for an email to be sent. The site sends emails every few seconds. */
+/** These options wait long enough for an email to be sent. The site sends emails every few seconds. */
 const EMAIL_POLL_OPTIONS = { timeout: 90_000, interval: 100 };
 const CLOSED_ORIGIN = "http://127.0.0.1:1";
 

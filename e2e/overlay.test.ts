@@ -8,7 +8,7 @@ import { createCommandSender, readScreenPaths, setDrawableTopics } from "./show-
 const FRAME_SIZE = { width: 1920, height: 1080 };
 const SHORT_TOPICS = ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"];
 
-/** Returns a text of up to `length` characters that repeats the given words. */
+/** Returns a string of up to `length` characters that repeats the given words. */
 const repeatToLength = (phrase: string, length: number) => phrase.repeat(length).slice(0, length).trim();
 const REPEATED_PHRASES = [
   "an honest price for the neighbors ",

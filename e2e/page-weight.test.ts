@@ -52,7 +52,8 @@ journey("every page of the back office loads little code, in few files", async (
 });
 
 /**
- * Returns a list whose only item is the page's path and weight. Returns an empty list if the page is within the limits.
+ * Returns an empty list if the page is within the limits, and otherwise a list with one line: the page's path and
+ * weight.
  */
 async function findOverweight(page: Page, path: string, limits: typeof OFFICE_LIMITS): Promise<string[]> {
   const sizes: Promise<number>[] = [];

@@ -141,7 +141,7 @@ journey(
     await page.waitForURL(/#step-1$/);
     await page.getByLabel("Password", { exact: true }).fill("correct horse");
     await pressNext("your show");
-    // The step before has a label that contains "name", too.
+    // Wait for this step, because the previous one also has a label that contains "name".
     await page.getByRole("heading", { name: "Your show" }).waitFor();
     expect(await page.getByLabel("Name").inputValue()).toBe("Night Kitchen");
     await pressNext("when");

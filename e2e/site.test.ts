@@ -132,7 +132,7 @@ describe("sections of the home page", () => {
   journey("scroll smoothly, except with reduced motion", async ({ visitor }) => {
     const navigations: ((page: Page) => Promise<unknown>)[] = [
       (page) => page.getByRole("link", { name: "Past Episodes" }).click(),
-      // As if a hash were typed into the address bar.
+      // This is like typing a hash into the address bar.
       (page) => page.goto("/#past-episodes"),
     ];
     const navigateAndCountPositions = async (page: Page, navigate: (page: Page) => Promise<unknown>) => {

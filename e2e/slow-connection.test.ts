@@ -90,7 +90,7 @@ describe("what is typed before the page's code has loaded", () => {
     const letCodeLoad = await openWithoutCode(page, "/auth");
     const credentials = { Username: "early", Password: "correct horse" };
     await typeTexts(page, "Login", credentials);
-    // Even when submitted twice, the form waits for the code. A password must never end up in the URL.
+    // The form waits for the code, even if it is submitted twice. A password must never end up in the URL.
     await page.keyboard.press("Enter");
     await findButton(page, "Login").click();
     await expectTyped(page, "Login", credentials);

@@ -58,7 +58,7 @@ journey(
   },
 );
 
-/** Returns the texts of the strip's parts that reach into the next part. */
+/** Returns the text of each part of the strip that overlaps the next one. */
 const findOverlappingParts = (strip: Locator): Promise<string[]> =>
   strip.evaluate((link) => {
     const parts = [...link.children].filter((part) => part.getClientRects().length > 0);
@@ -84,7 +84,7 @@ journey("figures stand on one line, whether their labels take one line or two", 
   }
 });
 
-/** Returns the labels of figures that don't stand on the same line as their row's first figure. */
+/** Returns the labels of figures that aren't at the same height as the first figure in their row. */
 const findUnevenFigures = (page: Page): Promise<string[]> =>
   page
     .locator("main dl")
@@ -130,7 +130,7 @@ journey(
   },
 );
 
-/** Returns on how many lines the element shows the given end of its text. */
+/** Returns how many lines the end of the element's text takes up. `ending` is that end. */
 const countLines = (element: Locator, ending: string): Promise<number> =>
   element.evaluate((shown, length) => {
     const walker = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);

@@ -27,12 +27,15 @@ type BrokenDisk = {
    * how many system calls failed.
    */
   breakUnder(site: RunningSite): Promise<(() => unknown) | undefined>;
-  /** What the log must contain for each refused call. */
+  /** A pattern that the log must contain for each refused call. */
   cause: RegExp;
 };
 
 const DISK_MB = 24;
-/** The longest that a call may take. Neither refusing a write nor reading needs the disk. */
+/**
+ * The longest that a call may take. Even on a broken disk, calls are fast, because neither refusing a write nor reading
+ * needs the disk.
+ */
 const MAX_WAIT_MS = 2000;
 /** The log is written a moment after the response or, if the disk is full, once there is space again. */
 const LOG_DELAY_MS = 1000;
@@ -148,7 +151,7 @@ async function callWhileBroken(
   findings.addFact(nameFigure("the same process stopped in order"), (await site.stop()) === 0);
 }
 
-/** Returns whether the site starts. If it does, stops it again. */
+/** Waits for the site to start and then stops it. Returns whether it started. */
 async function canStart(site: SiteProcess): Promise<boolean> {
   const origin = await site.waitForOrigin();
   if (origin) await site.stop();

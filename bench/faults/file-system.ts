@@ -118,7 +118,7 @@ export function fillDisk({ folder }: MountedFileSystem): () => void {
     try {
       while (writeSync(fd, block) === bytes);
     } catch {
-      // No block of this size fits anymore, so this goes on with smaller ones.
+      // No more blocks of this size fit, so try smaller ones.
     }
   }
   closeSync(fd);

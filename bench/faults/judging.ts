@@ -171,8 +171,8 @@ export async function findDamage({ db, engine }: Database): Promise<string[]> {
 }
 
 /**
- * Checks that the site serves acknowledged pictures. If `dice` is given, checks only two of them, and also signs in to
- * one account.
+ * Checks that the site serves acknowledged pictures. If `dice` is given, checks only two random pictures, and also
+ * signs in to one random account.
  */
 export async function checkThroughSite(
   origin: string,

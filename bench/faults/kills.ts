@@ -10,7 +10,7 @@ import { mountUnsyncedDisk } from "./file-system.ts";
 import { type FaultFindings, type FaultTest, type FaultTestOptions, withCluster } from "./part.ts";
 import { type RestartOptions, RestartTest } from "./restarts.ts";
 
-/** How soon everything must work again once the disk or the database works. */
+/** How soon everything must work again after the disk or the database has been repaired. */
 const MAX_RECOVERY_MS = 10_000;
 
 type StrikeOptions = RestartOptions & {
@@ -123,7 +123,7 @@ async function killRepeatedly(
 ): Promise<void> {
   const dice = createDice(seed);
   const restarts = new RestartTest(restartOptions, dice, `${name[0]}${seed}`);
-  // Starts the site once to add the team, because the first strike may hit a start.
+  // Adds the team now, because the first strike may hit the site while it is starting.
   await (await restarts.start())?.stop();
   let longestMs = 0;
   while (restarts.cycles < count && performance.now() < endsAt) {
@@ -146,7 +146,7 @@ async function killSiteOrServer(site: SiteProcess, cluster: Cluster, dice: Dice)
   if (target !== "server") site.child.kill("SIGKILL");
   if (target === "site") return;
   await cluster.kill();
-  // Long enough that some calls find no server running.
+  // Leave the server down for a moment, so that some calls fail.
   await pause(dice.below(500));
   await cluster.start();
 }

@@ -97,7 +97,7 @@ async function restoreTwice(
   const { id } = await desk.makeBackup(BACKUP_TIMEOUT_MS);
   const newTopic = "What came after the backup?";
   await desk.addTopic(newTopic);
-  /** Starts the restore and waits until it ends. Returns everything that the team can find out about it. */
+  /** Starts the restore and waits until it ends. Returns everything that the site tells the team about it. */
   const restoreAndDescribe = async (freeKb: number): Promise<string> => {
     leaveFreeSpace(disk, freeKb);
     const response = await desk.restore(id);

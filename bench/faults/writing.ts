@@ -19,7 +19,7 @@ class NoResponseError extends Error {}
 /** A client that makes every kind of write, several at a time, and records what was acknowledged. */
 export class WritingClient {
   readonly ledger: Ledger;
-  /** Responses that no fault explains: neither clear 503s nor statuses that the write expects. */
+  /** Responses that are wrong even during a fault: neither a clear 503 nor a status that the write expects. */
   readonly oddResponses: string[] = [];
   refused = 0;
   readonly #dice: Dice;

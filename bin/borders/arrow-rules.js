@@ -19,7 +19,7 @@ export const ARROWS = {
   ),
 };
 
-/** INSIDE with full names, such as "on-air/live". */
+/** The arrows inside large rooms, with full room names such as "on-air/live". */
 export const INNER_ARROWS = Object.entries(INNER_ROOMS).map(([large, list]) => {
   const nameFully = (/** @type {string} */ room) => (room === large ? large : `${large}/${room}`);
   const lines = Object.entries(list).map(([room, targets]) => [nameFully(room), targets.map(nameFully)]);

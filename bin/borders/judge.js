@@ -14,8 +14,9 @@ const SOURCE_FOLDERS = ["src", "migrations"];
 const SOURCE_FILE = /\.tsx?$/;
 
 /**
+ * Lists the paths of all source files, relative to the root, with forward slashes.
  * @param {string} root
- * @returns {string[]} the paths of all source files, relative to the root, with forward slashes
+ * @returns {string[]}
  */
 function listSourceFiles(root) {
   return SOURCE_FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
@@ -61,10 +62,11 @@ export async function checkBorders(root) {
 }
 
 /**
+ * Finds arrows in the plan that could close a cycle, and arrows that no import uses. Doesn't report an arrow as unused
+ * if this checkout lacks one of its folders.
  * @param {string} root
  * @param {import("dependency-cruiser").IModule[]} modules
- * @returns {string[]} a message for each arrow in the plan that could close a cycle, or that no import uses, ignoring
- * folders that this checkout doesn't have
+ * @returns {string[]} a message for each of these arrows
  */
 function findWrongArrows(root, modules) {
   const imports = modules

@@ -13,6 +13,7 @@ export const makePackagesPattern = (/** @type {string[]} */ names) =>
 export const ANY_PACKAGE = "(^|/)node_modules/";
 
 /**
+ * Creates a rule that forbids imports.
  * @param {string} name the rule's name, printed with each violation
  * @param {string} comment what to do instead
  * @param {import("dependency-cruiser").IRegularForbiddenRuleType["from"]} from

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 
 export type FakeResponse = { status: number; body: unknown };
 
-/** No response, invalid JSON, a truncated body, or a connection reset. */
+/** How sending a response fails: no response, invalid JSON, a truncated body, or a connection reset. */
 export type TransmissionFailure = "hang" | "malformed" | "truncated" | "reset";
 
 /**

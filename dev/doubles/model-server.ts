@@ -35,7 +35,7 @@ export type ModelDouble = {
   readonly requests: readonly ReceivedModelRequest[];
   /** How many requests the client aborted before getting a complete response. */
   readonly abandoned: number;
-  /** Makes the next `times` requests fail or, by default, all of them until `heal`. */
+  /** Makes the next `times` requests fail or, by default, all requests until `heal` is called. */
   fail(fault: ModelFault, more?: { times?: number }): void;
   heal(): void;
   close(): Promise<void>;

@@ -113,7 +113,8 @@ export async function startPushService({
 const MAX_TOKEN_LIFETIME_S = 24 * 60 * 60;
 
 /**
- * @throws {Error} unless the header is from the expected sender, for this service, not expired, and correctly signed
+ * Checks the header that identifies a message's sender.
+ * @throws {Error} unless it is from the expected sender, for this service, not expired, and correctly signed
  */
 function checkSender(
   authorization: string | undefined,

@@ -95,7 +95,10 @@ const HIDDEN_VIDEO_TEXTS = {
   deleted: { title: "Deleted video", description: "This video is unavailable." },
 };
 
-/** Returns a video's entry in the list of uploads. For a private or deleted video, it has no texts, picture or date. */
+/**
+ * Returns a video's entry in the list of uploads. A private or deleted video's entry has no picture and no video date,
+ * and placeholders instead of its title and description.
+ */
 export const makeUploadResource = (
   video: DoubleVideo,
   channel: DoubleChannel,

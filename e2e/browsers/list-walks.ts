@@ -111,7 +111,7 @@ export async function testListening(person: BrowserPerson): Promise<void> {
       `(() => { const audio = document.querySelector("audio"); return Math.abs(audio.currentTime / audio.duration - 0.5) < 0.1; })()`,
     ),
   );
-  // A click can miss its target while the page scrolls to the player.
+  // Click again if necessary, because a click can miss its target while the page scrolls to the player.
   await waitFor("the next page", async () => {
     if (await person.evaluate<boolean>("location.pathname === '/privacy'")) return true;
     await person.press("link", "Privacy");

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 
-/** Texts that often break programs: limits of number ranges, syntax of other languages, and halves of characters. */
+/** Strings that often break programs: limits of number ranges, syntax of other languages, and halves of characters. */
 const ODD_TEXTS = [
   "",
   " ",
@@ -76,7 +76,7 @@ export const oddText: Arbitrary<string> = fc.oneof(
   { weight: 10, arbitrary: fc.string({ unit: "grapheme", maxLength: 200 }) },
 );
 
-/** Values that often break programs: odd texts, numbers, lists, and objects with odd keys. */
+/** Values that often break programs: odd strings, numbers, lists, and objects with odd keys. */
 export const oddValue: Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: oddText },
   { weight: 3, arbitrary: fc.constantFrom(...ODD_NUMBERS) },

@@ -63,7 +63,7 @@ const generateMethod = (method: string): Arbitrary<string> =>
     { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
   );
 
-/** Generates odd texts for paths and queries, including invalid percent-encoding. */
+/** Generates odd strings for paths and queries, including invalid percent-encoding. */
 const oddTargetText: Arbitrary<string> = fc.oneof(
   oddText.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 4_000)),
   fc.constantFrom(

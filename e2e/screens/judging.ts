@@ -77,7 +77,7 @@ export function checkScreens(walks: Record<string, Walk>, device: "phone" | "des
  */
 async function keepToastVisible(page: Page): Promise<void> {
   await page.locator("li[data-state=closed]").waitFor({ state: "detached" });
-  // Without a toast, the event isn't sent, because it would close an open menu.
+  // Don't send the event if there is no toast, because the event would close an open menu.
   if ((await page.locator("li[data-state=open]").count()) === 0) return;
   await page.evaluate(() => dispatchEvent(new Event("blur")));
 }

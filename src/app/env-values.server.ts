@@ -11,8 +11,8 @@ export const httpUrlSchema = () =>
     );
 
 /**
- * Returns a schema for whole numbers from `minimum` to `maximum`. It accepts only digits, because `Number` would convert a blank to
- * 0 and "0x50" to 80.
+ * Returns a schema for whole numbers from `minimum` to `maximum`. It accepts only digits, because `Number` would
+ * convert an empty string to 0 and "0x50" to 80.
  */
 export const wholeNumberSchema = (maximum: number, minimum = 0) => {
   const message = `must be a whole number from ${minimum} to ${maximum}`;
@@ -24,7 +24,10 @@ export const wholeNumberSchema = (maximum: number, minimum = 0) => {
     .refine((number) => number >= minimum && number <= maximum, message);
 };
 
-/** Returns a schema for the address of a whole site. A path would be lost, because the site's own paths replace it. */
+/**
+ * Returns a schema for a site's URL. Refuses a URL with a path, which would be lost, because the site's own paths would
+ * replace it.
+ */
 export const httpOriginSchema = () =>
   httpUrlSchema().transform((text, context) => {
     const { origin, href } = new URL(text);
@@ -55,7 +58,7 @@ export const passcodeSchema = (maximum: number) =>
     .optional();
 
 /**
- * Returns whether a text is a mail server's URL. Rejects a password with an unescaped "#" or "?", which would cut off
+ * Returns whether a string is a mail server's URL. Rejects a password with an unescaped "#" or "?", which would cut off
  * the host, or with a "%" that isn't part of an escape.
  */
 export function isMailServerAddress(text: string): boolean {

@@ -25,7 +25,7 @@ export type House = {
     /** Calls `listener` whenever the show is published. */
     onPublish(listener: () => void): void;
   };
-  /** Turned on while a backup is being restored. */
+  /** Maintenance mode, which is on while a backup is being restored. */
   maintenance: Maintenance;
   now(): Date;
 };

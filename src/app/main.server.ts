@@ -18,8 +18,8 @@ const MAX_STOP_MS = 20_000;
 const BUILD_FOLDER = join(import.meta.dirname, "../../build");
 
 /**
- * The minimum length of a passcode that can't be guessed. An attacker with very many IP addresses could guess a shorter
- * one, even at ten attempts an hour from each.
+ * The minimum length of a passcode that can't be guessed. An attacker with a very large number of IP addresses could
+ * guess a shorter one, even though each address is limited to ten attempts an hour.
  */
 const SAFE_PASSCODE_LENGTH = 12;
 

@@ -130,7 +130,7 @@ export async function unpackArchive(
         throw new InvalidBackupError(
           `The backup is refused: it unpacks to more than ${MAX_COMPRESSION_RATIO} times its size`,
         );
-      // After the end of the archive, the parser would collect all the padding that follows.
+      // Skip the padding after the end of the archive, because the parser would keep all of it in memory.
       if (isComplete) continue;
       if (!parser.write(chunk)) await Promise.race([once(parser, "drain"), failure.promise]);
     }

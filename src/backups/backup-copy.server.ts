@@ -22,8 +22,8 @@ import { countUploads, type Manifest, OLD_DATABASE_FILE, openRows, unpackBackup 
 import { openOldBackup } from "./old-backup.server.ts";
 
 /**
- * The highest last id that a backup may have. PostgreSQL's ids end at 2,147,483,647, so the ids above this are more
- * than any show will use.
+ * The highest id that a backup's tables may have reached. PostgreSQL's ids end at 2,147,483,647, which leaves more ids
+ * above this one than any show will use.
  */
 const MAX_LAST_ID = 2_000_000_000;
 

@@ -118,7 +118,7 @@ async function simulateYears(
   }
 }
 
-/** Holds one show after another. Returns what `measure` resolved to after two years and at the end. */
+/** Runs a show every week. Calls `measure` after two years and at the end, and returns both results. */
 async function holdShows<Measured>(
   show: WeeklyShowSimulation,
   { failures }: SiteClock,

@@ -20,7 +20,7 @@ export const IMPORTABLE_FILES: Record<string, string[]> = Object.fromEntries(
   ].map((path) => [path, ["export const x = 1;"]]),
 );
 
-/** One violation for each room that may not import all the others in its list: it imports the first forbidden one. */
+/** Violations of arrow rules. Each room imports the first room in its list that it may not import, if there is one. */
 const arrowViolations = [
   { makeRule: (room: string) => `arrows-of-${room}`, arrows: ARROWS },
   ...INNER_ARROWS.map(({ large, arrows }) => ({ makeRule: () => `arrows-inside-${large}`, arrows })),

@@ -2,9 +2,9 @@ type CountedEvent = { action: string; entity: string; detail: string };
 type CountWords = { words: string; more: string };
 
 /**
- * Turns the count in an event's detail into words: for topics, '3 of 4' becomes '3 of 4 topics'. `words` takes the
- * place of the event's noun (`one`, such as 'a topic'), and `more` is what remains of the detail. Returns null if the
- * detail counts nothing. Also handles details recorded by earlier versions, such as '1 topics'.
+ * Turns the count in an event's detail into words: for topics, '3 of 4' becomes '3 of 4 topics'. Returns `words`, which
+ * replace the event's noun (`one`, such as 'a topic'), and `more`, the rest of the detail. Returns null if the detail
+ * contains no count. Also handles details recorded by earlier versions, such as '1 topics'.
  */
 export function describeCountedEvent(event: CountedEvent, one: string): CountWords | null {
   if (event.entity === "sample-content" && event.detail === "0 rows")

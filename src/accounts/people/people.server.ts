@@ -26,7 +26,7 @@ export const INVITATION_MAIL_WRITER = "invitation";
 export const listTeamMembers = (house: House, page: { limit?: number; offset?: number }) =>
   findMembers(house.db, page);
 
-/** @throws {Refusal} 404 for an unknown account; 409 for the last owner */
+/** Changes an account's role. @throws {Refusal} 404 for an unknown account; 409 for the last owner */
 export async function changeRole(house: House, actor: Actor, id: number, role: Role | null): Promise<Member> {
   await setRole(house, actor, id, role);
   return requireMember(house, id);
@@ -38,7 +38,9 @@ async function requireMember(house: House, id: number): Promise<Member> {
   return member;
 }
 
-/** @throws {Refusal} 404 for an unknown account; 409 for your own account or the last owner's */
+/**
+ * Deletes another person's account. @throws {Refusal} 404 for an unknown account; 409 for your own or the last owner's
+ */
 export async function removeMember(house: House, actor: Actor, id: number): Promise<void> {
   if (id === actor.id) throw conflict("You cannot remove yourself here");
   await deletePerson(house, actor, id);
@@ -69,7 +71,7 @@ export function invite(
   });
 }
 
-/** @throws {Refusal} 404 if the invitation doesn't exist */
+/** Withdraws an invitation. @throws {Refusal} 404 if the invitation doesn't exist */
 export const withdrawOpenInvitation = (house: House, actor: Actor, id: number): Promise<void> =>
   transaction(house.db, (db) => withdrawInvitation(db, house, actor, id));
 

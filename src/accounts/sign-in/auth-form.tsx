@@ -4,8 +4,8 @@ import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
 /**
- * A ref callback for the text that replaces a form once it was sent. The button that had the focus has disappeared, so
- * the text takes it, and screen readers read it.
+ * A ref callback for the message that replaces a form after it is submitted. Moves the focus to the message, because
+ * the focused button has disappeared, so that screen readers read the message.
  */
 export const focusMessage = (text: HTMLElement | null): void => text?.focus();
 

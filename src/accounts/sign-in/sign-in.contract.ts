@@ -9,7 +9,7 @@ export const newPassword = z
   .min(6, "Password must be at least 6 characters")
   .max(100, "Password is too long");
 
-/** The password typed a second time. API clients may leave it out. */
+/** The same password, typed a second time. API clients may omit this field. */
 const confirmPassword = z.string("Passwords do not match").optional();
 
 const PASSWORD_MISMATCH = {
@@ -174,7 +174,7 @@ export const sessionEndpoints = endpoints({
     summary: "Change your email address",
     body: EmailAddressChange,
     answer: OwnUser,
-    // Each change is reported to the old address, which may be a stranger's.
+    // Each change sends an email to the old address, which may belong to a stranger.
     limit: { name: "change-address", points: 30, seconds: 60 * MINUTE_SECONDS, counts: "accepted" },
     errors: [403, 429],
   },

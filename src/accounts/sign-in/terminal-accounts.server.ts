@@ -67,7 +67,7 @@ export const promoteAccount = (house: House, username: string): Promise<Role> =>
     return role;
   });
 
-/** @throws {Refusal} 404 for an unknown name; 409 if the show would have no owner left */
+/** Changes an account's role. @throws {Refusal} 404 for an unknown name; 409 if the show would have no owner left */
 export const setAccountRole = (house: House, username: string, role: Role | null): Promise<void> =>
   transaction(house.db, async (db) =>
     setRole({ ...house, db }, TERMINAL_AUTHOR, (await findAccount(db, username)).id, role),

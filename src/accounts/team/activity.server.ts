@@ -8,7 +8,7 @@ type AdminChange<Entity extends RecordedEntity> = {
   action: RecordedAction<Entity>;
   entity: Entity;
   entityId: number | null;
-  /** Must not contain personal data or secrets. */
+  /** More about the change, such as a count. Must not contain personal data or secrets. */
   detail?: string;
 };
 

@@ -73,7 +73,7 @@ export const listInvitations = (house: Pick<House, "db" | "now">): Promise<Invit
     .orderBy("id", "desc")
     .execute();
 
-/** @throws {Refusal} 404 if the invitation doesn't exist */
+/** Withdraws an invitation. @throws {Refusal} 404 if the invitation doesn't exist */
 export async function withdrawInvitation(
   db: Db,
   house: Pick<House, "now">,

@@ -30,7 +30,7 @@ type NewPasskey = Pick<
   "userId" | "name" | "credentialId" | "publicKey" | "counter" | "transports"
 >;
 
-/** @throws {Refusal} 409 if the passkey was already added */
+/** Stores a passkey. @throws {Refusal} 409 if the passkey was already added */
 export const addPasskey = (db: Db, house: Pick<House, "now">, passkey: NewPasskey) =>
   qb<TeamTables>(db)
     .insertInto("passkeys")

@@ -7,7 +7,10 @@ import { Button } from "#ui/controls/button.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { copyText } from "#ui/layers/copy-text.ts";
 
-/** Shows a new token, which can't be shown again later. It is an alert, because it is announced as soon as it appears. */
+/**
+ * Shows a new token, which can't be shown again later. It is an alert so that screen readers announce it as soon as it
+ * appears.
+ */
 export function CreatedToken({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
   const publicUrl = useRootData<RootData>()?.publicUrl;
   const copy = () => copyText(token, { title: "Token copied" }, "Could not copy the token");

@@ -74,7 +74,10 @@ export async function addToken(
   });
 }
 
-/** @throws {Refusal} 404 for an unknown token, or for somebody else's unless the caller is an owner */
+/**
+ * Deletes a token.
+ * @throws {Refusal} 404 for an unknown token, or for somebody else's unless the caller is an owner
+ */
 export function removeToken(house: House, actor: Actor, id: number): Promise<void> {
   return transaction(house.db, async (trx) => {
     const row = await removeTokenRow(trx, id, findVisibleUserId(actor));
@@ -142,7 +145,10 @@ async function recordTokenUse(house: House, { id, lastUsedAt }: TokenRow): Promi
 export const isTokenAllowed = ({ token }: Actor, call: { method: string; path: string }): boolean =>
   findTokenRefusal({ ...call, isPermanent: false }, parseScopes(token?.scopes.join(" ") ?? "")) === undefined;
 
-/** @throws {Refusal} 403 for requests that no token may make or that the token's scopes don't include */
+/**
+ * Checks that the caller's token may make a request.
+ * @throws {Refusal} 403 for requests that no token may make or that the token's scopes don't include
+ */
 export function requireScope({ token }: Actor, call: TokenRequest): void {
   const scopes = TOKEN_SCOPES.filter((scope) => token?.scopes.includes(scope));
   const reason = findTokenRefusal(call, scopes);

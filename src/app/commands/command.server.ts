@@ -23,8 +23,8 @@ export function readCommandSettings(): CommandSettings {
 
 /**
  * Returns the file that the command line names first, and the words after it.
- * @throws {Error} with `usage` if there is no file, or a word that isn't one of `allowedWords`, so that a misspelled word
- * isn't ignored and `--help` doesn't become a file
+ * @throws {Error} with `usage` if there is no file or if a word isn't one of `allowedWords`, so that a misspelled word
+ * isn't ignored and `--help` isn't mistaken for a file
  */
 export function readFileArgument(usage: string, allowedWords: readonly string[] = []) {
   const [file = "", ...words] = process.argv.slice(2);

@@ -4,8 +4,8 @@ import { openHouse } from "../house-opening.server.ts";
 import { readCommandSettings, requireDatabase } from "./command.server.ts";
 
 /**
- * Opens the site that the environment variables describe, runs `work` with it, and closes it. Works even while the site
- * is running. Logs nothing.
+ * Opens the site that the environment variables describe, runs `work` with it, and closes it. Can be used even while
+ * the site is running. Logs nothing.
  */
 export async function runInHouse<T>(work: (house: House) => Promise<T>): Promise<T> {
   const settings = readCommandSettings();

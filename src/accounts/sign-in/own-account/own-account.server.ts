@@ -67,7 +67,7 @@ export async function listOwnSessions(house: House, { actor, cookie }: AccountCa
   }));
 }
 
-/** @throws {Refusal} 404 if it isn't the person's own session */
+/** Ends one of the person's sessions. @throws {Refusal} 404 if the session isn't the person's own */
 export async function endOwnSession(house: House, actor: Actor, id: number): Promise<void> {
   const endedSession = await qb<SessionTables>(house.db)
     .deleteFrom("sessions")
@@ -79,6 +79,7 @@ export async function endOwnSession(house: House, actor: Actor, id: number): Pro
 }
 
 /**
+ * Deletes the person's own account.
  * @throws {Refusal} 403 for a wrong password or if a passkey is required; 429 after too many wrong passwords; 409 for
  * the last owner
  */

@@ -35,7 +35,8 @@ export async function checkPasskeyRequirementChange(
 
 /**
  * Refuses a change to how a person signs in if passkeys are required and the person has one but didn't use it in this
- * session. Otherwise, a stolen password would be enough to add a passkey, or to redirect password reset emails.
+ * session. Without this check, a stolen password would be enough to add a passkey, or to redirect password reset
+ * emails.
  * @throws {Refusal} 403
  */
 export function requirePasskeySignIn({ needsPasskey }: Actor): void {

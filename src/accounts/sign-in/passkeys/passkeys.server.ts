@@ -120,7 +120,7 @@ async function verifyNewCredential(
 export const listOwnPasskeys = (house: House, actor: Actor): Promise<Passkey[]> =>
   listPasskeys(house.db, actor.id);
 
-/** @throws {Refusal} 404 for somebody else's passkey */
+/** Renames one of the person's passkeys. @throws {Refusal} 404 for somebody else's passkey */
 export function renameOwnPasskey(house: House, actor: Actor, id: number, name: string): Promise<Passkey> {
   requirePasskeySignIn(actor);
   return transaction(house.db, async (db) => {
