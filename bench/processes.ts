@@ -21,7 +21,7 @@ export function readCpuMs(pid: number): number {
 /** Returns how many CPU milliseconds PostgreSQL and its connections have used so far, or 0 on SQLite. */
 export function readDatabaseCpuMs({ address }: Bench): number {
   if (!address.url) return 0;
-  // PostgreSQL writes its process id to a file in its data folder, which is next to its socket.
+  // The data folder is next to the socket. PostgreSQL writes its process id to a file in it.
   const folder = new URL(address.url).searchParams.get("host") ?? "";
   const serverPid = Number(readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")[0]);
   let sum = 0;

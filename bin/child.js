@@ -31,7 +31,8 @@ export function runProgram(file, args, options = {}) {
     let receivedSignal;
     const forwardSignal = (/** @type {NodeJS.Signals} */ signal) => {
       receivedSignal = signal;
-      // On Ctrl-C, a terminal signals all of its processes. A second SIGINT from here would mean "stop immediately".
+      // On Ctrl-C, the terminal itself sends SIGINT to all of its processes. To the child, a second one would mean
+      // "stop immediately".
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     };
     /** @type {NodeJS.Signals[]} */

@@ -95,7 +95,7 @@ const steps = await loadModule("/src/app/first-steps.server.ts");
 process.stderr.write(await steps.describeFirstSteps(firstHouse.house, port));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  // Vite's server also handles the signal, and would exit before the house is closed.
+  // Remove the signal handlers of Vite's server, which would exit before the house is closed.
   process.removeAllListeners(signal);
   process.once(signal, async () => {
     server.closeAllConnections();

@@ -234,7 +234,7 @@ journey("closing the dialog cancels what is in progress", async ({ page, site })
     expect(await findButton(page, "Generate Topics").isDisabled()).toBe(true);
     await closeDialog();
     await findDialog(page).waitFor({ state: "hidden" });
-    // A browser that didn't abort the request itself would keep it for 30 seconds.
+    // The limit is less than 30 seconds, which is how long the request would last if the browser didn't abort it.
     await expect.poll(() => openai.abandoned, { timeout: 20_000 }).toBe(abandonedBefore + 1);
     await page.getByRole("button", { name: "AI Topic Generator" }).click();
     expect(await findButton(page, "Generate Topics").isEnabled()).toBe(true);

@@ -30,7 +30,7 @@ export const findContrastViolations = (page: Page): Promise<string[]> =>
  */
 export async function runAxe(page: Page, options: RunOptions = {}, parts: string[] = []) {
   if (!(await page.evaluate("typeof axe === 'object'"))) await page.evaluate(axeCore.source);
-  // While an element is still fading in, axe would measure the wrong contrast.
+  // Wait, because axe would measure the wrong contrast of an element that is still fading in.
   await waitUntilSettled(page);
   const axeRun = page.evaluate(
     ([runOptions, include]) => {
@@ -40,7 +40,7 @@ export async function runAxe(page: Page, options: RunOptions = {}, parts: string
         resultTypes: ["violations"],
         selectors: false,
         preload: false,
-        // axe isn't loaded in frames, so it would wait for responses that never come.
+        // Skip frames. axe isn't loaded in them, so it would wait for responses that never come.
         iframes: false,
       });
     },

@@ -41,7 +41,7 @@ async function startNginx({ origin }: Site): Promise<Nginx> {
     .replace("listen 443 ", `listen 127.0.0.1:${httpsPort} `)
     // Not every machine supports IPv6.
     .replaceAll(/listen \[::\]:(\d+)/g, `listen unix:${folder}/$1.sock`);
-  // Only root can write to nginx's default folders.
+  // Use other folders for temporary files, because only root can write to nginx's default ones.
   const tempPaths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(" ");
@@ -158,7 +158,7 @@ test("live updates arrive without delay, and rate limits use the visitor's real 
   );
   expect(String(firstChunk)).toContain("data:");
   stream.destroy();
-  // Visitors can send this header themselves. nginx appends the real address to it, and the site ignores the rest.
+  // Visitors can forge this header. nginx appends the real IP address to it, and the site ignores the rest.
   const makeSpoofedRequest = (lastOctet: number) => ({
     "x-forwarded-for": `203.0.113.${lastOctet}`,
     "content-type": "application/json",

@@ -12,7 +12,7 @@ import { startSite } from "./site.ts";
  */
 
 const DEPLOY_FOLDER = join(import.meta.dirname, "../deploy");
-/** Contains the characters that are special in URLs, SQL, shells and YAML. */
+/** A password that contains the characters with a special meaning in URLs, SQL, shells and YAML. */
 const PASSWORD = `a/b#c@d%e?f:g&h=i+j'k"l$m\\n o;%2F{}`;
 
 const postgresBinaries = await findPostgres();

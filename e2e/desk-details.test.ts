@@ -113,7 +113,7 @@ describe("before the show, the desk", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, "producer");
     await applyAsGuest(page, "Amara Lindqvist");
-    // Once this week's show has begun, guests can't be offered its date anymore.
+    // Use next week's show, because guests can't be offered this week's date once its show has begun.
     const [, { date, version }] = await (await page.request.get("/api/weeks")).json();
     await page.request.put(`/api/weeks/${date}`, { data: { version, runSheet: TALK_PARTS } });
     const links = await (await page.request.get("/api/overlay")).json();

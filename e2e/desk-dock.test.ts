@@ -29,7 +29,7 @@ journey("the desk runs the whole hour in a dock 300 px wide", async ({ visitor }
   await page.goto("/admin/week?view=air");
   await page.getByRole("button", { name: "Go live" }).first().waitFor();
   await expectNothingCutOff("before");
-  // Signing in again ends the session that the open page uses.
+  // Leave the page first, because `openLiveDesk` signs in again, which ends the session that the page uses.
   await page.goto("about:blank");
   const desk = await openLiveDesk(page);
   await page.goto("/admin/week");

@@ -54,7 +54,8 @@ describe("on a bad connection, a press", () => {
       const desk = await openLiveDesk(page);
       const { promise: commandsArrive, resolve: releaseCommands } = Promise.withResolvers<void>();
       let arrivedCount = 0;
-      // Even if the desk aborts the call, bytes that are already in transit still arrive.
+      // Lets the command reach the site even if the desk aborts the call, as happens when the bytes are already in
+      // transit.
       const continueLater = async (route: Route) => {
         await commandsArrive;
         const response = await route.fetch();
@@ -66,7 +67,7 @@ describe("on a bad connection, a press", () => {
       await desk.cue("Next: The draw").click();
       await page.getByRole("button", { name: /^Skip to next/ }).click({ force: true });
       await page.getByRole("button", { name: "Back" }).click({ force: true });
-      // The first attempt is aborted after five seconds.
+      // The desk aborts its first attempt after five seconds and tries again.
       await expect.poll(() => desk.sent.length, { timeout: 60_000 }).toBe(2);
       releaseCommands();
       await desk.cue("Draw").first().waitFor();

@@ -28,7 +28,7 @@ test("the development server serves pages, and everything that needs a provider 
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Our Episodes")]);
   const username = "developer";
   await callSite("POST", "/api/register", { username, password: "secret", adminPasscode: ADMIN_PASSCODE });
-  // While the show is on, its video is a live stream, which isn't imported until the show has ended.
+  // During the show, there is one episode fewer, because the live stream isn't imported until the show has ended.
   const acceptedResults = [48, 49].map((count) => expect.objectContaining({ count }));
   expect(acceptedResults).toContainEqual(await callSite("POST", "/api/episodes/update"));
   expect(await callSite("POST", "/api/episodes/generate-tags")).toMatchObject({

@@ -105,7 +105,7 @@ officeJourney(
     // Presses the lever without scrolling to it, as a screen reader does.
     await lever.dispatchEvent("click");
     await lever.scrollIntoViewIfNeeded();
-    // Once the lever is visible, its section is close enough for its code to load.
+    // Wait until the lever is visible. Its section is then close enough for the page to request its code.
     await page.evaluate(
       "new Promise((seen) => new IntersectionObserver(([one]) => one.isIntersecting && seen()).observe(document.querySelector('[data-control=lever]')))",
     );

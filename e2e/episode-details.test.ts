@@ -8,7 +8,7 @@ channelJourney(
   async ({ complaints, page }) => {
     // The dialog requests the transcript, which doesn't exist.
     complaints.expect(/404/);
-    // Somebody else saves the short description first.
+    // The save conflicts, because somebody else saves the short description first.
     complaints.expect(/409/);
     await openEpisodes(page, "corrects");
     await importChannel(page);
@@ -74,7 +74,7 @@ channelJourney(
   async ({ complaints, page }) => {
     // The dialog requests the transcript, which doesn't exist.
     complaints.expect(/404/);
-    // Somebody else saves a topic's time just before we do.
+    // The save conflicts, because somebody else saves a topic's time just before we do.
     complaints.expect(/409/);
     await openEpisodes(page, "links");
     const data = { category: "Money", subCategory: "Rent", content: "What is the price of quiet?" };
@@ -129,7 +129,7 @@ channelJourney(
   "chapters are entered one per line, and can be copied for the video's description",
   async ({ complaints, page }) => {
     complaints.expect(/404/);
-    // Somebody else saves the chapters just before we do.
+    // The save conflicts, because somebody else saves the chapters just before we do.
     complaints.expect(/409/);
     // The dialog says that no model is set up.
     complaints.expect(/503/);
@@ -203,7 +203,7 @@ channelJourney(
     await expect.poll(() => title.inputValue()).toBe("Show 58");
     expect(await previousButton.evaluate((button) => button === document.activeElement)).toBe(true);
 
-    // When another episode is opened, the typed text is kept. After saving, the sheet stays open.
+    // Opening another episode doesn't discard what was typed, and saving doesn't close the sheet.
     await title.fill("Show 58, looked over");
     await findDetails(57).click();
     await expectToast(page, "Save or cancel your changes first");

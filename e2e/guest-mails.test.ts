@@ -24,7 +24,7 @@ journey("without a mail server, a scheduled guest's email is stored as a file", 
   // An email file's name only ends in .eml once the whole email has been written.
   const listEmailFiles = async () =>
     (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
-  // The confirmation of the application, and the email about the date.
+  // The two emails are the confirmation of the application and the one about the date.
   await expect.poll(async () => (await listEmailFiles()).length).toBe(2);
   const [file = ""] = await listEmailFiles();
   expect(await readFile(join(outbox, file), "utf8")).toContain("To: Paul Sorensen <guest@example.com>");

@@ -50,7 +50,7 @@ describe.each(["sqlite", "postgres"])("hostile input on %s", (engine) => {
   const testIfAvailable = test.skipIf(isMissing);
 
   testIfAvailable.each(Object.entries(ONCE_FAILED_REQUESTS))("%s", async (_, request) => {
-    // Sent first, so that the next request uses a connection that has already been used.
+    // Send this request first, so that the next one reuses its connection.
     const firstRequest = { caller: "anonymous", method: "GET", target: "/api/show", headers: {} } as const;
     expect(listFaults(await attack.sendAll([firstRequest, request]))).toEqual([]);
   });

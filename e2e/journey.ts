@@ -52,7 +52,7 @@ export const journey = test.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
   complaints: async ({}, use) => {
     const found: string[] = [];
-    // The server validates forms, and Chromium logs every 400 to the console.
+    // Ignore 400s. The server responds with a 400 to an invalid form, and Chromium logs each one to the console.
     const expected = [/the server responded with a status of 400/];
     await use({ found, expect: (pattern) => expected.push(pattern) });
     expect(found.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
@@ -123,7 +123,8 @@ export const journeyOnPostgres = journey.extend<{ site: Site }>({
 function recordComplaints(page: Page, { found }: PageErrors): void {
   page.on("console", (message) => {
     const text = message.text();
-    // Playwright runs the test's scripts in every frame, but email previews don't allow scripts.
+    // Ignore blocked scripts in email previews. Playwright runs its scripts in every frame, but previews don't allow
+    // any.
     if (text.startsWith("Blocked script execution in 'about:srcdoc'")) return;
     if (message.type() === "error" || message.type() === "warning")
       found.push(`console ${message.type()}: ${text}`);

@@ -41,7 +41,7 @@ test("a resync killed at any moment changes nothing, and the next one completes"
     expect((await boss.post("episodes/config", config)).status).toBe(200);
     expect((await boss.post("episodes/update")).status).toBe(200);
     for (const page of [1, 3, 8]) {
-      // Without a response, the import stops halfway.
+      // Make the import wait halfway for a response that never comes.
       youtube.fail({ resource: "videos", page, kind: "hang" });
       const interruptedUpdate = boss.post("episodes/clean-and-resync").catch(() => undefined);
       await expect

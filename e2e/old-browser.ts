@@ -14,7 +14,7 @@ const BROWSER_PATH = join(CACHE_FOLDER, "chromium-106");
 /** Matches the warnings of older browsers that don't know every feature that the site disables. */
 export const NEWER_POLICY_WARNING = /^console warning: Error with Permissions-Policy header/;
 
-/** The package only contains a browser for 64-bit Linux. */
+/** Whether the old browser runs on this machine. The npm package contains one only for 64-bit Linux. */
 export const hasOldBrowser = process.platform === "linux" && process.arch === "x64";
 
 /**

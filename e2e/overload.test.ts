@@ -56,7 +56,7 @@ test("a thousand simultaneous sign-ins are processed or refused, and other reque
   const firstResponse = await Promise.race(signIns);
   expect([401, 503]).toContain(firstResponse.status);
   expect((await callAs(9_001, "GET", "/healthz")).status).toBe(200);
-  // For the first second, the site may refuse a page like any other request.
+  // Retry, because the site may refuse pages, like any other request, for the first second.
   await expect.poll(async () => (await callAs(9_002, "GET", "/")).status).toBe(200);
   expect(unansweredCount).toBeGreaterThan(0);
   const responses = await Promise.all(signIns);
@@ -69,7 +69,7 @@ test("a thousand simultaneous sign-ins are processed or refused, and other reque
       message: "The site is very busy. Please try again in a few seconds.",
     });
   }
-  // Signing in has its own, shorter queue, which responds with 429.
+  // Some responses are 429s, because sign-ins wait in their own, shorter queue, which refuses requests with a 429.
   expect(responses.every(({ status }) => [401, 429, 503].includes(status))).toBe(true);
   expect((await callAs(9_003, "GET", "/api/episodes?limit=1")).status).toBe(200);
   await expect.poll(() => site.log.map(({ msg }) => msg)).toContain("too busy: requests were refused");

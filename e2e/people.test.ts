@@ -144,7 +144,8 @@ journey("a person saves an email address, ends a session and deletes the account
   await currentWindow.getByText("Address saved").waitFor();
   await currentWindow.getByRole("button", { name: /^End / }).click();
   await expect.poll(async () => (await otherWindow.request.get("/api/user")).status()).toBe(401);
-  // On a slow device, the page stays open for a while after the account is deleted. It must not load anything more.
+  // Simulate a slow device, on which the page stays open for a while after the account is deleted. The page must not
+  // load anything in that time.
   const devtools = await currentWindow.context().newCDPSession(currentWindow);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 10 });
   await currentWindow.getByRole("button", { name: "Delete my account" }).click();

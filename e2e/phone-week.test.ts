@@ -83,7 +83,7 @@ journey("a producer's whole week works on a phone, with only a thumb", async ({ 
   const airTab = page.getByRole("radio", { name: "Air" });
   if (!(await airTab.isChecked())) await airTab.tap();
   await press(findButton("Go live"));
-  // During the show's own hour, no confirmation appears.
+  // The desk asks for confirmation, except during the show's scheduled hour.
   const earlyConfirmButton = page.getByRole("alertdialog").getByRole("button", { name: "Go live" });
   const cueButton = page.getByRole("button", { name: /^Next: / });
   await earlyConfirmButton.or(cueButton).first().waitFor();

@@ -205,7 +205,7 @@ describe("the plan of a week", () => {
   journey(
     "what is typed survives a reload and leaving the page, even before the pause after typing",
     async ({ page, complaints }) => {
-      // The plan may also be saved by the previous page before the new one saves it.
+      // Saves may conflict, because the previous page may save the plan just before the new one does.
       complaints.expect(/409/);
       await signIn(page, "typist");
       const date = await emptyPlan(page);

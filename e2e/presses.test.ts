@@ -60,7 +60,7 @@ journey(
 );
 
 journey("pictures below the first screen are requested once the page is painted", async ({ visitor }) => {
-  // A window so tall that the browser requests lazy pictures before anybody scrolls.
+  // This window is so tall that the browser requests lazy pictures before anybody scrolls.
   const page = await visitor({ viewport: { width: 1280, height: 1600 } });
   const release = await holdBackRequests(page, /\/assets\/.*\.js$/);
   const requestedPaths: string[] = [];

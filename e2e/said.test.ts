@@ -8,7 +8,7 @@ const formatTime = (second: number) => new Date(second * 1000).toISOString().sli
 const formatCue = (second: number, sentence: string) =>
   `${formatTime(second)} --> ${formatTime(second + 10)}\n${sentence}\n`;
 
-/** What is said at 40:10 in `TRANSCRIPT`, which is fifty minutes long. */
+/** The sentence at 40:10 in `TRANSCRIPT`, which is fifty minutes long. */
 const SENTENCE = "A quiet street costs twice what a loud one does.";
 const TRANSCRIPT = `WEBVTT\n\n${Array.from({ length: 300 }, (_, index) =>
   formatCue(

@@ -174,7 +174,7 @@ journey(
     await pressNext("sample content");
     await page.getByText("Your own hosts replace the sample’s.").waitFor();
     await page.getByLabel("Keep the sample content").uncheck();
-    // The site carries out the first try, but its response is lost.
+    // The site carries out the first attempt, but the response is lost.
     await page.route(
       "**/api/setup",
       async (route) => {

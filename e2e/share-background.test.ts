@@ -130,7 +130,7 @@ journey("nobody waits for a picture that is no longer wanted", async ({ page, si
   const expectAbandoned = async (giveUp: () => Promise<void>) => {
     const abandonedBefore = openai.abandoned;
     await giveUp();
-    // A browser that didn't abort the request itself would keep it for 30 seconds.
+    // The limit is less than 30 seconds, which is how long the request would last if the browser didn't abort it.
     await expect.poll(() => openai.abandoned, { timeout: 20_000 }).toBe(abandonedBefore + 1);
     await waitingStatus.waitFor({ state: "hidden" });
   };

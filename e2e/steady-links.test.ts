@@ -14,7 +14,7 @@ const WINDOWS = [
   { width: 1440, height: 900 },
 ];
 
-/** In CSS pixels. A control that moves no farther than this is still under the finger. */
+/** How far a control may move, in CSS pixels. After such a small move, it is still under the finger. */
 const MAX_MOVE_PX = 2;
 
 /** Returns the position of each visible link, button and field on a page, keyed by its name. */

@@ -94,7 +94,7 @@ officeJourney(
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
     await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
     const confirmation = page.getByRole("alertdialog");
-    // The confirmation's code only loads when it is first opened.
+    // Open the confirmation once while online, because its code only loads when it is first opened.
     await findTopicCard(page, dinnerTopic.content).getByRole("button", { name: "Delete" }).click();
     await confirmation.getByRole("button", { name: "Cancel" }).click();
     await confirmation.waitFor({ state: "detached" });

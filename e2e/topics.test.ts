@@ -74,7 +74,7 @@ describe("a topic", () => {
     await waitForText(page, "Topic deleted");
     await expect.poll(() => readTopicContents(page)).toEqual([dinnerTopic.content]);
     await page.getByText("It stays in the trash for 30 days.").waitFor();
-    // A toast stays open while the pointer is on it.
+    // Hover over the toast, because it stays open while the pointer is on it.
     await page.getByRole("button", { name: "Undo" }).hover();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Undo" }).click();

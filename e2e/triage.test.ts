@@ -14,7 +14,7 @@ journey("one press makes a suggestion drawable, and another undoes it", async ({
   await findRequestCard(page, "Dana").waitFor({ state: "detached" });
   const countBoardTopics = async () => (await (await page.request.get("/api/board")).json()).length;
   expect(await countBoardTopics()).toBe(1);
-  // A toast stays open while the pointer is on it.
+  // Hover over the toast, because it stays open while the pointer is on it.
   await page.getByRole("button", { name: "Undo" }).hover();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo" }).click();

@@ -90,7 +90,7 @@ export async function startWriting(site: Site, name: string): Promise<WritingLoa
         };
         goalCheckers.add(checkGoal);
       });
-      // `writing` only settles if a write fails, and then this throws its error.
+      // If a write fails, `writing` rejects, and this throws the error.
       await Promise.race([goalReached, writing]);
     },
     stop: async () => {

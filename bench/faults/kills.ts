@@ -10,7 +10,7 @@ import { mountUnsyncedDisk } from "./file-system.ts";
 import { type FaultFindings, type FaultTest, type FaultTestOptions, withCluster } from "./part.ts";
 import { type RestartOptions, RestartTest } from "./restarts.ts";
 
-/** How soon everything must work again after the disk or the database has been repaired. */
+/** How soon everything must work again once the disk or the database is back. */
 const MAX_RECOVERY_MS = 10_000;
 
 type StrikeOptions = RestartOptions & {

@@ -28,7 +28,7 @@ function toJsonSchema(schema: unknown): unknown {
   const converted = Object.fromEntries(
     Object.entries(keywords).map(([keyword, value]) => [
       keyword === "oneOf" ? "anyOf" : keyword,
-      // A property may have any name, even that of a keyword.
+      // Keep property names as they are, because a property may have the same name as a keyword.
       keyword === "properties" && isObject(value)
         ? Object.fromEntries(
             Object.entries(value).map(([name, propertySchema]) => [name, toJsonSchema(propertySchema)]),

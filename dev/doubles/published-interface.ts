@@ -39,7 +39,7 @@ const toJsonSchema = (schema: Record<string, unknown>): Record<string, unknown> 
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword === "$ref") converted.$ref = `#/$defs/${String(value)}`;
     else if (keyword === "properties" && isObject(value)) {
-      // A property may have any name, even that of a keyword.
+      // Keep property names as they are, because a property may have the same name as a keyword.
       converted.properties = Object.fromEntries(
         Object.entries(value).map(([name, property]) => [
           name,

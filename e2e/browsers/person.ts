@@ -151,7 +151,7 @@ export class BrowserPerson {
   }
 
   async fill(label: string, text: string): Promise<void> {
-    // A click can miss its target while the page is scrolling to its hash.
+    // Click again if necessary, because a click can miss its target while the page is scrolling to its hash.
     await waitFor(`the focus in ${label}`, async () => {
       await this.press("box", label);
       return this.evaluate(
@@ -176,7 +176,7 @@ export class BrowserPerson {
         .filter((part) => part.scrollWidth > part.clientWidth + 1)
         .map((part) => part.tagName + " scrolls sideways: " + part.scrollWidth + " of " + part.clientWidth),
       ...[...document.querySelectorAll("[data-layer][data-state=open]:is([role=dialog], [role=alertdialog])")].flatMap((layer) => {
-        // A drawer at the edge of the window is as tall as the window.
+        // Skip drawers at the edge of the window, which are always as tall as the window.
         if (layer.getBoundingClientRect().right >= innerWidth) return [];
         const rows = [...layer.children].map((row) => row.getBoundingClientRect());
         const filled = rows.reduce((sum, { height }) => sum + height, 0);

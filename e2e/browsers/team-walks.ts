@@ -52,7 +52,7 @@ export async function testShowOnAir(person: BrowserPerson, isPhone: boolean): Pr
   const isShown = (pattern: string) => person.evaluate<boolean>(`/${pattern}/.test(document.body.innerText)`);
   const onAirPattern = "LIVE NOW|on air since";
   await waitFor("the question, or the show", () => isShown(`The site says LIVE|${onAirPattern}`));
-  // During the show's own hour, no confirmation appears.
+  // The desk asks for confirmation, except during the show's scheduled hour.
   if (!(await isShown(onAirPattern))) {
     await person.expectGoodLayout("question before air");
     await person.press("button", "Go live");

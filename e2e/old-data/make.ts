@@ -48,7 +48,7 @@ try {
   rmSync(targetFolder, { recursive: true, force: true });
   mkdirSync(targetFolder);
   writeFileSync(join(targetFolder, "greenroom.sqlite.gz"), gzipSync(readFileSync(sqlitePath), { level: 9 }));
-  // Only psql understands lines that begin with a backslash.
+  // Remove lines that begin with a backslash, because only psql understands them.
   writeFileSync(
     join(targetFolder, "postgres.sql.gz"),
     gzipSync(dump.replaceAll(/^\\.*$/gm, ""), { level: 9 }),

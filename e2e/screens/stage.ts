@@ -81,7 +81,7 @@ export type WalkOptions = {
 /** Scrolls through the whole page, so that its lazy parts start to load, and waits until they have loaded. */
 export async function scrollThrough(page: Page): Promise<void> {
   const scrolling = page.evaluate(async () => {
-    // A window may get no frames for a while, so this doesn't rely on them alone.
+    // Don't rely on frames alone, because the browser may not render any for a while.
     const waitForFrame = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve);

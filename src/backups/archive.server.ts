@@ -122,7 +122,7 @@ export async function unpackArchive(
   });
   const parse = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
     for await (const chunk of chunks) {
-      // The parser would unzip a second layer of gzip in one go, without a limit.
+      // Refuse a second layer of gzip, because the parser would unzip all of it at once, without a limit.
       if (unpackedBytes === 0 && chunk.subarray(0, 2).equals(GZIP_SIGNATURE))
         throw new InvalidBackupError("The backup is refused: it is zipped twice");
       unpackedBytes += chunk.length;

@@ -108,7 +108,7 @@ async function fillTable(
   pages: AsyncIterable<(DatabaseRow | string)[]>,
   listedRowCount: number,
 ): Promise<void> {
-  // A migration may have inserted rows, which the backup's rows replace.
+  // Delete rows that a migration has inserted, because the backup's rows replace them.
   await sql`delete from ${sql.table(table.name)}`.execute(qb(db));
   let rows = 0;
   for await (const page of pages) {

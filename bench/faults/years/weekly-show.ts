@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const FOLLOWER_EMAIL = "follower@example.com";
 
-/** What the bench knows about a show that has taken place. */
+/** What the benchmark knows about a show that has taken place. */
 export type PastShow = {
   date: string;
   startsAt: number;

@@ -44,7 +44,7 @@ export function chooseLandingPath(user: UserAccess, redirectTo: string | null): 
   return `/account?redirectTo=${encodeURIComponent(returnPath)}`;
 }
 
-/** Printable ASCII except the backslash, which browsers treat as a slash. */
+/** Matches paths of printable ASCII characters, except the backslash, which browsers treat as a slash. */
 const SAFE_PATH_PATTERN = /^\/[!-[\]-~]*$/;
 
 const NON_PAGE_PATHS = ["/auth", "/api", "/assets", "/uploads"];
@@ -52,7 +52,7 @@ const NON_PAGE_PATHS = ["/auth", "/api", "/assets", "/uploads"];
 function parseLocalPage(text: string): PageLocation | undefined {
   if (!SAFE_PATH_PATTERN.test(text) || !URL.canParse(text, "http://own.invalid")) return undefined;
   const { origin, pathname, search } = new URL(text, "http://own.invalid");
-  // `/..//elsewhere` resolves to `//elsewhere`, another site.
+  // The path also matters: `/..//elsewhere` resolves to `//elsewhere`, which browsers open as another site.
   const isThisSite = origin === "http://own.invalid" && !pathname.startsWith("//");
   if (
     !isThisSite ||

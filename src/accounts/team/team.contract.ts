@@ -17,7 +17,7 @@ export const usernameField = z
 
 const INVALID_EMAIL_MESSAGE = "Please enter a valid email address";
 
-/** An email address, or blank text for none. */
+/** An email address, or an empty string for none. */
 export const optionalEmailField = z
   .string(INVALID_EMAIL_MESSAGE)
   .trim()
