@@ -25,7 +25,10 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** Logs unexpected errors in loaders and rendering with the request's id, instead of printing them to the console. */
+/**
+ * Logs unexpected errors from loaders and rendering, along with the request's id. Without this, they would be printed
+ * to the console.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },

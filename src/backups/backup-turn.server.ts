@@ -10,7 +10,7 @@ import type { BackupsTables } from "./backups.table.server.ts";
 const MAX_FINISH_WAIT_MS = 1000;
 const PAUSE_MS = 50;
 
-/** How long other processes wait, on PostgreSQL, after a process is killed while it is working on backups. */
+/** How long, on PostgreSQL, other processes must wait if a process is killed during a backup operation. */
 const LEASE_TERM_MS = 15_000;
 
 const makeLease = (house: House) => new Lease(house, { table: "backup_runs", termMs: LEASE_TERM_MS });
@@ -23,8 +23,8 @@ const getBackupTables = ({ db }: Pick<House, "db">) => qb<BackupsTables>(db);
 export async function runInBackupTurn<T>(house: House, work: () => Promise<T>, patienceMs = 0): Promise<T> {
   const lease = makeLease(house);
   await readBackupRuns(house);
-  // Checks before it claims the turn. On SQLite, a claim would wait for a running restore, and then be written into the
-  // restored data.
+  // Check whether the turn is free before claiming it: on SQLite, a claim would wait until a running restore ends, and
+  // then be written into the restored data.
   for (
     let waitedMs = 0;
     !((await isBackupTurnFree(house)) && (await claimTurn(house, lease)));

@@ -19,7 +19,7 @@ const RestoreDialog = loadDialogLazily(() => import("./restore-dialog.tsx"));
 
 export const middleware = [requireOwner];
 
-/** Loads nothing. Because the route has a loader, the server checks permissions on every navigation to this page. */
+/** Loads nothing. The loader exists so that the server checks permissions on every navigation to this page. */
 export const loader = () => null;
 
 export default function BackupsPage() {

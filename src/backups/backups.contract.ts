@@ -38,7 +38,7 @@ export const BackupSchedule = z.object({
     .int(INVALID_HOUR_MESSAGE)
     .min(0, INVALID_HOUR_MESSAGE)
     .max(23, INVALID_HOUR_MESSAGE),
-  /** How many of the schedule's verified backups are kept. */
+  /** How many verified scheduled backups to keep. */
   keep: z
     .number(INVALID_KEEP_MESSAGE)
     .int(INVALID_KEEP_MESSAGE)

@@ -40,7 +40,7 @@ async function restoreAndBackUp(engine: Engine, file: string, newFile: string) {
   return manifest;
 }
 
-/** Adds topics until `stop` is called. `acknowledged` contains the texts of those that were saved. */
+/** Adds topics until `stop` is called. `acknowledged` contains the text of each topic that was saved. */
 async function startWritingTopics(app: TestApp) {
   const admin = await app.admin();
   const acknowledged: string[] = [];

@@ -10,8 +10,8 @@ import { openStorage } from "#platform/files/files.server.ts";
 import { makeBackup } from "./backups.server.ts";
 
 /**
- * `limits` counts recent attempts; SQLite sites keep those counts in memory. `migrations` lists the migrations that
- * have run.
+ * Tables that backups leave out: `limits` only counts recent attempts (which SQLite sites count in memory), and
+ * `migrations` lists the migrations that have run.
  */
 const TABLES_NOT_IN_BACKUPS = ["limits", "migrations"];
 
@@ -53,7 +53,7 @@ test("each table with a token's hash either ends with a restore or is known to l
   const { db, close } = await openTestDatabase("sqlite");
   const withToken: string[] = [];
   for (const { name } of await listTables(db)) {
-    // Its columns contain the names of tokens, not the tokens.
+    // Its columns contain tokens' names, not the tokens themselves.
     if (name === "admin_events") continue;
     const tables = await qb(db).introspection.getTables();
     const table = tables.find((one) => one.name === name);

@@ -115,8 +115,8 @@ type NewBackup = Pick<Backup, "id" | "kind"> & {
 };
 
 /**
- * Makes a backup and verifies it. After it has called `onBegun`, it never throws. Instead, it returns the error, and
- * the backup's proof describes it.
+ * Makes a backup and verifies it. If that fails after `onBegun` was called, returns the error instead of throwing it,
+ * and describes it in the backup's proof.
  */
 export async function makeAndVerifyBackup(
   house: BackupHouse,

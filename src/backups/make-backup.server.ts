@@ -26,7 +26,7 @@ import { getRowsPath, MANIFEST_FILE, type Manifest, ROWS_FOLDER, UPLOADS_FOLDER 
 
 const silentLog = { info: () => {} };
 
-/** Writes a snapshot of all rows and uploads to a file. The site can keep running. */
+/** Writes a snapshot of all rows and uploads to a file. The site can keep running in the meantime. */
 export const makeBackup = (file: string, source: { db: Db; storage: Storage }): Promise<Manifest> =>
   withScratchFolder(dirname(file), async (folder) => {
     const manifest: Manifest = {

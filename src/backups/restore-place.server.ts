@@ -19,9 +19,9 @@ import { makeBackup } from "./make-backup.server.ts";
 import { deleteRestoredUploadsList, moveUploads, removeListedUploads } from "./restored-uploads.server.ts";
 
 type RestoreOptions = {
-  /** Whether to back up existing data and then replace it. If false, fails if there is existing data. */
+  /** Whether to back up existing data and then replace it. If false, the restore fails if there is any. */
   overwrite: boolean;
-  /** Whether to close other processes' connections to PostgreSQL. If false, fails if there are any. */
+  /** Whether to close other processes' connections to PostgreSQL. If false, the restore fails if there are any. */
   force: boolean;
   /**
    * Whether to leave the tables as they were in the version that made the backup. The app upgrades them when it starts.
@@ -105,7 +105,7 @@ export async function moveData(from: BackupStorageEnv, to: BackupStorageEnv): Pr
   });
 }
 
-/** Runs `work` with a temporary folder while no site can start. */
+/** Runs `work` with a temporary folder. The site can't start until `work` is done. */
 async function runWhileStopped<T>(
   { DATA_DIR }: BackupStorageEnv,
   work: (folder: string) => Promise<T>,

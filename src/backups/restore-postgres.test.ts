@@ -102,7 +102,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
       await lease.renewDuring(1, () =>
         expect.poll(() => clockReadings, { timeout: 10_000 }).toBeGreaterThan(5),
       );
-      // A process looks for jobs before it notices the restore.
+      // A process may look for jobs before it notices the restore, and must not log an error then.
       clockReadings = 0;
       const kind = { name: "any", payload: z.unknown(), pausesInMinutes: [], run: async () => {} };
       const jobs = startJobs({ db: house.db, log, now }, [{ ...kind, afterRestore: "dropped" }]);

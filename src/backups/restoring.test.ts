@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 type Event = { id: number; action: string; at: string; detail: string | null };
-/** How many milliseconds after a restore starts, and after it ends, a process notices. */
+/** How many milliseconds a process takes to notice that a restore has started, and that it has ended. */
 type Lag = { start: number; end: number };
 
 const RESTORE_MS = 5000;

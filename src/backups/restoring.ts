@@ -5,8 +5,8 @@ import { createBackupsClient } from "./backups.queries.ts";
 const PAUSE_MS = 500;
 
 /**
- * How many times in a row the site must report that it isn't in maintenance. If several processes take turns answering,
- * some notice the start and the end of a restore more than a second late.
+ * How many times in a row the site must report that it isn't in maintenance. Once isn't enough: if several processes
+ * take turns answering, some notice the start and the end of a restore more than a second late.
  */
 const NEEDED_ANSWERS = 5;
 

@@ -14,8 +14,8 @@ const isTimestamp = (value: unknown): boolean =>
   typeof value === "string" && TIMESTAMP_PATTERN.test(value) && !Number.isNaN(Date.parse(value));
 
 /**
- * Checks a value other than null, by the column's declared type. The noun describes a valid value. PostgreSQL can't
- * store U+0000, or integers outside a column's range.
+ * How to check a value other than null, by the column's declared type. The noun describes a valid value. PostgreSQL
+ * can't store U+0000, or integers outside a column's range.
  */
 const COLUMN_CHECKS: Record<string, [noun: string, isValid: (value: unknown) => boolean]> = {
   integer: ["whole number", (value) => isWholeNumber(value) && Math.abs(Number(value)) <= MAX_INTEGER],

@@ -21,7 +21,7 @@ const BACKUP_FILE = { field: "backup", limit: MAX_BACKUP_BYTES, missing: "Please
  * verified.
  */
 const uploadQueue = new Queue({ places: 2, maxWaiting: 0, refuse: createTooManyUploadsRefusal });
-/** Uploads wait this long for another backup operation, because nobody wants to upload a large file twice. */
+/** How long an upload waits for another backup operation to end. Nobody wants to upload a large file twice. */
 const PATIENCE_MS = 10 * 60 * 1000;
 
 /**

@@ -63,7 +63,7 @@ export const EpisodePage = z.object({
   upNext: z.array(EpisodeCard),
   /** The topics discussed in the episode, each with its start time in seconds. */
   topics: z.array(EpisodeTopic),
-  /** The chapters set by the team, or otherwise those found in the description. */
+  /** The chapters set by the team or, if there are none, those found in the description. */
   chapters: z.array(Chapter),
 });
 export type EpisodePage = z.output<typeof EpisodePage>;

@@ -25,7 +25,7 @@ export type TeamListQuery = Required<Pick<EpisodeListQuery, "duration" | "sort" 
   offset: number;
 };
 
-/** Selects the episodes that a menu offers: about two years of weekly shows. */
+/** The query for the episodes that menus offer: the newest 100, which is about two years of weekly shows. */
 export const NEWEST_EPISODES_QUERY: TeamListQuery = {
   search: "",
   duration: "all",

@@ -22,7 +22,7 @@ import { sampleVideoLikePattern } from "./sample/sample-videos.rules.ts";
 
 type EpisodeRow = Selectable<EpisodesTables["episodes"]>;
 
-/** How many rows one statement handles. Other requests are served between statements. */
+/** How many rows each SQL statement handles. Other requests are served between statements. */
 const SLICE_SIZE = 50;
 
 export const videoIntake: VideoIntake = { add: addVideos, replaceAll: replaceAllEpisodes, countResyncLosses };

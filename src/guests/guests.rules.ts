@@ -15,8 +15,8 @@ export const GUEST_STATUS_TRANSITIONS: StatusTransitions<Status> = {
 };
 
 /**
- * Returns the key under which a request's pictures are held. It is also the name of the queue for emails about the
- * date.
+ * Returns the key under which a request's pictures are registered as in use. It is also the name of the queue for
+ * emails about the date.
  */
 export const makeGuestRequestKey = (id: number): string => `guest-request ${id}`;
 
@@ -70,8 +70,8 @@ export const wasScheduledSince = (
 ): boolean => scheduledAt !== null && scheduledAt >= moment;
 
 /**
- * Returns why a recording date may be a mistake, or undefined if it looks right: the date may be in the past, without a
- * show, or another guest's.
+ * Returns why a recording date may be a mistake, or undefined if it looks right. The date may be in the past, have no
+ * show, or already have another guest.
  */
 export function findDateProblem(
   show: Show,

@@ -18,8 +18,8 @@ export type PictureFrame = { media?: "phone" | "tablet"; width: string; ratio: n
 const MEDIA_QUERIES = { phone: "(max-width: 760px)", tablet: "(max-width: 1040px)" };
 
 /**
- * How many pixels per CSS pixel phones load. At arm's length, more wouldn't be visible but would make the page's
- * pictures 50% larger.
+ * How many picture pixels phones load per CSS pixel. More pixels wouldn't be visible at arm's length, but would make
+ * the page's pictures 50% larger.
  */
 const MAX_PHONE_DENSITY = 1.5;
 const PHONE_DENSITIES = [3, 2];

@@ -48,7 +48,7 @@ export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefine
   );
 }
 
-/** On phones, a row that can be swiped; in wider windows, three columns. */
+/** Lays out the hosts as a row that can be swiped on phones, and as three columns in wider windows. */
 const GRID_CLASSES =
   "max-tablet:swipe-row gap-x-4 gap-y-14 tablet:grid tablet:grid-cols-3 desktop:gap-x-9 [&>*]:max-tablet:w-75";
 

@@ -48,7 +48,7 @@ export function HostRowActions({
   );
 }
 
-/** Asks for confirmation before it deletes a row. `what` names the row; `done` is the message afterward. */
+/** Asks for confirmation before it deletes a row. `what` names the row; `done` is the message to show afterward. */
 export function ConfirmHostDeletion({
   of,
   what,

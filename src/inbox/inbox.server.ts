@@ -81,7 +81,7 @@ export class Inbox<Row extends StoredRequest> {
   /**
    * Changes a request's status and the team's notes. `decide` returns the action to record in the activity log, and
    * possibly changes to other fields.
-   * @throws {Refusal} 404 for an unknown request; 409 if the status can't change like this or the request has changed
+   * @throws {Refusal} 404 for an unknown request; 409 if this change of status isn't allowed or the request has changed
    * since `basedOn`
    */
   change(
@@ -188,8 +188,8 @@ export class Inbox<Row extends StoredRequest> {
   }
 
   /**
-   * Deletes a locked row and everything that belongs to it. Returns a function to call after the transaction, but only
-   * if the request doesn't go to the trash.
+   * Deletes a locked row and everything that belongs to it. Returns a function that must be called after the
+   * transaction, unless the request goes to the trash.
    */
   async erase(trx: Db, house: House, request: Row, deletionKind: DeletionKind): Promise<() => Promise<void>> {
     await this.#kind.beforeDelete?.(trx, house, request, deletionKind);

@@ -17,8 +17,8 @@ export const PASSCODE_LENGTH = 10;
 /** How many spins a correct passcode gives a visitor. */
 export const SPINS_PER_ROUND = 3;
 /**
- * Per IP address. The limit isn't lower, because a whole audience may share an address, and isn't higher, because each
- * pick uses up a topic.
+ * The limit for each IP address. A lower one could stop an audience that shares an address. A higher one would let a
+ * single address use up more topics.
  */
 export const MAX_PICKS_PER_HOUR = 20;
 

@@ -22,9 +22,7 @@ type DrawsTable = {
   pickedTopicId: number | null;
 };
 
-/**
- * The history of picked topics. Each row keeps a copy of the topic's text, so it survives when the topic is deleted.
- */
+/** The history of picked topics. Each row has a copy of the topic's text, so deleting the topic doesn't affect it. */
 type SelectedTopicsTable = {
   id: Generated<number>;
   /**

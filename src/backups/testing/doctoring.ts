@@ -10,7 +10,7 @@ export const TOPICS_FILE = "rows/topics.jsonl";
 /** The test's name, the change to a backup, and a pattern that matches the expected error message. */
 export type DoctoredCase = [string, (content: BackupContent) => Promise<unknown>, RegExp];
 
-/** Returns text that can hardly be compressed. */
+/** Returns random text, which barely compresses. */
 export const makeRandomText = (length: number): string => {
   const letters = Array.from({ length: 4096 }, () => Math.random().toString(36).slice(2)).join("");
   return letters.repeat(Math.ceil(length / letters.length)).slice(0, length);

@@ -21,7 +21,7 @@ async function readAudioMetadata(path: string): Promise<AudioMetadata> {
   return { seconds: undefined, hasVideo: false };
 }
 
-/** How much metadata a file may have. The parser keeps pictures, texts and the position of each frame in memory. */
+/** How much metadata a file may have. The parser keeps pictures, text and the position of each frame in memory. */
 const MAX_METADATA_BYTES = 64 * 1024 * 1024;
 /** How many boxes an MP4 file may have. Even a recording of a whole day has fewer. */
 const MAX_MP4_BOXES = 20_000;

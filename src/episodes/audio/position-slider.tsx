@@ -27,7 +27,7 @@ export function PositionSlider({
     findSecondAtPoint(clientX, currentTarget.getBoundingClientRect(), length);
   const startDragging = (event: PointerEvent<HTMLInputElement>) => {
     if (!event.isPrimary || event.button !== 0) return;
-    // Prevents the browser's own dragging. On iPhones, it only starts on the slider's thumb, which is very thin here.
+    // Turn off the browser's own dragging. On iPhones, such a drag must start on the thumb, which is very thin here.
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     event.currentTarget.focus({ preventScroll: true });

@@ -12,7 +12,7 @@ const KEY_STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Returns the second that a key press at `second` moves to, or undefined if the key isn't for moving. */
+/** Returns the second that a key press at `second` moves to, or undefined if the key doesn't move the position. */
 export function findSecondForKey(key: string, second: number, length: number): number | undefined {
   const step = KEY_STEPS[key];
   return step === undefined ? undefined : clamp(second + step, length);

@@ -45,7 +45,7 @@ export function useAudioPlayback(
     const controls = isOn && getPlayerControls();
     if (controls) {
       controls.seek(startSecond);
-      // Resuming audio that is at its end would start it over.
+      // Don't resume at the end of the audio, because it would start over.
       if (audio && startSecond < audio.seconds) controls.resume();
     } else if (audio)
       startPlaying({ way: "listen", episode, audio, chapters, from: startSecond, hasTranscript });

@@ -108,7 +108,10 @@ async function readWholeChannel(provider: VideoProvider, config: StoredEpisodeCo
   return content;
 }
 
-/** The failure if the list of a channel with videos is empty. Without it, all episodes would be replaced with nothing. */
+/**
+ * Returns the error for an empty list from a channel that has videos. If it weren't thrown, a resync would replace all
+ * episodes with nothing.
+ */
 const makeEmptyChannelFailure = (count: number) =>
   new ProviderFailure(
     "malformed",

@@ -192,7 +192,7 @@ describe.skipIf(inject("postgresUrl") === null)("cleaning and resyncing on postg
     const tables = qb<EpisodesTables>(database.db);
     let beginCount = 0;
     const editDone = Promise.withResolvers<void>();
-    // Starts outside the transaction, like any other request.
+    // Start the resync outside the transaction below, like any other request.
     const resync = editDone.promise.then(() => postToEpisodes(admin, "clean-and-resync"));
     // Take the locks in the same order as an edit of the description: first the row, then its text in the search
     // index.

@@ -5,7 +5,7 @@ import { ImportProgress } from "./import-progress.tsx";
 import { formatDateAndTime } from "./import-status.rules.ts";
 import { videoSite } from "./video-site.rules.ts";
 
-/** Shows the progress of a running import, or why episodes aren't imported. */
+/** Shows the progress of a running import, or why episodes aren't being imported. */
 export function ImportStatus({ state, updating }: { state: ImportState | undefined; updating: boolean }) {
   const { timeZone } = useShow();
   if (updating || state?.running) return <ImportProgress running={state?.running ?? null} />;

@@ -20,7 +20,7 @@ export type ProviderFailureReason =
 export class ProviderFailure extends Error {
   override readonly name = "ProviderFailure";
   readonly reason: ProviderFailureReason;
-  /** Whether it may help to send the same request again. */
+  /** Whether the same request may succeed if it is sent again. */
   readonly retryable: boolean;
 
   constructor(reason: ProviderFailureReason, message: string, { retryable = false } = {}) {

@@ -34,7 +34,7 @@ export async function listEpisodes(house: House, actor: Actor | null, input: Epi
     actor?.isAdmin && input.lacks ? await makeMissingPartCondition(db, input.lacks) : undefined;
   const query = { ...input, withHidden: includesHidden, withTranscripts: true, missingPart };
   const order = chooseSortOrder(query);
-  // Selects the ids in order and the total in one query, because two queries would search twice.
+  // Select the sorted ids and the total in one query, because two queries would search twice.
   let ids = selectMatchingEpisodes(db, query).select([
     "episodes.id as pageId",
     sql<number>`count(*) over ()`.as("total"),

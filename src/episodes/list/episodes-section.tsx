@@ -7,7 +7,7 @@ import { EpisodeResults } from "./episode-results.tsx";
 import type FoundEpisodesComponent from "./found-episodes.tsx";
 import { NoEpisodes } from "./no-episodes.tsx";
 
-/** Rendered if the search's code can't be loaded. Without it, the whole page would fail. */
+/** Shown if the search's code can't be loaded. Without this fallback, the whole page would fail. */
 const SearchUnavailable: typeof FoundEpisodesComponent = () => (
   <EpisodeResults episodes={undefined} busy={false} onRetry={() => location.reload()} />
 );

@@ -14,8 +14,8 @@ export type PlayerScale = {
 };
 
 /**
- * Returns a tick for each chapter and each minute, or each fifth minute if the episode is longer than two hours, and
- * labels with times. Each `at` is a position in percent of the width.
+ * Returns the ticks and the time labels of a timeline. Each chapter and each minute has a tick. In episodes longer than
+ * two hours, only every fifth minute has one. Each `at` is a position in percent of the width.
  */
 export const makePlayerScale = (
   lengthSeconds: number,

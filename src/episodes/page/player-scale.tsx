@@ -7,8 +7,8 @@ const TICK_TOP_OFFSETS = { chapter: -8, label: 0, five: 8, one: 12 };
 const TICK_COLORS = { chapter: "var(--on)", label: "var(--on-2)", five: "var(--on-3)", one: "var(--edge)" };
 
 /**
- * Shows a decorative timeline of the episode's minutes and chapters, with a marker at the second `at`. Everything up to
- * the marker is lit as played, unless `at` is only a moment in the episode.
+ * Shows a decorative timeline of the episode's minutes and chapters, with a marker `at` seconds from the start.
+ * Everything up to the marker is lit as played, unless the marker only points to a moment (`isMoment`).
  */
 export function PlayerScale({
   seconds,

@@ -40,8 +40,8 @@ export function AudioElement({ media }: { media: Extract<PlayingMedia, { way: "l
       pause: () => element.pause(),
       seek: (second) => {
         element.currentTime = Math.max(0, second);
-        // Reports the position here, because audio that has just started or failed doesn't report it, and other audio
-        // reports it too late for a key that is held down.
+        // Report the position here. Audio that has just started or failed doesn't report it, and other audio reports it
+        // too late while a key is held down.
         reportPlayback({ second: element.currentTime });
       },
       setSpeed,

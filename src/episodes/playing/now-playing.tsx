@@ -3,7 +3,7 @@ import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import { toastCodeLoadFailure } from "#ui/layers/toast-lost-code.ts";
 import { stopPlaying, usePlayback } from "./playback.ts";
 
-/** Rendered if the player's code can't be loaded. Without it, the whole page would fail. */
+/** Renders nothing, in case the player's code can't be loaded. Without this fallback, the whole page would fail. */
 const NoPlayer = () => null;
 
 const PlayerStage = lazy(() =>

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { readStoredPosition } from "./stored-position.ts";
 
 /**
- * Returns the second at which to start playing: the one in the page's URL (`?t=252`) if `shouldReadUrl` is set, or
- * otherwise the one at which the visitor stopped in this browser. Returns null for the beginning.
+ * Returns the second at which to start playing. If `shouldReadUrl` is set and the page's URL contains a second
+ * (`?t=252`), returns that. If not, returns where the visitor stopped in this browser, or null for the beginning.
  */
 export function useStartSecond(youtubeId: string, shouldReadUrl: boolean): number | null {
   const [second, setSecond] = useState<number | null>(null);

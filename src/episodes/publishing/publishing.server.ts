@@ -38,7 +38,7 @@ export function serveRobotsTxt(house: House, header: ReadHeader): Response {
 
 /**
  * Lists the newest episodes that have audio, each with its transcript's language (null if it has no transcript) and
- * whether it has chapters. They include sample episodes that somebody gave audio.
+ * whether it has chapters. Includes sample episodes to which the team has added audio.
  */
 export async function listEpisodesWithAudio(house: House, limit: number) {
   const episodes = await selectNewestEpisodes(house, limit)

@@ -31,7 +31,7 @@ describeOnBothEngines("sample content", (open) => {
     expect(await countSamples()).toBe(countBefore - 1);
     expect((await admin.request("/api/sample-content", { method: "DELETE" })).status).toBe(204);
     expect(await countSamples()).toBe(0);
-    // Removing sample content that is already gone isn't recorded.
+    // There is no sample content left to remove, so this isn't recorded in the activity log.
     expect((await admin.request("/api/sample-content", { method: "DELETE" })).status).toBe(204);
     const events = (await admin.request("/api/admin-events?limit=1")).json<{ detail: string }[]>();
     expect(events[0]?.detail).toBe(`${countBefore - 1} rows`);

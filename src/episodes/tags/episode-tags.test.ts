@@ -67,7 +67,7 @@ async function startFakeModel(
   };
 }
 
-/** What the team changes while the model is working, by the episode's title. */
+/** The team's edits while the model is working, by the episode's original title. */
 const CORRECTIONS: Readonly<Record<string, object>> = {
   "Selling the van": { tags: ["Handmade"] },
   "What a no-show costs": { title: "Empty chairs" },

@@ -134,8 +134,8 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: DialogProps &
 }
 
 /**
- * Returns the audio as it was last changed in this dialog, until different audio is loaded. The dialog has to remember
- * the change, because an episode is no longer loaded once the list's filter leaves it out.
+ * Returns the audio that was set in this dialog, until different audio is loaded. The dialog must remember it, because
+ * the list stops loading an episode that no longer matches its filter.
  */
 function useNewestAudio(
   loaded: EpisodeAudio | null,

@@ -19,7 +19,7 @@ export function EpisodesHeader({
 }: {
   state: ReturnType<typeof useImportState>["data"];
   updating: boolean;
-  /** Set this if the page's only amber button is elsewhere. */
+  /** Set this if another button is amber, because a page has only one amber button. */
   isQuiet: boolean;
   onUpdate: () => void;
   onImport: () => void;

@@ -5,8 +5,8 @@ const ARROW_KEY_CONTROLS =
   "input:not([type=checkbox]), textarea, select, audio, video, [contenteditable], [role=menu], [role=menuitem]";
 
 /**
- * While the focus is in a dialog but not in a field, lets the up and down arrow keys press the buttons whose
- * `aria-keyshortcuts` names them.
+ * While the focus is in a dialog but not in a field, lets the up and down arrow keys press the buttons that list them
+ * in `aria-keyshortcuts`.
  */
 export function useStepKeys(): void {
   useEffect(() => {

@@ -7,8 +7,8 @@ import { videoSite } from "#episodes/import/video-site.rules.ts";
 export type TypedTime = { id: number; text: string; linked: number | null };
 
 /**
- * Returns the links to change, each with its topic's id and its new second, and error messages by topic id for the
- * times that can't be used. Ignores topics without a time.
+ * Returns two things: the links to change (each as a topic's id and its new second), and an error message for each
+ * invalid time, by topic id. Ignores topics without a time.
  */
 export function checkTypedTimes(times: readonly TypedTime[], { duration }: Pick<Episode, "duration">) {
   const length = parseDuration(duration) ?? Number.POSITIVE_INFINITY;

@@ -20,7 +20,7 @@ export type TranscriptRow = Selectable<TranscriptsTables["transcripts"]>;
 /** The search index of transcripts' passages. */
 export const transcriptTexts = new TextIndex<{ text: string }>("transcript_texts", ({ text }) => [text]);
 
-/** How many passages one statement handles. Other requests are served between statements. */
+/** How many passages each SQL statement handles. Other requests are served between statements. */
 const SLICE_SIZE = 50;
 
 export const summarizeTranscript = (

@@ -15,7 +15,7 @@ import { listWantedKinds, toKindColumns } from "../message-kinds.rules.ts";
 import { hashFollowerToken } from "./follower-links.server.ts";
 import type { FollowerView } from "./mail-followers.contract.ts";
 
-/** The writer of the email that asks followers to confirm their address. */
+/** The name of the mail writer for the email that asks followers to confirm their address. */
 export const CONFIRMATION_MAIL_WRITER = "follower-asked";
 
 const MAILBOX_LIMIT: Limit = { name: "follow-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };

@@ -119,7 +119,10 @@ function findMissingChoices({ notification, mail, wants }: LastChoice) {
   ];
 }
 
-/** Changes this browser's notifications. Returns the error if that fails, so that emails can be requested anyway. */
+/**
+ * Changes this browser's notifications. If that fails, returns the error instead of throwing it, so that emails can be
+ * requested anyway.
+ */
 const tryChangeNotifications = (choice: LastChoice, support: PushSupport): Promise<Error | undefined> =>
   changeNotifications(choice, support).then(
     () => undefined,

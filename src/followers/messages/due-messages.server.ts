@@ -29,8 +29,8 @@ export async function recordNewEpisodes(
 }
 
 /**
- * Reads a week, and lists which of the given episodes are public. The followers' code may not import weeks or
- * episodes, so the app passes these functions in.
+ * Functions that read a week, and that list which of the given episodes are public. The followers' code may not import
+ * weeks or episodes, so the app passes them in.
  */
 export type MessageSources = {
   readWeek(house: House, date: string): Promise<AnnouncedWeek & { status: string }>;

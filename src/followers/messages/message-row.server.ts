@@ -58,7 +58,7 @@ export const toPushNotification = ({ key, subject, text, page }: MessageRow): Pu
   tag: key.replaceAll(" ", "-"),
 });
 
-/** Returns how many more seconds a notification is useful. */
+/** Returns for how many more seconds a notification will be useful. */
 export const computeTtl = ({ shownUntil }: MessageRow, now: Date): number =>
   Math.max(0, Math.round((Date.parse(shownUntil) - now.getTime()) / 1000));
 

@@ -54,8 +54,9 @@ export function isTimely({ kind, movedAt, sendUntil }: Progress, now: Date): boo
 }
 
 /**
- * Returns whether an email that is already queued should still go out, however long the mail server took. A show's end
- * makes its messages untrue, but a new episode is still worth watching two days later.
+ * Returns whether an email that is already queued should still be sent, no matter how long the mail server took. A
+ * message about a show is no longer true once the show has ended, but a new episode is still worth watching two days
+ * later.
  */
 export const isStillTrue = ({ kind, sendUntil }: Pick<Progress, "kind" | "sendUntil">, now: Date): boolean =>
   kind === "episode" || now < new Date(sendUntil);

@@ -64,8 +64,8 @@ export async function queueSkippedMessage(
 }
 
 /**
- * Stops sending messages that say that a show is about to begin or is live, because they are no longer true. Call it in
- * the transaction that ends or skips the show.
+ * Stops sending the messages saying that a show is about to begin or is live. Call it in the transaction that ends or
+ * skips the show, which makes them untrue.
  */
 export async function stopShowMessages(trx: Db, { now }: Pick<House, "now">, date: string): Promise<void> {
   await qb<FollowersTables>(trx)

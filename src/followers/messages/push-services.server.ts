@@ -1,6 +1,9 @@
 /** After this many failures in a row, a push service's remaining notifications are left to later jobs. */
 const MAX_FAILURES_IN_A_ROW = 2;
-/** After this many failures altogether, a service must accept at least twenty times as many notifications. */
+/**
+ * Once a service has failed this many times in total, it is unreliable unless it has accepted at least twenty
+ * notifications per failure.
+ */
 const MAX_FAILURES = 10;
 const MIN_TAKEN_PER_FAILURE = 20;
 

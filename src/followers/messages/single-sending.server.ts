@@ -69,7 +69,7 @@ export const pushRetryJobKind: JobKind<House, { messageId: number; subscriptionI
   },
 };
 
-/** Queues one follower's email with a message, in the transaction that finishes the job. */
+/** Queues the email of a message to one follower, in the transaction that finishes the job. */
 export const messageMailJobKind: JobKind<House, { messageId: number; followerId: number }> = {
   ...MESSAGE_MAIL_JOB,
   afterRestore: "dropped",

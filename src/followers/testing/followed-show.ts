@@ -30,7 +30,7 @@ export async function openFollowedShow(database: Database, env: Record<string, s
     return subscription.endpoint;
   }
 
-  /** Follows by email and confirms. Returns the API path that belongs to the follower's link. */
+  /** Follows the show by email, and confirms the address. Returns the API path that belongs to the follower's link. */
   async function followByMail(email: string, wants: readonly string[]) {
     await call("/api/followers", "POST", { email, wants });
     const mail = (await readEmails(app)).find((mail) => mail.includes(`To: ${email}`)) ?? "";

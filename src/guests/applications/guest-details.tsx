@@ -55,7 +55,7 @@ function RequestDetails({ request }: { request: GuestRequest }) {
   return (
     <>
       {photoUrl && parsePictureAddress(photoUrl) && (
-        // With a fixed height, the fields below don't move when the photo arrives.
+        // The fixed height keeps the fields below from moving when the photo has loaded.
         <img
           src={photoUrl}
           alt=""

@@ -8,8 +8,8 @@ import { countBytes, shrinkPhoto, UnusablePhotoError } from "./photo-shrinking.t
 const ACCEPTED_TYPES = "image/jpeg,image/png,image/webp";
 
 /**
- * Lets guests choose or remove a photo. `value` is the photo's data URL. `onPreparing` gets a promise that resolves to
- * whether the photo can be used.
+ * Lets guests choose or remove a photo. `value` is the photo's data URL. `onPreparing` is called with a promise that
+ * says whether the photo can be used.
  */
 export function GuestPhotoField({
   value,

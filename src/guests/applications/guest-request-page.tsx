@@ -39,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * Handles a form that the browser submitted without JavaScript, and so without a photo. Missing texts count as empty.
+ * Handles a form that the browser submitted without JavaScript, and so without a photo. Missing fields count as empty.
  */
 export const action = (call: ActionFunctionArgs) =>
   submitForm(call, async ({ name = "", email = "", bio = "", ...texts }, fetch) => {

@@ -80,7 +80,9 @@ function GuestOfferButtons({ request, onOpen }: { request: GuestRequest; onOpen:
 }
 
 const LINK_CLASSES = "text-link text-t-0 underline underline-offset-[0.3em]";
-/** Large enough to click (https://www.w3.org/TR/WCAG22/#target-size-minimum) or, on a touch screen, to tap. */
+/**
+ * Makes a link big enough to click (https://www.w3.org/TR/WCAG22/#target-size-minimum) or, on a touch screen, to tap.
+ */
 const TOUCH_TARGET_CLASSES =
   "inline-flex min-h-6.5 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 

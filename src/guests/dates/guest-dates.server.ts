@@ -47,7 +47,7 @@ function listRecordings(
     .execute();
 }
 
-/** Returns whether the team has skipped or ended the show on the given day, or undefined if it did neither. */
+/** Returns "skipped" or "ended" if the team has skipped or ended the show on the given day, and otherwise undefined. */
 export async function findClosedStatus(db: Db, date: string): Promise<"skipped" | "ended" | undefined> {
   const [first] = await listClosedDates(db, date);
   return first?.date === date ? first.status : undefined;

@@ -85,8 +85,8 @@ function writeContent({
 }
 
 /**
- * Returns the sentence if the show has an email address. Otherwise, emails come from noreply@, where nobody reads
- * replies, so this returns undefined.
+ * Returns the sentence if the show has an email address, and otherwise undefined. Shows without an address send emails
+ * from noreply@, where nobody reads replies.
  */
 export const keepIfRepliesAreRead = (show: Show, sentence: string): string | undefined =>
   show.contactEmail ? sentence : undefined;

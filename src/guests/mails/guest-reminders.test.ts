@@ -7,7 +7,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 const HOUR = 3600;
-/** How far the show on December 9 is from the start of the test's clock, November 21 at 10:00 UTC. */
+/** The seconds from the start of the test's clock, November 21 at 10:00 UTC, until the show on December 9. */
 const SECONDS_UNTIL_SHOW = (Date.parse(DATE) - Date.parse("2026-11-21T10:00:00Z")) / 1000;
 
 async function openWithReminders(database: Database) {
@@ -18,7 +18,7 @@ async function openWithReminders(database: Database) {
     (await app.client().request(`/api/guest/${statusUrl.split("/g/")[1]}`)).json<GuestPage>();
   let passedMs = 0;
   /**
-   * Moves the clock to the given time before the show, in seconds, then has several processes look for due reminders at
+   * Moves the clock to the given number of seconds before the show, then has three processes look for due reminders at
    * the same time. Returns how many reminders have arrived so far.
    */
   const goTo = async (hoursBefore: number) => {

@@ -9,7 +9,7 @@ const DATES = ["2026-12-09", "2026-12-16", "2027-01-06"];
 const offerDates = (admin: Client, id: number, dates: string[] = DATES, message?: string) =>
   admin.request(`/api/guest-requests/${id}/offer`, { method: "POST", json: { dates, message } });
 
-/** Submits an application. Returns functions that call the API as its guest. */
+/** Submits an application. Returns functions that call the API as the guest who sent it. */
 async function openGuest(visitor: Client, more: object = {}) {
   const { id, statusUrl } = await applyAsGuest(visitor, more);
   const token = statusUrl.split("/g/")[1] ?? "";

@@ -20,7 +20,8 @@ test.each([
   ["Europe/Stockholm", SHOWS_IN_DENVER, "Wednesday"],
   ["Pacific/Apia", SHOWS_IN_DENVER, "Thursday"],
   ["Asia/Tokyo", SHOWS_AROUND_CLOCK_CHANGE, "Thursday"],
-  // There, the shows start at midnight on a Thursday or, once Denver's clocks have changed, at 11 PM on a Wednesday.
+  // In this time zone, the shows start at midnight on a Thursday or, after Denver's clocks change, at 11 PM on a
+  // Wednesday.
   ["Etc/GMT-6", SHOWS_AROUND_CLOCK_CHANGE, "date"],
   ["America/Denver", [], "date"],
 ])("in %s, of shows at %j, the guest picks a %s", (timeZone, starts, name) => {

@@ -75,7 +75,7 @@ function findThumbnailUrl(photoUrl: string | null): string | undefined {
 /**
  * Shows a guest on the site, replacing any earlier appearance.
  * @throws {Refusal} 404 for an unknown request; 400 for an unknown episode; 409 if the recording isn't completed, or if
- * the appearance differs from `basedOn`, such as when the guest has left the site
+ * the appearance differs from `basedOn`, such as after the guest has asked not to be shown
  */
 export async function showPastGuest(
   house: House,
@@ -103,7 +103,7 @@ export async function showPastGuest(
 
 /**
  * Removes a guest from the site at the team's request.
- * @throws {Refusal} 404 for an unknown request; 503 if the removal can't be recorded, since a restore would undo it
+ * @throws {Refusal} 404 for an unknown request; 503 if the removal can't be recorded, because a restore could undo it
  */
 export async function hidePastGuest(house: House, actor: Actor, id: number): Promise<GuestRequest> {
   await recordAppearanceRemoval(house, id);
@@ -117,7 +117,7 @@ export async function hidePastGuest(house: House, actor: Actor, id: number): Pro
 
 /**
  * Removes a guest from the site at the guest's own request.
- * @throws {Refusal} 404 for an unknown link; 503 if the removal can't be recorded, since a restore would undo it
+ * @throws {Refusal} 404 for an unknown link; 503 if the removal can't be recorded, because a restore could undo it
  */
 export async function withdrawFromPastGuests(house: House, token: string): Promise<void> {
   await recordAppearanceRemoval(house, await findGuestRequestIdByToken(house.db, token));

@@ -5,7 +5,7 @@ import { readStoredText, removeStoredText, writeStoredText } from "#platform/bro
 import { DRAW_REQUEST_TIMEOUT_MS } from "./spin-timing.rules.ts";
 
 const STORAGE_KEY = "draw-request";
-/** How long a request can be repeated: less than the ten minutes for which the server remembers its response. */
+/** How long a request can be repeated. The server remembers its response for ten minutes, so this is a bit less. */
 const REPEAT_WINDOW_MS = 9.5 * 60 * 1000;
 
 /**

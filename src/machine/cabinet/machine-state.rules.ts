@@ -105,8 +105,8 @@ export function wasPickedByOtherVisitor(state: MachineState, reel: ReelNumber): 
 }
 
 /**
- * Returns how a reel's card looks: available, picked, next to a picked card, from a demo, or leaving because the reel
- * is starting to turn.
+ * Returns how a reel's card looks: open (can be picked), picked, off (another card was picked), aired (part of a demo),
+ * or leaving (the reel is starting to turn).
  */
 export function getCardLook({ phase, pickedReel: picked, clips }: MachineState, reel: ReelNumber) {
   if (phase === "spinning") return "leaving";

@@ -15,8 +15,8 @@ const MAX_REEL_GAP_MS = 550;
 export const DRAW_REQUEST_TIMEOUT_MS = 20_000;
 
 /**
- * Returns when the cards open: RESULT_DELAY_MS after the response. If that is before EARLIEST_RESULT_MS, the time is
- * rounded up past it in steps of RECHECK_INTERVAL_MS.
+ * Returns when the cards open: RESULT_DELAY_MS after the response. If that is before EARLIEST_RESULT_MS, adds
+ * RECHECK_INTERVAL_MS until it no longer is.
  */
 export function computeResultTime(answeredAt: number): number {
   const earliest = answeredAt + RESULT_DELAY_MS;

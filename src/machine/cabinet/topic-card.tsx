@@ -19,8 +19,8 @@ export type TopicCardProps = {
   topic: DrawnTopic;
   number: number;
   /**
-   * `open` can be picked; `off` is next to a picked card; `leaving` fades out because the reel is starting to turn;
-   * `aired` belongs to a demo.
+   * An `open` card can be picked. A card is `off` if another one was picked. A `leaving` card fades out because its
+   * reel is starting to turn. An `aired` card belongs to a demo.
    */
   look: "open" | "picked" | "off" | "leaving" | "aired";
   /** Where to listen to this topic, if the card belongs to a demo. */

@@ -11,7 +11,7 @@ export function ReelWindow({
   words: readonly [string, string, string];
   host?: Ref<HTMLDivElement>;
   running?: boolean;
-  /** Dims the words while the reels would be turning, for visitors who prefer reduced motion. */
+  /** Dims the words. For visitors who prefer reduced motion, this replaces the turning of the reels. */
   dim?: boolean;
   covered?: boolean;
 }) {

@@ -105,8 +105,8 @@ function breakTopicIntoLines(pen: Pen, text: string, style: StripStyle): string[
 }
 
 /**
- * Blurs a strip vertically by squeezing it into a low canvas, which the page stretches back to full height. Each pixel
- * of the low canvas averages a height of twice `deviation`. Unlike a filter, this costs nothing per frame.
+ * Blurs a strip vertically by squeezing it into a shorter canvas, which the page stretches back to full height. Each
+ * pixel of the shorter canvas averages a height of twice `deviation`. Unlike a filter, this costs nothing per frame.
  */
 export function blurStrip(source: HTMLCanvasElement, target: HTMLCanvasElement, deviation: number): void {
   const height = Math.max(2, Math.round(source.height / (2 * deviation * getPixelScale())));

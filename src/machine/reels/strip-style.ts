@@ -15,7 +15,7 @@ export type StripStyle = {
   rule: string;
 };
 
-/** A reel window below this height, in CSS pixels, is on a phone. */
+/** A reel window that is shorter than this, in CSS pixels, gets the sizes for phones. */
 const MAX_PHONE_WINDOW_HEIGHT = 200;
 
 export function readStripStyle(reelWindow: HTMLElement): StripStyle {

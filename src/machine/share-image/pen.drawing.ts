@@ -26,7 +26,7 @@ export interface Pen {
   scale(x: number, y: number): void;
 }
 
-/** The first of the families must be loaded before anything is drawn with this face. Spacing is in em. */
+/** A font. The first family in `family` must be loaded before anything is drawn. `spacing` is in em. */
 export type Typeface = { family: string; weight: number; spacing: number };
 
 export const DISPLAY_FACE: Typeface = { family: '"Besley", Georgia, serif', weight: 750, spacing: -0.025 };

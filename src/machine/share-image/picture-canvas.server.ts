@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
 
 /**
- * The site's fonts, by name. Each has its own file, and a package's file with letters that the first one leaves out.
+ * The site's fonts, by name. Each has two files: the site's own, and one from a package with letters that the first one
+ * lacks.
  */
 const FONTS = {
   Besley: ["besley.woff2", "besley/files/besley-latin-ext-wght-normal.woff2"],
@@ -36,7 +37,8 @@ function registerFonts(): string {
 
 /**
  * Matches Vietnamese letters. If a text has any, the Vietnamese font comes first, because other fonts put the second
- * accent in the wrong place. In other texts, it doesn't come first, because it would also replace the space.
+ * accent in the wrong place. In other texts, it doesn't come first, because it would also replace the other fonts'
+ * space character.
  */
 const VIETNAMESE_LETTERS = /[\u1ea0-\u1ef9]/;
 

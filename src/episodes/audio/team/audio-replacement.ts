@@ -1,6 +1,6 @@
 import type { EpisodeAudio } from "#episodes/audio/audio.contract.ts";
 
-/** Returns whether the audio is a file on this site, which is deleted when it is replaced. */
+/** Returns whether the audio is a file on this site. Replacing the audio deletes such a file. */
 export const hasUploadedFile = (audio: EpisodeAudio | null): boolean => audio?.url.startsWith("/") ?? false;
 
 export const REPLACE_AUDIO_QUESTION = {

@@ -33,7 +33,7 @@ export const youtubeSite = {
   videoIdHint: "the 11 characters of its ID",
   watchAddressStart: "https://www.youtube.com/watch?v=",
 
-  /** Returns whether a typed text is a YouTube URL rather than an id. */
+  /** Returns whether what the user typed is a YouTube URL rather than an id. */
   isAddress: (text: string): boolean => YOUTUBE_DOMAIN_PATTERN.test(text),
 
   /**

@@ -9,8 +9,8 @@ import type { Quote } from "./moments.contract.ts";
 import { findTimeOfWords, makeQuote } from "./quote.rules.ts";
 
 /**
- * How many passages to read. `before` counts those ahead of the one that contains the moment, to find the speaker's
- * name. `fromMoment` counts that one and those after it, to find the end of the sentence.
+ * How many passages to read around a moment. The passages before it (`before`) may contain the speaker's name. The
+ * passage with the moment and the ones after it (`fromMoment`) contain the rest of the sentence.
  */
 const PASSAGES_AROUND_MOMENT = { before: 2, fromMoment: 2 };
 

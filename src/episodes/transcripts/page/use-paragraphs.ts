@@ -10,7 +10,7 @@ import { toast } from "#ui/layers/toast.ts";
  */
 export const PARAGRAPHS_PER_PART = 90;
 
-/** Tracks which part of a transcript has been loaded. Returns it with functions that load more. */
+/** Tracks which part of a transcript has been loaded. Returns that part, and functions that load more. */
 export function useParagraphs(episodeId: number, first: Paragraphs) {
   const [part, setPart] = useState(first);
   const [isLoading, setLoading] = useState(false);

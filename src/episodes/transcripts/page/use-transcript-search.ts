@@ -7,7 +7,7 @@ import type { LoadedParagraphs } from "./use-paragraphs.ts";
  * the URL starts a search.
  */
 export function useTranscriptSearch({ paragraphs, from, isWhole, loadAll }: LoadedParagraphs) {
-  // `canStep` is false until the reader has gone to the first match, which the first Enter after typing does.
+  // `canStep` is false right after typing. The first Enter then goes to the first match instead of the next one.
   const [search, setSearch] = useState({ words: "", index: 0, canStep: false });
   const { words } = search;
   const hits = useMemo(() => findSearchHits(paragraphs, words, from), [paragraphs, words, from]);

@@ -25,8 +25,8 @@ export const hasTimings = (text: string): boolean =>
   text.includes("-->") || SHORT_ARROW_LINE_PATTERN.test(text);
 
 /**
- * Returns whether a line below another one contains a cue's times. A line of text may also contain an arrow or, in a
- * file with long arrows, even two times with a short arrow.
+ * Returns whether a line that isn't the first of its block contains a cue's times. A line of speech may also contain an
+ * arrow or, in a file with long arrows, even two times with a short arrow.
  */
 const isTimingInsideBlock = (line: string, hasShortArrows: boolean): boolean =>
   /^\s*\d+:[\d:.,]+\s*--?>\s*\d+:/.test(line) &&
@@ -34,8 +34,8 @@ const isTimingInsideBlock = (line: string, hasShortArrows: boolean): boolean =>
 
 /**
  * Rewrites the lines that contain cues' times, so that the parser reads them as intended: without screen positions, and
- * with an end after the start. Such a line always starts a cue: if the blank line above it is missing, it gets a line
- * break in front. Changes `lines` itself. Returns the numbers of these lines.
+ * with an end after the start. Each such line starts a cue, so if there is no blank line above it, a line break is
+ * added in front of it. Modifies `lines`. Returns the numbers of these lines.
  * @throws {TranscriptFault} for a line that doesn't belong to a cue
  */
 export function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
@@ -77,8 +77,8 @@ export function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
 }
 
 /**
- * Returns whether a line directly above a cue's times is the cue's number or name, instead of the text of the cue above
- * it. In WebVTT, where cues need no names, it must look like the name of that cue.
+ * Returns whether a line directly above a cue's times is the cue's number or name, rather than part of the previous
+ * cue's text. WebVTT cues don't need names, so there, the line must look like the previous cue's name.
  */
 const isIdentifier = (line: string, previousIdentifier: string, type: "srt" | "vtt"): boolean =>
   type === "srt"

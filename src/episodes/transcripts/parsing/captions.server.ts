@@ -35,7 +35,7 @@ export async function parseCaptions(text: string, type: "srt" | "vtt"): Promise<
   };
 }
 
-/** Removes <i>, <font color="#fff"> and SubStation's {\an8}, which are allowed in SRT. */
+/** Removes formatting that SRT allows, such as <i>, <font color="#fff"> and SubStation's {\an8}. */
 const removeTags = (text: string): string =>
   text.replace(/<\/?(?:b|i|u|s|font|c|v)(?=[\s>])[^<>]*>/gi, "").replace(/\{\\[^{}]*\}/g, "");
 
@@ -50,7 +50,7 @@ const CHARACTERS_BY_ENTITY: Record<string, string> = {
   rlm: "\u200f",
 };
 
-/** Decodes "&amp;" and "&#39;", which some programs write in SRT because they belong in WebVTT. */
+/** Decodes entities such as "&amp;" and "&#39;". They are part of WebVTT, but some programs write them in SRT, too. */
 const decodeEntities = (text: string): string =>
   text.replace(
     /&(?:(amp|lt|gt|quot|apos|nbsp|lrm|rlm)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,

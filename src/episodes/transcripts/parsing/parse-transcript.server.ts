@@ -58,7 +58,10 @@ function normalizeLanguage(language: string | null): string | null {
 const ENGLISH_NAMES = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/** Finds the tag of a language's English name, such as "german", which OpenAI writes. Knows two-letter tags only. */
+/**
+ * Returns the two-letter tag for a language's English name, such as "german" in OpenAI's output, or null if there is
+ * none.
+ */
 function findTagByName(name: string): string | null {
   const tags = Intl.getCanonicalLocales(LETTERS.flatMap((first) => LETTERS.map((second) => first + second)));
   const wantedName = name.trim().toLowerCase();

@@ -2,7 +2,8 @@ import type { RawCue } from "./parsed.rules.ts";
 
 /**
  * Returns whether a file contains YouTube's automatic captions, in which each word has a tag with its time, as in
- * `so<00:00:00.640><c> you</c>`. Other programs also write such tags, but only they name the speakers.
+ * `so<00:00:00.640><c> you</c>`. Other programs write such tags, too, but also name the speakers, which YouTube
+ * doesn't.
  */
 export const hasRollingCaptions = (text: string): boolean =>
   /<\d\d:\d\d:\d\d\.\d{3}><c>/.test(text) && !/<v[\s.]/.test(text);

@@ -123,7 +123,7 @@ function SpeakerForm({ episodeId, speakers }: { episodeId: number; speakers: str
       form.reset();
     },
   });
-  // While a name is being typed, it stays with its speaker, even if somebody else renames that speaker.
+  // While the user is typing a new name, keep the selected speaker, even if somebody else has renamed that speaker.
   if (!form.isDirty && !speakers.includes(from)) setFrom(speakers[0] ?? "");
   return (
     <form {...form.props} className="grid gap-3">

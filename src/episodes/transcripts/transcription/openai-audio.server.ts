@@ -66,7 +66,7 @@ export async function transcribePart(
 
 const fetchBounded = createBoundedFetch(MAX_RESPONSE_BYTES);
 
-/** Returns a response with its text. @throws {JobFailure} also if the connection breaks in the middle of the text */
+/** Returns a response with its text. @throws {JobFailure} if the connection fails or breaks, or the text is too long */
 async function fetchText(
   address: string,
   request: RequestInit,
