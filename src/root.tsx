@@ -29,7 +29,7 @@ import "./ui/styles/site.css";
 /** The fonts that are preloaded: the two that the top of every page uses, in versions with English letters only. */
 const FONT_PRELOADS: readonly string[] = [besley, publicSans];
 
-/** Loads the user once for all pages. If each page fetched the user, visitors would get a 401. */
+/** Loads the user once for all pages. If each page fetched the user, visitors who aren't signed in would get a 401. */
 export const loader = ({ context }: LoaderFunctionArgs): RootData & ShowData => {
   const { user, publicUrl, siteData } = context.get(pageContext);
   return { user, publicUrl, ...requireShowData(siteData) };
@@ -79,8 +79,8 @@ export default function Root() {
 const BareFrame = ({ children }: { children: ReactNode }) => <main>{children}</main>;
 
 /**
- * Puts the error page between the header and footer of the public pages. The back office doesn't load their code. If it
- * fails to load, the error page is shown without them.
+ * Puts the error page between the header and footer of the public pages. Their code is loaded only when needed, because
+ * the back office doesn't use it. If it fails to load, the error page is shown without the header and footer.
  */
 const ErrorShell = createLazyComponent(() =>
   import("./site/frame/site-shell.tsx").then(

@@ -11,7 +11,7 @@ type ShowVersions = { draft: Show; published: Show; publication: number };
 export const keepPublishedSlug = (input: ShowInput, { publication, published }: ShowVersions): ShowInput =>
   publication > 0 && input.slug !== undefined ? { ...input, slug: published.slug } : input;
 
-/** Returns the draft with the changes applied. Until the slug is published or entered, it follows from the name. */
+/** Returns the draft with the changes applied. Until a slug is published or entered, it is derived from the name. */
 export function applyShowInput({ draft, publication }: ShowVersions, input: ShowInput, now: Date): Show {
   const { live, guests, forModels, examples, schedule, ...fields } = input;
   const followsName = publication === 0 && ["", draft.slug].includes(makeSlug(draft.name));

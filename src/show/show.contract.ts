@@ -55,7 +55,7 @@ export const Show = z.object({
     since: Text,
     clock: z.enum(["visitor", "show"]),
   }),
-  /** "" if the show has no channel. `channelUrl` is also "" then, as is `contactEmail` if there is no address. */
+  /** "" if the show has no channel, and so is `channelUrl`. `contactEmail` is "" if the show has no email address. */
   channelHandle: Text,
   channelUrl: Text,
   streams: z.array(Stream),

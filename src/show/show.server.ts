@@ -41,7 +41,7 @@ export async function changeShowDraft(
 }
 
 /**
- * Changes the fields of the draft that an imported file has.
+ * Overwrites the draft's fields with those of an imported file. Fields that the file leaves out don't change.
  * @throws {Refusal} 400 as in `changeShowDraft`; 409 if `version` is given and stale
  */
 export const replaceShowDraft = (

@@ -9,7 +9,7 @@ export const useShow = (): PageShow => requireShowData(useRootData()).show;
 /** Returns whether emails are sent over the network. Otherwise they are written to files, and the pages say so. */
 export const useHasMailServer = (): boolean => requireShowData(useRootData()).hasMailServer;
 
-/** Returns the whole show. Throws on pages that don't get it: only guests' pages and the back office do. */
+/** Returns the whole show, which only guests' pages and the back office get. Throws on other pages. */
 export const useWholeShow = (): Show => requireWholeShow(useShow());
 
 /** Returns functions that format dates in the show's current time zone. `showMoment` uses the zone at that date. */

@@ -13,8 +13,8 @@ const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
 
 /**
  * Formats when questions close, such as '8:00 PM in Berlin', in the visitor's time zone or, if it isn't known, in the
- * show's. Returns 'the show ends' if the show is running over, because nobody knows when it will end. Does the same
- * more than half a day before the end, because a time without a day would be misleading.
+ * show's. Returns 'the show ends' if the show is running over, because nobody knows when it will end. Also returns this
+ * if the end is more than half a day away, because a time without a day would be misleading.
  */
 export function formatQuestionsEnd(
   live: Parameters<typeof findShowEnd>[0],

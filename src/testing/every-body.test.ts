@@ -57,7 +57,7 @@ describeOnBothEngines("every call with a body", (open) => {
     const countsEverything = ({ endpoint }: (typeof changes)[number]) =>
       listLimits(endpoint).some(({ counts }) => counts === "all");
     expect(changes.filter((change) => !countsEverything(change)).map(({ key }) => key)).toEqual([
-      // Its limit is ten times the usual one, and refused votes don't count toward it.
+      // This endpoint's limit is ten times the usual one, and refused votes don't count toward it.
       "POST /api/polls/{id}/votes",
     ]);
     const { paths } = (await app.client().request("/api/openapi.json")).json<ApiDescription>();

@@ -99,7 +99,7 @@ describeOnBothEngines("the API description", (open) => {
     expect(securityOf("/api/show", "get")).toEqual([]);
     expect(securityOf("/api/topics", "post")).toEqual([{ session: [] }, { token: [] }]);
     expect(securityOf("/api/team", "get")).toEqual([{ session: [] }]);
-    // A token may be wrong, may not cover the call, or may have made too many calls.
+    // 401: the token is wrong. 403: the token doesn't cover the call. 429: the token was used for too many calls.
     const answersOf = (path: string, method: string) =>
       Object.keys(text.paths[path]?.[method]?.responses ?? {});
     expect(answersOf("/api/topics", "get")).toEqual(expect.arrayContaining(["401", "403", "429"]));

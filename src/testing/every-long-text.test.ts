@@ -37,8 +37,8 @@ const TESTED_HEADERS = [
 const MIN_CPU_MS = 20;
 const LENGTH_FACTOR = 8;
 /**
- * Work that takes more than this many times as long with a text 8 times as long counts as too slow. Linear work takes 8
- * times as long, and quadratic work 64 times.
+ * The maximum factor by which the CPU time may grow if the text is 8 times as long. Linear work takes 8 times as long,
+ * and quadratic work 64 times.
  */
 const MAX_GROWTH = 24;
 const MEASUREMENT_COUNT = 4;

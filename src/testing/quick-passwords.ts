@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Hashes passwords with little memory and one pass. Every test signs somebody in, and the real parameters, which
- * `e2e/session.test.ts` checks, cost more time than all the rest of such a test.
+ * Hashes passwords with little memory and one pass. Every test signs somebody in, and with the real parameters, that
+ * would take longer than the rest of the test. `e2e/session.test.ts` checks the real parameters.
  */
 vi.mock("@node-rs/argon2", async (importOriginal) => {
   const real = await importOriginal<typeof import("@node-rs/argon2")>();

@@ -116,8 +116,8 @@ function restoreEarlierValues(house: House, changeId: number): Promise<number> {
 }
 
 /**
- * Runs as a background job. Deletes two kinds of data after a day: what is needed to undo bulk changes, and which
- * topics visitors used.
+ * Deletes two kinds of data that are more than a day old: what is needed to undo bulk changes, and the records of which
+ * topics visitors used. Runs as a background job.
  */
 export async function sweepBulkChanges({ db, now }: Pick<House, "db" | "now">): Promise<void> {
   const cutoffIso = new Date(now().getTime() - DAY_MS).toISOString();

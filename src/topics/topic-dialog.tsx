@@ -19,8 +19,9 @@ const BLANK_TOPIC = {
 };
 
 /**
- * A form for a new topic or, if `topic` is given, for changing it. Typed texts survive a failed save and Escape, but
- * not Save or Cancel. With 'Add another', the dialog stays open for the next topic in the same category.
+ * A form for a new topic or, if `topic` is given, for changing it. What the user typed survives a failed save and
+ * Escape, but not a successful save or Cancel. With 'Add another', the dialog stays open for the next topic in the same
+ * category.
  */
 export default function TopicDialog({ topic, ...dialog }: DialogState & { topic: Topic | undefined }) {
   const hasName = topic?.requesterName != null;

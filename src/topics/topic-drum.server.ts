@@ -44,8 +44,8 @@ export async function reserveForShow(trx: Db, topicIds: readonly number[]): Prom
 /**
  * Returns `count` different available topics for a visitor, in random order, or all topics if there are fewer. Every
  * selection is equally likely. Excludes topics reserved for the show. Visitors who draw at the same moment share one
- * statement, which returns a list in random order. Each visitor gets the next topics on the list, which starts over
- * when it runs out.
+ * query, which returns a list in random order. Each visitor gets the next topics on the list, which starts over when it
+ * runs out.
  */
 export const drawTopics = batchCalls(async (db: Db, counts: readonly number[]): Promise<Topic[][]> => {
   const reserved = qb<TopicsTables>(db).selectFrom("topics_on_air").select("topicId");

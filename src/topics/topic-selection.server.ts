@@ -72,7 +72,7 @@ async function archiveOrReactivate(
   return makeUndoable(count, change.id);
 }
 
-/** Runs `work`, which changes topics and returns their earlier values, and records these for Undo. */
+/** Runs `work`, which changes topics and returns their earlier values. Records those values for undoing the change. */
 async function changeValues(
   house: House,
   actor: Actor,

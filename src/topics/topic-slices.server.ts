@@ -6,8 +6,8 @@ import { lockDrum } from "./topic-drum.server.ts";
 export const TOPICS_PER_SLICE = 200;
 
 /**
- * Calls `change` with one slice of ids after another, each in its own transaction, and returns the sum of the counts
- * that it returns. `list` returns the ids after a given id, in ascending order.
+ * Calls `change` with one slice of ids after another, each in its own transaction. Returns the sum of the counts that
+ * `change` returned. `list` returns the ids after a given id, in ascending order.
  */
 export async function changeInSlices(
   db: Db,

@@ -18,7 +18,7 @@ export async function recordVisitorUse(trx: Db, { now }: Pick<House, "now">, top
 }
 
 /**
- * Deletes the record that visitors used these topics. Called when the team or the show marks the topics as used or
+ * Deletes the records of visitors using these topics. Called when the team or the show marks the topics as used or
  * available.
  */
 export async function deleteVisitorUse(trx: Db, topicIds: readonly number[]): Promise<void> {

@@ -82,7 +82,7 @@ export const TopicStats = z.object({
 export type TopicStats = z.output<typeof TopicStats>;
 
 const BulkResult = z.object({ message: z.string(), count: z.int() });
-/** `undoId` is for POST /api/topics/undo-bulk. */
+/** `undoId` identifies the change in POST /api/topics/undo-bulk. */
 const UndoableChange = BulkResult.extend({ undoId: z.int() });
 
 /** Changes that can be applied to the topics selected in the list. */

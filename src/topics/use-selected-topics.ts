@@ -20,7 +20,7 @@ const DONE_TITLES: Record<SelectedTopicsChange["change"], string> = {
   delete: "deleted",
 };
 
-/** Changes the selected topics. The toast has a button that undoes the whole change. */
+/** Returns a mutation that changes the selected topics. Its toast has a button that undoes the whole change. */
 export const useChangeSelected = (onDone: () => void) =>
   useChange(
     ({ topics, change }: { topics: readonly Topic[]; change: SelectionChange }) =>

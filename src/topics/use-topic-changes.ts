@@ -6,7 +6,7 @@ import { useChange } from "#ui/layers/use-change.ts";
 import type { Topic } from "./topics.contract.ts";
 import { createTopicsClient, refreshTopics } from "./topics.queries.ts";
 
-/** Archives an available topic, or reactivates a used one. */
+/** Returns a mutation that archives an available topic or reactivates a used one. */
 export function useToggleTopicUsed() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -83,7 +83,7 @@ function describeUndoneChange(count: number): ToastMessage {
   };
 }
 
-/** Makes the topics that visitors used today available again. */
+/** Returns a mutation that makes the topics that visitors used today available again. */
 export const useReactivateVisitorTopics = () =>
   useChange(() => createTopicsClient()("POST /api/topics/used-by-visitors/put-back"), {
     done: ({ message, undoId }, _, client) => ({

@@ -7,8 +7,8 @@ import type { TrashTables } from "./trash.table.server.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Starts a deletion in the transaction that deletes the rows. Returns the deletion's id. `label` names what is being
- * deleted, such as "Ruth's topic" or "3 topics".
+ * Adds a deletion to the trash, without rows at first, and returns its id. Call this in the transaction that deletes
+ * the rows. `label` names what is being deleted, such as "Ruth's topic" or "3 topics".
  */
 export async function startDeletion(
   trx: Db,

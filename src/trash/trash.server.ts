@@ -63,7 +63,7 @@ export async function listTrash(
 }
 
 /**
- * Restores a deletion's rows, as far as possible. The others stay in the trash.
+ * Restores a deletion's rows, as far as possible. Rows that can't be restored stay in the trash.
  * @throws {Refusal} 404 if the deletion isn't in the trash
  */
 export async function restoreDeletion(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
@@ -142,8 +142,8 @@ export async function eraseTrashedRow(
 }
 
 /**
- * Permanently deletes what has been in the trash for thirty days. Returns the number of deletions. Runs as background
- * work.
+ * Permanently deletes everything that has been in the trash for thirty days. Returns the number of expired deletions.
+ * Runs as background work.
  */
 export async function sweepTrash(house: House, kinds: readonly TrashKind[]): Promise<number> {
   const expiredDeletions = await qb<TrashTables>(house.db)

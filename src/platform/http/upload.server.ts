@@ -10,8 +10,8 @@ const FORM_OVERHEAD = 64 * 1024;
 const MAX_HEADER_BYTES = 8 * 1024;
 
 /**
- * Reads one file field of a multipart/form-data body. @throws {Refusal} 400 or 415, or 413 if the file exceeds the
- * limit
+ * Reads one file field of a multipart/form-data body.
+ * @throws {Refusal} 400 or 415, or 413 if the file exceeds the limit
  */
 export const readUpload = (request: Request, upload: UploadField): Promise<Uint8Array> =>
   receiveUpload(request, upload, (file) =>
@@ -80,8 +80,8 @@ async function openParser(
 }
 
 /**
- * Passes the body to the parser. Reads up to four times the limit, because browsers don't show the error response
- * before they have sent the whole body.
+ * Passes the body to the parser. Reads up to four times the limit, because browsers don't show an error response until
+ * they have sent the whole body.
  */
 async function pipeBody({ body }: Request, upload: UploadField, parser: Writable): Promise<void> {
   const writer = Writable.toWeb(parser).getWriter();
@@ -89,8 +89,8 @@ async function pipeBody({ body }: Request, upload: UploadField, parser: Writable
   for await (const piece of body?.values({ preventCancel: true }) ?? []) {
     bytesLeft -= piece.byteLength;
     if (bytesLeft < 0) throw createTooLargeRefusal(upload);
-    // Don't write to a destroyed parser. Its writer closes only a tick later, and the rest of the body may already be
-    // here.
+    // Don't write to a destroyed parser. Its writer doesn't close until a tick later, and by then, the rest of the body
+    // may have arrived.
     if (parser.destroyed) return;
     await writer.write(piece);
   }

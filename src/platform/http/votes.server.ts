@@ -5,7 +5,7 @@ import type { Limit } from "./endpoint.contract.ts";
 import type { Limits } from "./limits.server.ts";
 
 const VOTER_COOKIE = "voter";
-/** 400 days, the longest that browsers keep a cookie. */
+/** Browsers keep a cookie for at most 400 days. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 const VOTER_TOKEN = /^[\w-]{22}$/;
 
@@ -33,8 +33,8 @@ export function readOrCreateVoter(jar: CookieJar): { voter: string; setVoterCook
 }
 
 /**
- * Runs `castVote` as the visitor's voter. Uses up a point of `limit` only if something changed. A new voter gets a
- * cookie.
+ * Runs `castVote` as the visitor's voter. The call counts toward `limit` only if it changed something. Sets a cookie
+ * for a new voter.
  * @throws {Refusal} 429, or whatever `castVote` throws
  */
 export async function runAsVoter<Done extends { changed: boolean }>(
@@ -66,9 +66,9 @@ type VoteRow = { id: number; voter: string };
 type Vote = VoteRow & { wanted: boolean };
 
 /**
- * Writes votes that arrive at the same time. If a voter votes on the same thing several times, only the last vote
- * counts. `add` and `remove` must return the rows that they actually added or removed. The result says by how much the
- * vote count of an id changed, and whether a given vote changed anything.
+ * Stores votes that arrived at the same time. If a voter votes on the same thing several times, only the last vote
+ * counts. `add` and `remove` must return the rows that they actually added or removed. `getDifference` returns by how
+ * much an id's vote count changed, and `hasChanged` returns whether a vote changed anything.
  */
 export async function writeVotes<V extends Vote>(
   votes: readonly V[],

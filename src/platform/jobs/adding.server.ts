@@ -21,7 +21,7 @@ type AddOptions = {
   dueAt?: Date;
   /** What to keep of the job once it has finished or failed. Defaults to `failures`. */
   keep?: JobRetention;
-  /** If true, the job waits for the next poll, up to two seconds, instead of being started immediately. */
+  /** If true, the job waits up to two seconds for the next poll, instead of starting immediately. */
   canWait?: boolean;
 };
 

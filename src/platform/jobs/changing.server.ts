@@ -25,7 +25,7 @@ export async function makeJobDue(trx: Db, house: Clock, id: number): Promise<boo
 }
 
 /**
- * Makes failed jobs due again if they still have their payload, and lets their attempts start over. Returns the ids of
+ * Makes failed jobs due again if they still have their payload, and resets their number of attempts. Returns the ids of
  * these jobs.
  */
 export async function retryJobs(trx: Db, house: Clock, ids: readonly number[]): Promise<number[]> {
@@ -48,7 +48,7 @@ type JobSelection =
   | { kind: string; keyPrefix: string; except?: string }
   | { ids: number[] };
 
-/** Deletes jobs, whether they are waiting or settled. A running job is aborted through its signal. */
+/** Deletes jobs in any state. If a job is running, it is aborted through its signal. */
 export async function deleteJobs(trx: Db, selection: JobSelection): Promise<void> {
   const jobs = qb<JobsTables>(trx).deleteFrom("jobs");
   if ("line" in selection) await jobs.where("line", "=", selection.line).execute();

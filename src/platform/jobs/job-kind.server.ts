@@ -22,7 +22,7 @@ export type RateLimitCounter = {
 export type RunningJob = {
   readonly id: number;
   readonly key: string | null;
-  /** How many times the job has been tried, including now. */
+  /** How many times the job has been tried, including the current attempt. */
   readonly attempts: number;
   /** Aborted if the job is deleted, or eight seconds after the process starts to shut down. */
   readonly signal: AbortSignal;
@@ -32,9 +32,9 @@ export type RunningJob = {
 
 /** The result of a successful attempt. */
 export type JobOutcome = {
-  /** A text to store with the job. */
+  /** Text to store with the job. */
   result?: string;
-  /** When to run the job again. Without it, the job is finished. */
+  /** When to run the job again. If this is missing, the job is finished. */
   again?: Date;
   /**
    * Makes more changes in the transaction that records the job's success. Not called if the job was deleted or another

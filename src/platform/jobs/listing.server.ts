@@ -41,7 +41,7 @@ export async function findJob(db: Db, kind: string, key: string): Promise<Job | 
   return row && toJob(row);
 }
 
-/** Returns the jobs with these ids that still exist, by id. */
+/** Returns the jobs with these ids, keyed by id. Leaves out jobs that no longer exist. */
 export async function readJobs(db: Db, ids: readonly number[]): Promise<Map<number, Job>> {
   const jobsById = new Map<number, Job>();
   for (let start = 0; start < ids.length; start += 500) {

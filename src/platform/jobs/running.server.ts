@@ -79,7 +79,7 @@ async function recordFailure(
   const isFinalFailure = !isStopping && (isFinal || minutes === undefined);
   const isExpected = error instanceof JobFailure;
   const words = isExpected ? error.message : describeErrorForUsers(error);
-  // Another server's words may contain anything, but PostgreSQL stores no NUL and no half characters.
+  // Another server's message may contain anything, but PostgreSQL can't store NUL characters or unpaired surrogates.
   const reason = words
     .replace(/[\s\p{Cc}]+/gu, " ")
     .slice(0, MAX_REASON_LENGTH)

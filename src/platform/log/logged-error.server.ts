@@ -33,7 +33,7 @@ const CREDENTIALS = /(?<=:\/\/)[^\s/@]+(?=@)/g;
 const WORD = /[^\s<>()[\]"',;:/\\…]+/g;
 const EMAIL_ADDRESS = /^[^@]+@.*\.[A-Za-z]{2}/;
 
-/** Removes email addresses and credentials from a text, and shortens it to about `maxLength` characters. */
+/** Removes email addresses and credentials from text, and shortens it to about `maxLength` characters. */
 export function redactPersonalData(text: string, maxLength: number): string {
   const shortenedText = shortenText(text, maxLength);
   if (!shortenedText.includes("@")) return shortenedText;
@@ -46,8 +46,7 @@ export function redactPersonalData(text: string, maxLength: number): string {
 const MAX_ADDRESS_LENGTH = 320;
 
 /**
- * Shortens a text, but never cuts an email address in two, because the first half would no longer be recognized and
- * hidden.
+ * Shortens text, but never cuts an email address in two, because half an address would not be recognized and hidden.
  */
 function shortenText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;

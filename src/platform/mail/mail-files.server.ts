@@ -16,7 +16,7 @@ export const nameMailFile = (messageId: string): string =>
   `${(messageId.split("@")[0] ?? "").replace(/[^\w-]/g, "").slice(0, 64)}.eml`;
 
 /**
- * Returns a prefix for the file names of a thread's emails, by which the files can be found even after their jobs have
+ * Returns the prefix of the file names of a thread's emails. With it, the files can be found even after their jobs have
  * been deleted.
  */
 export const formatThreadPrefix = (thread: string): string =>

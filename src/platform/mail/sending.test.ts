@@ -22,9 +22,7 @@ async function startTestServer(options = {}): Promise<MailServer> {
 const listMessageIds = (server: MailServer) =>
   server.received.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
 
-/**
- * Queues one email for each of `guests` guests. Each guest has a separate thread, so that no email waits for another.
- */
+/** Queues this many emails, each in a separate guest's thread, so that no email waits for another. */
 async function queueForGuests(outbox: ReturnType<typeof openOutbox>, guests: number): Promise<number[]> {
   const ids: number[] = [];
   for (let guest = 1; guest <= guests; guest += 1)
@@ -95,7 +93,7 @@ describeOnBothEngines("sending mail", (open) => {
 
   test("a server on another machine that doesn't offer TLS gets nothing, unless a setting allows it", async () => {
     const server = await startTestServer();
-    // On this machine, 0.0.0.0 reaches the same server without being a loopback address.
+    // The address 0.0.0.0 reaches the same server, but doesn't count as a loopback address.
     const SMTP_URL = server.url.replace("127.0.0.1", "0.0.0.0");
     const database = await open();
     const outbox = openOutbox(database, { SMTP_URL });

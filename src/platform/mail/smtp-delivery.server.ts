@@ -17,8 +17,8 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /**
  * Creates a delivery that sends all emails over one connection until `close` is called. If the server has closed the
  * connection, sends the email over a new one, unless part of the email has already been sent. With `requireTls`,
- * nothing is sent unless the server offers TLS. Without it, and for servers on this machine, unencrypted connections
- * and invalid certificates are accepted.
+ * nothing is sent unless the server offers TLS. Without `requireTls`, or if the server is on this machine, unencrypted
+ * connections and invalid certificates are accepted.
  */
 export function createSmtpDelivery(url: string, { requireTls }: { requireTls: boolean }): MailDelivery {
   const needsTls = requireTls && !LOOPBACK_HOST.test(new URL(url).hostname);
@@ -72,12 +72,12 @@ function explainFailure(code: string | undefined, reason: string): string {
 
 const AUTHENTICATION_REQUIRED = 530;
 
-/** Matches the responses of Gmail and others to an account that has sent as many emails as it may in a day. */
+/** Matches responses from Gmail and others saying that the account has reached its daily limit for sending emails. */
 const DAILY_LIMIT_REACHED = /\b5\.4\.5\b|\bdaily\b.*\b(limit|quota)\b/i;
 
 /**
  * Returns whether the server would reject this email every time. A failed login is not permanent, because somebody can
- * fix the settings while the email stays queued. Neither is a daily limit, although it is reported as if it were.
+ * fix the settings while the email stays queued. Neither is a daily limit, although servers report it as permanent.
  */
 export function isPermanentRefusal(error: {
   code?: string;

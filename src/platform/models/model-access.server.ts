@@ -14,7 +14,7 @@ export type TokenUsage = { inputTokens?: number | undefined; outputTokens?: numb
 
 type ModelCall = TokenUsage & { provider: ModelProvider["id"]; model: string };
 
-/** What is needed to record requests to models. */
+/** The parts of the app that `recordModelCall` needs. */
 export type ModelCallHouse = { db: Db; now(): Date };
 
 /**

@@ -11,7 +11,7 @@ export type PageContext = {
   nonce: string;
   /** The result of a form that was submitted without JavaScript, if this is the first request after the redirect. */
   sentAnswer: unknown;
-  /** Keeps a form's result for the redirected request. Returns the address to redirect to. */
+  /** Stores a form's result for the redirected request. Returns the address to redirect to. */
   keepAnswer(answer: unknown): string;
   report(error: unknown): void;
 };

@@ -73,7 +73,7 @@ type PageRequest = {
 
 /**
  * Renders a page as `actor` sees it. If the page fails because one of its API requests got a 503, responds with 503. If
- * the page only shows an error in place of that part, `isComplete` is false.
+ * the page doesn't fail, but shows an error in place of the part that needed the request, `isComplete` is false.
  */
 export async function renderPageForActor(
   { address, accept, actor, state, form }: PageRequest,

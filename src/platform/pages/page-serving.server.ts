@@ -82,8 +82,8 @@ async function handleForm(c: Context<HttpEnv>, address: string, parts: PageParts
 }
 
 /**
- * Serves the page of a form that was just submitted or, with `sentAnswer`, was submitted before a redirect to this
- * page.
+ * Serves the page with a form that the visitor has just submitted. With `sentAnswer`, the form was submitted before a
+ * redirect to this page.
  */
 async function serveForm(
   c: Context<HttpEnv>,

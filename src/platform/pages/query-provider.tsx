@@ -9,8 +9,8 @@ import { type ReactNode, useMemo } from "react";
 import { setQueryRefresh } from "#platform/browser/refresh-queries.ts";
 import { useUser } from "./current-user.ts";
 
-// By default, a button learns in a later task that a press is being handled, so both clicks of a double click would
-// count.
+// By default, React Query doesn't notify components until a later task. A button would learn too late that its first
+// click is being handled, so both clicks of a double click would count.
 notifyManager.setScheduler(queueMicrotask);
 
 type UserId = number | undefined;

@@ -9,7 +9,7 @@ const sentForm = z.object({ address: z.string(), answer: z.unknown() });
 /** A form that the browser submitted to `address` without JavaScript, and the result of its API request. */
 export type SentForm = z.infer<typeof sentForm>;
 
-/** Keeps a form's result for the page to which the browser is redirected. Returns that page's address. */
+/** Stores a form's result in a cookie for the page to which the browser is redirected. Returns that page's address. */
 export function keepSentForm(form: SentForm, jar: CookieJar): string {
   const value = Buffer.from(JSON.stringify(form)).toString("base64url");
   jar.setCookie(SENT_FORM_COOKIE, value, { maxAgeSeconds: MAX_AGE_SECONDS });

@@ -31,7 +31,7 @@ export type CalendarEvent = {
   /** The start times of the occurrences that a weekly event skips, in the event's time zone. */
   except?: readonly WallTime[];
   /**
-   * If this event replaces one occurrence of the weekly event with the same `uid`, the original start of that
+   * If this event replaces one occurrence of the weekly event with the same `uid`, this is the original start of that
    * occurrence.
    */
   insteadOf?: WallTime;
@@ -41,7 +41,7 @@ export type CalendarEvent = {
 
 /**
  * From RFC 5546: REQUEST invites people or changes an event, CANCEL cancels it, and PUBLISH is for files that people
- * add themselves.
+ * add to their calendars themselves.
  */
 export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
 
@@ -168,7 +168,7 @@ function formatWallTime({ second = 0, ...time }: WallTime & { second?: number })
 const formatOffsetDigits = (minutes: number): string =>
   `${minutes < 0 ? "-" : "+"}${padDigits(Math.floor(Math.abs(minutes) / 60))}${padDigits(Math.abs(minutes) % 60)}`;
 
-/** Escapes a text. Line breaks become `\n`, so that the text can't add lines to the file. */
+/** Escapes text. Line breaks become `\n`, so that the text can't add lines to the file. */
 const escapeText = (value: string): string =>
   value
     .replace(/\r\n?/g, "\n")

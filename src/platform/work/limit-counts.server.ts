@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 
-/** Counts tries by key in time windows. All times come from the caller's clock, in milliseconds since 1970. */
+/** Counts attempts per key in time windows. All times come from the caller's clock, in milliseconds since 1970. */
 export type LimitCounter = {
-  /** Adds a try to the current window or, if there is none, to a new one that ends at `endsAt`. */
+  /** Adds an attempt to the current window or, if there is none, to a new one that ends at `endsAt`. */
   add(key: string, now: number, endsAt: number): Promise<{ points: number; endsAt: number }>;
   takeBack(key: string, endsAt: number): Promise<void>;
   read(key: string, now: number, endsAt: number): Promise<number>;
@@ -49,8 +49,8 @@ class LimitWindows {
   #sweptAt = 0;
 
   /**
-   * Adds a try. If there is no room for a new window, a new key shares a window with other keys. (Making room by
-   * removing an old window would give that window's key more tries.)
+   * Adds an attempt. If there is no room for a new window, a new key shares a window with other keys. (Making room by
+   * removing an old window would give that window's key more attempts.)
    */
   add(key: string, now: number, endsAt: number): LimitWindow {
     const isNew = !this.#findRunning(key, now, endsAt);

@@ -26,7 +26,7 @@ export class RoundRobinQueue<T> {
 
   /**
    * Takes the first item from the next key's line. If `isWanted` rejects that item, tries the next line. Returns
-   * undefined if there is no such item in any line.
+   * undefined if no line starts with an item that is wanted.
    */
   takeNext(isWanted: (one: T) => boolean = () => true): T | undefined {
     for (const [key, line] of this.#lines) {

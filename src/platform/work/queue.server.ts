@@ -12,8 +12,8 @@ type QueueOptions = {
 type WaitingCall = { admit(): void; refuse(): void };
 
 /**
- * Limits how many calls run at the same time. The others wait in the order in which they arrived, except that keys take
- * turns.
+ * Limits how many calls run at the same time. Calls with the same key wait in the order in which they arrived, and keys
+ * take turns.
  */
 export class Queue {
   readonly #options: QueueOptions;
@@ -38,7 +38,7 @@ export class Queue {
   }
 
   /**
-   * Waits for a place. Returns a function that frees the place and can safely be called twice.
+   * Waits until a place is free, and takes it. Returns a function that frees the place. Calling it twice is harmless.
    * @throws the error from `refuse`
    */
   async enter(key = "", patienceMs = this.#options.patienceMs): Promise<() => void> {

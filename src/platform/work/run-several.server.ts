@@ -1,5 +1,5 @@
 /**
- * Runs `work` for each item, at most `atOnce` at a time. If one fails, starts no others, waits for those in progress,
+ * Runs `work` for each item, at most `atOnce` at a time. If a call fails, starts no more, waits for those in progress,
  * and throws the first error.
  */
 export async function runConcurrently<Item>(

@@ -2,8 +2,8 @@ import { Cron } from "croner";
 import type { Log } from "#platform/log/log.server.ts";
 
 /**
- * Work that runs on a schedule. `cron` has six fields, starting with the second, and is in UTC. `signal` is aborted
- * when the process shuts down.
+ * Work that runs on a schedule. `cron` is in UTC and has six fields, the first of which is for seconds. `signal` is
+ * aborted when the process shuts down.
  */
 export type ScheduledWork<House> = {
   name: string;

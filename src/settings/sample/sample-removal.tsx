@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { sampleCountQuery, useRemoveSampleContent } from "./sample.queries.ts";
 
-/** Passes a section for removing the sample content to `children`. Renders nothing if no sample content is left. */
+/** Calls `children` with a section that removes the sample content. Renders nothing if no sample content is left. */
 export function SampleContentRemoval({ children }: { children: (removal: ReactNode) => ReactNode }) {
   const { data: count = 0 } = useQuery(sampleCountQuery());
   return count > 0 && children(<RemoveSampleContent count={count} />);

@@ -8,8 +8,8 @@ import { BelowFoldMiniature } from "./below-first-screen.tsx";
 import { FirstScreenMiniature, LiveScreenMiniature } from "./first-screen.tsx";
 
 /**
- * Maps fields to another field that the preview outlines in their place. They change the look of the whole page, which
- * the tagline's large type shows best.
+ * For each field that changes the look of the whole page, the field that the preview outlines instead. The tagline's
+ * large type shows the look best.
  */
 const OUTLINED_FIELDS: Record<string, string> = { palette: "tagline", ground: "tagline", face: "tagline" };
 

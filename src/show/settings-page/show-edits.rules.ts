@@ -104,7 +104,7 @@ function listComparedSettings(show: Show): ComparedSetting[] {
 type Week = { date: string; startsAt: string; guest: { name: string } | null };
 
 /**
- * Lists the guests, with their dates, who would be left without a show in upcoming weeks if the schedule were
+ * Returns the names and dates of the guests in these weeks who would be left without a show if the schedule were
  * published.
  */
 export function listGuestsWithoutShow(

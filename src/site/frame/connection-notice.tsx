@@ -39,8 +39,8 @@ export function ConnectionNotice() {
 }
 
 /**
- * Returns whether a navigation leads to another page. Changing the search counts, except in the back office, where
- * lists load their own entries and report failures.
+ * Returns whether a navigation leads to another page. A different query string also counts as another page, except in
+ * the back office, where lists load their own entries and report failures.
  */
 const isOtherPage = (currentPath: Path, nextPath: Path): boolean =>
   currentPath.pathname !== nextPath.pathname ||

@@ -22,8 +22,8 @@ export function useNavigationFocus(): void {
   }, [location, type]);
 
   useEffect(() => {
-    // Removes the override of the last navigation. If somebody types a hash into the address bar, the browser scrolls
-    // before the router knows, so the override would apply to that, too.
+    // Removes the override, which is meant for this navigation only. If somebody types a hash into the address bar, the
+    // browser scrolls before the router knows, so an override left in place would affect that scrolling.
     document.documentElement.style.scrollBehavior = "";
     const leftLocation = previousLocation.current;
     previousLocation.current = location;

@@ -3,7 +3,7 @@ import { FollowButton } from "#followers/follow-button.tsx";
 import { useNextStart } from "#on-air/live/use-live.ts";
 import { buttonStyles } from "#ui/controls/button.tsx";
 
-/** Offers to tell visitors when the show is live, and to add it to their calendar. */
+/** Shows two buttons: one for being notified when the show is live, and one for adding the show to a calendar. */
 export function ReminderButtons({ variant = "secondary" }: { variant?: "default" | "secondary" }) {
   return (
     <div className="flex flex-wrap gap-2.5">

@@ -7,14 +7,14 @@ const MAX_DESCRIPTION_BYTES = 4000;
 const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
 /**
- * Matches a cut-off word at the end of a text. Matches nothing in languages without spaces, because the text after the
- * last space is too long.
+ * Matches a cut-off word at the end of shortened text. Matches nothing in languages without spaces, because the text
+ * after the last space is too long.
  */
 const CUT_WORD = /\s\S{0,60}$/;
 
 /**
- * Shortens text to 4,000 bytes. It then ends with a whole word if there is a space near the limit, and otherwise with a
- * whole character.
+ * Shortens text to 4,000 bytes. Cuts between words if there is a space near the limit, and otherwise between
+ * characters.
  */
 export function shortenDescription(text: string): string {
   if (countBytes(text) <= MAX_DESCRIPTION_BYTES) return text;

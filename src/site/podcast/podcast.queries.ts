@@ -12,7 +12,7 @@ export const podcastQuery = queryOptions({
   queryFn: ({ signal }) => createPodcastClient()("GET /api/podcast", { signal }),
 });
 
-/** Loads the directories that list the podcast, in a page's loader. Returns an empty list if loading fails. */
+/** Loads the directories that list the podcast, for a page's loader. Returns an empty list if loading fails. */
 export const loadDirectoryLinks = ({
   fetch,
   report,

@@ -5,8 +5,8 @@ import type { ModeratedTopic, TopicModeration } from "./board.contract.ts";
 import { createBoardClient } from "./board.queries.ts";
 
 /**
- * Returns a function that removes a topic or its suggester's name from the board, or puts it back, and whether a change
- * is in progress. The toast that follows can undo the change.
+ * Returns whether a change is in progress, and a function that removes a topic or its suggester's name from the board
+ * or puts it back. The toast that follows can undo the change.
  */
 export function useModeration(key: string, onChange: (topic: ModeratedTopic) => unknown) {
   const [isBusy, setIsBusy] = useState(false);

@@ -44,8 +44,8 @@ export const cancelPostponedEmail = (trx: Db, house: Pick<House, "now">, request
 const makeThreadName = (requestId: number): string => `topic-request ${requestId}`;
 
 /**
- * These emails are written just before they are sent, so that nobody gets one after withdrawing, unsubscribing or being
- * deleted.
+ * These emails are written just before they are sent, so that nobody gets one after withdrawing the suggestion or
+ * unsubscribing, or after the suggestion was deleted.
  */
 export const suggestionEmails: MailWriters<House> = {
   "suggestion-received": (house, id) => writeEmail(house, "suggestion-received", id),

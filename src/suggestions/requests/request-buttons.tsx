@@ -9,7 +9,10 @@ import { BoardMenu } from "./board-menu.tsx";
 export type OpenTopicRequest = OpenDialogHandler<TopicRequest, "review" | "delete" | "merge">;
 export type OnDecide = (decision: "intoDrum" | "convert" | "reject") => void;
 
-/** Shows the buttons of a request's card. The main button is amber only on the framed card. */
+/**
+ * Shows the buttons of a request's card. The main button is amber only on the framed card, which is the one that
+ * keyboard shortcuts apply to.
+ */
 export function CardButtons({
   request,
   isFramed,

@@ -4,7 +4,7 @@ import type { TopicsTables } from "../topics.table.server.ts";
 import type { AiredTopic, AiringInput, EpisodeTopic } from "./aired.contract.ts";
 
 export type Airing = { episodeId: number; seconds: number; at: string };
-/** A topic as these queries return it. `suggestions` adds the number of waiting emails to get an `AiredTopic`. */
+/** A topic as these queries return it. Code in `suggestions` turns it into an `AiredTopic` by adding `waitingMails`. */
 export type ShownTopic = Omit<AiredTopic, "waitingMails"> & { drawDate: string | null };
 
 /**

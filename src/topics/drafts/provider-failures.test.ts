@@ -60,7 +60,7 @@ describeOnBothEngines("a provider that fails", (open) => {
   const makeUnreadableMessage = (name: string) => `${name}'s answer could not be read. Please try again.`;
   const noPage = { status: 502, body: "<html>Bad gateway</html>" };
 
-  // The provider, how it fails, the message that the team gets, and the number of attempts.
+  // Each case has the provider, how it fails, the message that the team gets, and the number of attempts.
   test.each<[string, ModelFault, string, number]>([
     [
       "openai",

@@ -33,7 +33,7 @@ const isSameValue = (value: unknown, otherValue: unknown): boolean =>
 
 function describeChange(newestValue: unknown): string {
   if (newestValue === "") return "Somebody else has emptied this. Saving again replaces it with yours.";
-  // A text that starts with a slash is the path of an uploaded picture, which would mean nothing to the user.
+  // A string that starts with a slash is the path of an uploaded picture, which would mean nothing to the user.
   const isShown =
     typeof newestValue === "number" || (typeof newestValue === "string" && !newestValue.startsWith("/"));
   const text = isShown ? ` to “${newestValue}”` : "";

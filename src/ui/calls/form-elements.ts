@@ -18,7 +18,7 @@ const isChecked = (control: Control): boolean => control instanceof HTMLInputEle
 const isChoice = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio");
 
-/** Returns the current values of the form's controls. For names without a control, returns the value from `fallbackValues`. */
+/** Returns the current values of the form's controls, and values from `fallbackValues` for names without a control. */
 export function readValues<Values extends FormValues>(form: HTMLFormElement, fallbackValues: Values): Values {
   const readValue = (name: string, value: FormValues[string]): FormValues[string] => {
     const controls = findControls(form, name);

@@ -7,7 +7,7 @@ import type { FormIssue } from "./refusal.rules.ts";
 export interface RestorableDraft {
   /** Whether the values were typed before the page was reloaded or the form was last closed. */
   isRestored: boolean;
-  /** Sets the initial values again. */
+  /** Restores the initial values. */
   discard: () => void;
 }
 

@@ -68,8 +68,8 @@ export function Field({
 }
 
 /**
- * An error message with an icon. Forms also use it for errors that don't belong to a Field. Screen readers read those
- * as soon as they appear; a Field's error, which has an `id`, is read with its control.
+ * An error message with an icon. Forms also use it for errors that don't belong to a Field. Screen readers read such
+ * errors as soon as they appear. They read a Field's error, which has an `id`, together with the control.
  */
 export function FieldError({
   id,

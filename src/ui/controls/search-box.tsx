@@ -35,7 +35,7 @@ export function SearchBox({
   const box = useRef<HTMLInputElement>(null);
   const reportEarlyText = useEffectEvent(() => {
     const earlyText = box.current?.value ?? typed;
-    // The box removes line breaks, which the search in a link to a topic may contain.
+    // Ignores line breaks in `typed`, which may come from a link to a topic, because the box removes them.
     if (earlyText !== typed.replaceAll("\n", "")) type(earlyText);
   });
   useEffect(() => reportEarlyText(), []);

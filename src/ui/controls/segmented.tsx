@@ -15,7 +15,7 @@ export function SegmentedControl<Value extends string>({
   onReach?: () => void;
 }) {
   const name = useId();
-  // The pressed option is marked immediately. The new `value` may arrive only after a navigation.
+  // The pressed option is marked immediately, because the new `value` may not arrive until after a navigation.
   const [shown, setShown] = useState({ value, over: value });
   // Once the value has changed, the press has been handled, even if the value later changes back.
   if (shown.over !== value) setShown({ value, over: value });

@@ -5,8 +5,8 @@ type Closable = { open?: boolean; onOpenChange?: (open: boolean) => void; onClos
 
 /**
  * Returns a dialog component whose code loads when the dialog first opens. With `early`, the code loads right after the
- * page. Use this for dialogs that must open even if the connection has been lost. Unlike React's `lazy`, it shows a
- * toast if loading fails, and tries again the next time.
+ * page. Use `early` for dialogs that must open even if the connection has been lost. Unlike with React's `lazy`, a
+ * toast appears if loading fails, and opening the dialog again retries.
  */
 export function loadDialogLazily<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,

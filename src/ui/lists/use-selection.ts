@@ -42,7 +42,7 @@ export function useSelection<T extends Row>(visibleRows: readonly T[]) {
     has: ({ id }: Row) => selectedRows.has(id),
     toggle,
     add: (rows: readonly T[]) => setSelected(rows, true),
-    /** How many of the visible rows are selected. */
+    /** Whether none, some or all of the visible rows are selected. */
     shown:
       visibleSelectedCount === 0
         ? ("none" as const)

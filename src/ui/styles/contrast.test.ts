@@ -164,7 +164,7 @@ function resolveColor(value: string, declarations: Map<string, string>, scheme: 
   if (name) return resolveColor(declarations.get(name) ?? "", declarations, scheme);
   const [, mixed, black] = /^color-mix\(in oklab, (.+), black (\d+)%\)$/.exec(value) ?? [];
   if (mixed && black) {
-    // Black has neither lightness nor chroma, so both of them decrease, and the hue stays.
+    // Black has neither lightness nor chroma, so mixing it in reduces both and doesn't change the hue.
     const [l, c, h] = parseColor(resolveColor(mixed, declarations, scheme));
     const share = 1 - Number(black) / 100;
     return `oklch(${l * share} ${c * share} ${h})`;

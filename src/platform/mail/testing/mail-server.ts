@@ -12,7 +12,7 @@ type Behavior =
   /** Receives emails completely, but doesn't accept them until `until` resolves. */
   | { kind: "slow"; until: Promise<void> }
   /**
-   * Drops the connection after an email's first lines, or once it has accepted the email: before or after sending the
+   * Drops the connection after an email's first lines, or after accepting the email, either before or after sending the
    * response that confirms it.
    */
   | { kind: "drop"; when: "midway" | "before the answer" | "after the answer" };

@@ -5,8 +5,8 @@ const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 type Period = { from: number; to: number; offset: number };
 
 /**
- * What the clocks in a zone show from 2026 to 2040. It is computed differently from how the program does it, so that
- * tests can compare the two.
+ * What the clocks in a zone show from 2026 to 2040. The program computes this in another way, so tests can compare the
+ * results.
  */
 export type TimeLine = { timeZone: string; periods: Period[] };
 
