@@ -9,7 +9,7 @@ import {
 
 export type SoundName = "slot-machine-music" | "win" | "beep";
 
-/** The same files are also served at /sounds/. */
+/** The folder with the draw's sounds, which are also served at /sounds/. */
 const SOUND_FOLDER = join(import.meta.dirname, "../../public/sounds");
 
 const sounds = new Map<SoundName, Promise<StoredFile>>();

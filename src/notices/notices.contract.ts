@@ -40,7 +40,7 @@ const INVALID_URL_MESSAGE = "Please enter an address that begins with https:// o
 
 const urlField = requiredText("Address", 2000).refine(isWebUrl, INVALID_URL_MESSAGE);
 
-/** Returns whether a text is an http or https URL. Refuses passwords, because the team's screens would show them. */
+/** Returns whether a text is an http or https URL, without a password, because the team's screens would show it. */
 function isWebUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
@@ -61,7 +61,7 @@ const NewWebhook = z.object({ name: nameField, address: urlField, kind: kindFiel
 export type NewWebhook = z.output<typeof NewWebhook>;
 
 /**
- * Omitted fields stay unchanged. `active` turns a webhook back on that was turned off after repeated failures.
+ * Omitted fields stay unchanged. If a webhook was turned off after repeated failures, `active` turns it back on.
  * `basedOn` is what the sender saw, without the secret URL.
  */
 const WebhookChange = NewWebhook.partial().extend({

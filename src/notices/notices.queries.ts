@@ -24,8 +24,8 @@ export const webhooksQuery = queryOptions({
 });
 
 /**
- * Returns functions that reload the webhooks: `now` once, and `soon` several times while a test delivery may still be
- * running.
+ * Returns functions that reload the webhooks. `now` reloads them once. `soon` reloads them several times within 13
+ * seconds, because a test delivery may still be running.
  */
 export function useWebhooksRefresh() {
   const queryClient = useQueryClient();

@@ -75,8 +75,8 @@ export function addWebhook(
 }
 
 /**
- * Changes a webhook. Omitted fields stay unchanged. `active` turns on a webhook that was turned off after repeated
- * failures.
+ * Changes a webhook. Omitted fields stay unchanged. If the webhook was turned off after repeated failures, `active`
+ * turns it back on.
  * @throws {Refusal} 404 for an unknown webhook; 409 if it differs from `basedOn`
  */
 export function changeWebhook(

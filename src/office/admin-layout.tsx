@@ -62,7 +62,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 /** Adds the back office's style sheet, because the site's doesn't have all the classes that these pages use. */
 export const links = () => [{ rel: "stylesheet", href: officeStyles }];
 
-/** These apply to the pages in this layout that don't set meta tags, which are most of them. */
+/** The meta tags for the pages in this layout that don't set any, which are most of them. */
 export const meta = (args: MetaArgs) =>
   makePrivateMeta(findPlaceLabel(args.location.pathname) ?? "Back office")(args);
 
@@ -112,7 +112,7 @@ function Frame({ week, children }: { week: TeamLiveState | undefined; children: 
   const isWeekPage = pathname.startsWith("/admin/week");
   const shownPath = useRef(pathname);
   useEffect(() => {
-    // The link that was pressed may have disappeared along with its page.
+    // If the pressed link has disappeared along with its page, nothing has the focus anymore.
     if (shownPath.current !== pathname && document.activeElement === document.body)
       document.getElementById("tab")?.focus({ preventScroll: true });
     shownPath.current = pathname;

@@ -3,7 +3,7 @@ import { makePrivateMeta } from "#show/page-meta.ts";
 import { useScrollToCurrent } from "#ui/lists/use-scroll-to-current.ts";
 import { SETTINGS_PAGES, useSettingsPages } from "./settings-pages.ts";
 
-/** The pages in this layout don't set meta tags, so these apply to all of them. */
+/** The meta tags for all pages in this layout, because these pages don't set any. */
 export const meta = (args: MetaArgs) => {
   const part = SETTINGS_PAGES.find(
     ({ to, end }) => !end && to === args.location.pathname.replace(/(?<!\/)\/+$/, ""),

@@ -10,9 +10,9 @@ export const shareImageEndpoints = endpoints({
     }),
     answer: z.object({ imageUrl: z.string() }),
     errors: [403, 502],
-    // High, because a whole audience may share an IP address.
+    // This limit is high, because a whole audience may share an IP address.
     limit: createHourlyLimit("topic-image", 1000),
-    // Low, because every picture costs money.
+    // This limit is low, because every picture costs money.
     visitorLimit: createHourlyLimit("topic-image-person", 20),
   },
 });

@@ -57,7 +57,7 @@ function drawTopic(pen: Pen, text: string): void {
   });
 }
 
-/** In Besley, the distance from the middle of a line to its baseline, as a fraction of the font size. */
+/** The distance from the middle of a line to its baseline in the font Besley, as a fraction of the font size. */
 export const BASELINE_OFFSET = 0.372;
 
 /** Draws a decorative ruler with a tick for each minute of an hour. */

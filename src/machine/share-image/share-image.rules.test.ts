@@ -16,7 +16,7 @@ import {
 } from "./share-image.rules.ts";
 
 const WIDE_CHARACTER = /[\u2E80-\u9FFF\u{1F000}-\u{1FAFF}]/u;
-/** Measures in a font whose letters are 0.56 em wide and whose wide characters are 1 em. */
+/** Measures text as if wide characters were 1 em wide and all other characters 0.56 em. */
 const measureAt =
   (size: number): MeasureText =>
   (text) =>

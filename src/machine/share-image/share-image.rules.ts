@@ -7,7 +7,7 @@ import { formatWeekday } from "#show/show.rules.ts";
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630, margin: 64 };
 export const TEXT_BOX = { left: 64, top: 104, width: 1072, height: 394 };
 
-/** The largest font size in pixels for texts of up to this many characters. */
+/** Pairs of a text's maximum length in characters and the largest font size in pixels for that length. */
 const MAX_FONT_SIZE_BY_LENGTH = [
   [30, 146],
   [50, 116],
@@ -25,14 +25,14 @@ const FONT_SIZE_STEP = 2;
 export type FittedText = { size: number; lineHeight: number; lines: string[] };
 
 /**
- * The smallest size for unbroken words. If a text doesn't fit at this size, its words may be broken, at sizes from
- * MAX_BROKEN_FONT_SIZE down.
+ * The smallest font size at which words are kept whole. If a text doesn't fit at this size, its words may be broken,
+ * and the font size may be up to MAX_BROKEN_FONT_SIZE again.
  */
 const MIN_UNBROKEN_FONT_SIZE = 44;
 const MAX_BROKEN_FONT_SIZE = 60;
 
 /**
- * Returns the text's lines at the largest font size at which they fit TEXT_BOX. Breaks words only if it must.
+ * Returns the text's lines at the largest font size at which they fit TEXT_BOX. Breaks words only if necessary.
  * `measureAt` returns a function that measures in pixels.
  */
 export function fitText(text: string, measureAt: (size: number) => MeasureText): FittedText {

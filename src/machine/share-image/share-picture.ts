@@ -9,7 +9,7 @@ import { SHARE_IMAGE_SIZE, writeBackgroundPrompt } from "./share-image.rules.ts"
 
 const createShareImageClient = createApiClient<typeof shareImageEndpoints>;
 
-/** Thrown if the browser hides canvas contents from scripts. A saved picture would contain noise. */
+/** Thrown if the browser hides canvas contents from scripts, because a saved picture would contain noise. */
 export class BlockedCanvasError extends Error {}
 
 /**

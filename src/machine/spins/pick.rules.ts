@@ -9,7 +9,7 @@ const REELS_BY_PREFERENCE = ["content", "subCategory", "category"] as const sati
 export const findReelType = (reels: DrawnReels, topicId: number): ReelType | undefined =>
   REELS_BY_PREFERENCE.find((type) => reels[`${type}Reel`].id === topicId);
 
-/** Returns a draw's three topic ids, named like the fields of a selection. */
+/** Returns a draw's three topic ids, named like the fields of `SelectionInput`. */
 export const getTopicIds = ({ categoryReel, subCategoryReel, contentReel }: DrawnReels) => ({
   categoryId: categoryReel.id,
   subCategoryId: subCategoryReel.id,

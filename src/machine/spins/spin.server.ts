@@ -60,9 +60,9 @@ type Spin = SpinRequest & { reels: DrawnReels; now: string };
 type VisitorSpin = Omit<Spin, "tokenHash"> & { visitorId: number; round: number };
 
 /**
- * Takes the next turn of each visitor's round. Returns its number, or undefined if no turn is left or the key is
- * already known. One statement handles all simultaneous requests, but only one per visitor. A visitor's other requests
- * get undefined, too.
+ * Takes the next turn of each visitor's round. Returns the turn's number, or undefined if no turn is left or the key is
+ * already known. One statement handles all requests that arrive at the same time, but only one per visitor. It returns
+ * undefined for a visitor's other requests.
  */
 const takeTurns = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(number | undefined)[]> => {
   const firstSpinByVisitor = new Map(spins.toReversed().map((spin) => [spin.tokenHash, spin]));

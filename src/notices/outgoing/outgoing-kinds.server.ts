@@ -49,7 +49,7 @@ export const outgoingNotices: OutgoingKind = {
   },
 };
 
-/** Shows only the host of a webhook's URL, because the rest is secret. */
+/** Describes webhook deliveries. As the recipient, returns only the host of the URL, because the rest is secret. */
 export const outgoingWebhooks: OutgoingKind = {
   name: WEBHOOK_JOB.name,
   way: "webhook",

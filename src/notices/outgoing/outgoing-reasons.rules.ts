@@ -13,7 +13,7 @@ const REASONS_BY_PATTERN: [RegExp, string][] = [
   ],
   [/\b5\.4\.5\b|\bdaily\b.*\b(limit|quota)\b/i, "The mail server sends no more of our emails today"],
   [/offers no TLS|certificate|starttls/i, "The connection to the mail server isn't secure"],
-  // Before 5.7.x, because a refused sign-in is 5.7.8 and a missing one 5.7.0.
+  // This must come before the pattern for 5.7.x, because a refused sign-in has the code 5.7.8, and a missing one 5.7.0.
   [/\b53[045]\b/, "The mail server refused our sign-in"],
   [/\brelay/i, "The mail server won't pass our emails on"],
   [/\b5\.7\.\d+\b|spam|blocked|blacklist|policy/i, "The mail server took it for spam"],

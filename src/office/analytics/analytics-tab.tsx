@@ -72,7 +72,7 @@ function LoadingAnalytics() {
   );
 }
 
-/** Shows how many topics there are: in total, available, used, picked lately and suggested. */
+/** Shows how many topics there are: in total, available, used, picked recently, and suggested. */
 function TopicFigures({ analytics }: { analytics: TopicAnalytics }) {
   const { total, available, used, subCategoriesInUse, pickedLately, suggested } = analytics;
   const [availableShare = "", usedShare = ""] = formatPercents([available, used], total);

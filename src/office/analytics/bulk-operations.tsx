@@ -18,7 +18,7 @@ export function BulkOperations({ analytics }: { analytics: TopicAnalytics }) {
         <BulkOperation change="reactivate" count={analytics.used} onDone={setMessage} />
         <BulkOperation change="delete" count={analytics.total} onDone={setMessage} />
       </ul>
-      {/* Shown permanently rather than in a toast, because it names the file with the deleted topics. */}
+      {/* This message stays, unlike a toast, because it names the file with the deleted topics. */}
       <p role="status" className="text-on-2 text-t-0 empty:hidden wrap-anywhere">
         {message}
       </p>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 import { MoreButton } from "./more-button.tsx";
 
-/** How many topics to show at first. The lists next to this one show more, because most topics take two lines. */
+/** How many topics to show at first. Most topics take two lines, so this is fewer than in the lists next to it. */
 const INITIAL_TOPIC_COUNT = 6;
 
 export function PickedTopics({ topics }: { topics: TopicAnalytics["topics"] }) {

@@ -53,8 +53,8 @@ export async function computeWeekFigures({ db, now }: Pick<House, "db" | "now">)
 }
 
 /**
- * Sums the column `of` between each pair of boundaries, in one query. Counts rows if `of` is undefined. `column` holds
- * each row's time.
+ * Returns a sum for each period between two boundaries, using a single query. `column` is the column with each row's
+ * time, and `of` is the column to sum. If `of` is undefined, counts the rows.
  */
 export async function sumColumnPerPeriod(
   db: Db,

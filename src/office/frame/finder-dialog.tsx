@@ -19,8 +19,8 @@ const MIN_SEARCH_LENGTH = 2;
 const MAX_HITS_PER_LIST = 5;
 
 /**
- * Finds and opens any page, setting, week, topic, episode or guest. People type, select a hit with the arrow keys and
- * press Enter.
+ * Finds and opens any page, setting, week, topic, episode or guest. People type, select a result with the arrow
+ * keys, and press Enter.
  */
 export default function FinderDialog({ open, onOpenChange }: DialogState) {
   const [searchText, setSearchText] = useState("");

@@ -1,4 +1,4 @@
-/** Draws an hour as sixty ticks. The ticks of the planned `share`, from 0 to 1, are dark. */
+/** Draws an hour as sixty ticks. `share`, from 0 to 1, is how much of the hour is planned. Those ticks are dark. */
 export function HourTicks({ share }: { share: number }) {
   const darkTickCount = Math.round(60 * Math.min(1, share));
   return (

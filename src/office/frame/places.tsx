@@ -23,9 +23,9 @@ export type OfficePlace = {
   to: string;
   label: string;
   icon: ReactNode;
-  /** Whether pages below this path don't count as this place, as in React Router's NavLink. */
+  /** Whether only the page at exactly this path counts as this place, as in React Router's NavLink. */
   end?: boolean;
-  /** Whether there is a gap before this place. */
+  /** Whether the menus show a gap before this place. */
   isApart?: boolean;
   /** Whether this place is in a phone's bottom bar. */
   isInBar?: boolean;

@@ -78,7 +78,7 @@ export function OfficeRail({
             )}
           >
             {icon}
-            {/* "Guest Requests" is bold when it is selected, and needs some of the gap before a count of two digits. */}
+            {/* When "Guest Requests" is selected, it is bold and extends into the gap before a two-digit count. */}
             <span className="min-w-0 flex-1 truncate max-rail:sr-only rail:-mr-2.5">{label}</span>
             <PlaceCount count={count} className="max-rail:absolute max-rail:top-0 max-rail:right-0" />
           </NavLink>

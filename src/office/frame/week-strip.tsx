@@ -164,7 +164,10 @@ function LostConnectionStatus({ state, since }: { state: TeamLiveState; since: n
   );
 }
 
-/** Shows a part of the line, preceded by a dot. Phones hide parts with `isWide`. Only a `truncate` text may be cut. */
+/**
+ * Shows a part of the line, preceded by a dot. Phones hide parts with `isWide`. Text is cut off only if it has the
+ * class `truncate`.
+ */
 function StripPart({
   isWide = false,
   className,

@@ -15,14 +15,14 @@ export type DeskCommand = LiveCommand extends infer SingleCommand
 
 /**
  * The button that the producer should press next: its label, a hint below it, and its command. The command is null
- * while the desk is waiting for somebody. If `waits` is set, the button then leads to the field for the audience's
+ * while the desk is waiting for somebody. If `waits` is "word", pressing the button opens the field for the audience's
  * word.
  */
 export type DeskCue = { label: string; hint: string; command: DeskCommand | null; waits?: "word" };
 
 export type DeskCueInput = {
   week: Week;
-  /** Undefined if another week is live, or if the live week isn't known yet. */
+  /** The live state, or undefined if another week is live or the live state isn't known yet. */
   state?: TeamLiveState | undefined;
   word: string;
   pollSeconds: number;

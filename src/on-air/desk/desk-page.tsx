@@ -49,8 +49,8 @@ function DeskContent({ loaded, needs }: { loaded: LoadedDesk & { loadedAt: numbe
 const PRELOAD_BEFORE_MS = 3 * 60 * 60_000;
 
 /**
- * Preloads the view that the desk will switch to on its own: Air during the last hours before the show, After during
- * the show.
+ * Preloads the view that the desk will switch to on its own: the Air view during the last hours before the show, and
+ * the After view during the show.
  */
 function usePreloadNextView({ week, now, state, lostSince }: Desk): void {
   const isSoon =

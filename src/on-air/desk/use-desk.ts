@@ -94,8 +94,8 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
       if (command.command === "end") await navigate(`/admin/week/${date}`);
     } catch (error) {
       if (error instanceof NoResponseError) markUnsure();
-      // If the stream is silent, such as after the computer slept, the desk would go on showing the state that led to
-      // the refusal.
+      // If the stream has gone silent, for example after the computer slept, the desk would otherwise keep showing the
+      // state that led to the refusal.
       else pollUntilResponse(acceptState);
       throw error;
     } finally {

@@ -15,8 +15,8 @@ import type { Desk } from "./use-desk.ts";
 type Edit = { description: string; apply(week: Week): { title?: string; runSheet?: RunSheetItemInput[] } };
 
 /**
- * How saving an edit went. After a conflict, `EditConflict` shows the edit; after a failure, only the open dialog still
- * has it.
+ * The result of saving an edit. After a conflict, `EditConflict` shows the edit. After a failure, only the open dialog
+ * still has it.
  */
 type EditOutcome = "saved" | "conflict" | "failed";
 
@@ -27,7 +27,7 @@ type EditOutcome = "saved" | "conflict" | "failed";
 export function useWeekEdit({ week, refresh }: Desk) {
   const [editConflict, setEditConflict] = useState<{ edit: Edit; theirs: Week }>();
 
-  /** Saves an edit, and returns whether that worked. */
+  /** Saves an edit, and returns the result. */
   async function save(edit: Edit, base: Week): Promise<EditOutcome> {
     try {
       await createWeekClient()("PUT /api/weeks/{date}", {
@@ -50,7 +50,7 @@ export function useWeekEdit({ week, refresh }: Desk) {
   }
 
   return {
-    /** The user's own change, if it conflicts with a colleague's. */
+    /** A sentence that describes the user's own change, if it conflicts with a colleague's. */
     conflict: editConflict && `Theirs is shown. Yours: ${editConflict.edit.description}.`,
     keepTheirs: () => setEditConflict(undefined),
     applyMine: async () => editConflict && save(editConflict.edit, editConflict.theirs),

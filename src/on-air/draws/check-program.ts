@@ -1,5 +1,5 @@
 /**
- * The source of a Node program that checks a draw as `checkDraw` does. The draw's page shows this source. The program
+ * The source of a Node program that does the same checks as `checkDraw`. The draw's page shows this source. The program
  * reads `proof.json`, the response from GET /api/show-draws/{id}.
  */
 export const checkProgramSource = `import { createHash, createHmac } from "node:crypto";

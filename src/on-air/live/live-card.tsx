@@ -10,7 +10,7 @@ import { useLiveState } from "./live-provider.tsx";
 import { NextShowLine } from "./skipped-banner.tsx";
 import { useCountdown, useLiveStatus, useNextStart } from "./use-live.ts";
 
-/** Shows when the next show is, or that the show is live, with links to its calendar. */
+/** Shows when the next show is, or that the show is live. Links to the calendar of shows. */
 export function LiveCard({ publicUrl }: { publicUrl: string }) {
   const show = useShow();
   const { live, minute } = useLiveStatus();

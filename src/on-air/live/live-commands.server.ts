@@ -171,7 +171,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
 const findEndFrom = (since: Date, week: Week): string =>
   findShowEnd({ ...week, onAirSince: since.toISOString() }).toISOString();
 
-/** Returns when the first show after this week starts. Ignores shows that the team has skipped or ended. */
+/** Returns the start of the next show after this week's. Ignores shows that the team has skipped or ended. */
 async function findStartAfter({ db, show }: House, { date, endsAt }: Week): Promise<Date> {
   const closedDates = (await listClosedDates(db, date)).map((week) => week.date);
   return findNextShow(show(), new Date(endsAt), { closed: closedDates }).startsAt;

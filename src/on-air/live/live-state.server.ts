@@ -83,8 +83,8 @@ export async function readTeamState(house: House, guests: WeekGuests): Promise<T
 }
 
 /**
- * How many days back to look for closed shows to send. One isn't enough, because a visitor's date may differ from the
- * show's.
+ * The state includes skipped and ended shows from up to this many days ago. One day isn't enough, because a visitor's
+ * date may differ from the show's.
  */
 const CLOSED_DAYS_SENT = 3;
 

@@ -19,12 +19,12 @@ describe("live on Wednesday from 11:00 to 11:59, on the clock that counts", () =
     ["America/Denver", "2026-11-18T19:00:00.000Z", false],
     ["America/Denver", "2026-11-17T18:30:00.000Z", false],
     ["America/Denver", "2026-11-19T18:30:00.000Z", false],
-    // Daylight saving time moves the hour along with the clock.
+    // During daylight saving time, 11:00 in Denver is an hour earlier in UTC.
     ["America/Denver", "2026-07-15T17:00:00.000Z", true],
     ["America/Denver", "2026-07-15T18:00:00.000Z", false],
     ["Europe/London", "2026-11-18T11:00:00.000Z", true],
     ["Europe/London", "2026-11-18T12:00:00.000Z", false],
-    // It is already Wednesday here, but still Tuesday in London.
+    // On Kiritimati, it is already Wednesday when it is still Tuesday in London.
     ["Pacific/Kiritimati", "2026-11-17T21:00:00.000Z", true],
     ["Pacific/Kiritimati", "2026-11-17T22:00:00.000Z", false],
     ["Asia/Kathmandu", "2026-11-18T05:14:59.000Z", false],

@@ -83,7 +83,7 @@ function listAmbiguousShows(
   return listClockChanges(timeZone, from, until ?? computeEndOfKnownChanges(from)).flatMap(
     ({ at, ...change }) => {
       const lengthMs = (change.to - change.from) * MINUTE_MS;
-      // The start of the skipped local times, or of the first pass through the repeated ones.
+      // When the skipped times begin or, if the clock is set back, when the repeated times begin for the first time.
       const ambiguousTime = new Date(at.getTime() + Math.min(0, lengthMs));
       const ambiguousShow = findShow(show, formatDayIn(timeZone, ambiguousTime));
       if (

@@ -4,7 +4,7 @@ import { QueuedQuestion } from "#on-air/questions/questions.contract.ts";
 import { endpoints } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 
-/** The length in characters. Each has about 5 bits of randomness, so a key has about 160 bits. */
+/** The length in characters. Each character has about 5 bits of randomness, so a key has about 160 bits. */
 const KEY_LENGTH = 32;
 
 const makeKeySetting = (name: string, title: string) =>
@@ -48,7 +48,7 @@ export type DrawDetails = z.output<typeof DrawDetails>;
 export const OverlayView = LiveState.extend({ facts: OverlayFacts, drawDetails: DrawDetails.nullable() });
 export type OverlayView = z.output<typeof OverlayView>;
 
-/** What the hosts see: the team's state without the running counts. */
+/** What the hosts see: the team's state without the running vote counts and the next draw. */
 export const HostView = TeamLiveState.omit({ votes: true, heldVotes: true, nextDraw: true }).extend({
   showName: z.string(),
   timeZone: z.string(),

@@ -30,7 +30,7 @@ describeOnBothEngines("votes of one network", (open) => {
     const { poll } = await desk.run("open-poll", { seconds: 300 });
     const { app, producer } = desk;
     const [one = 0, two = 0, three = 0] = poll.options.map(({ topicId }) => topicId);
-    /** Casts votes from `count` new visitors at one address, all at the same moment, later than any earlier vote. */
+    /** Moves the clock forward. Then casts votes from `count` new visitors at one address, all at the same moment. */
     const vote = async (count: number, topicId: number, address?: string, from = app) => {
       desk.pass(1);
       const visitors = Array.from({ length: count }, () => from.client());

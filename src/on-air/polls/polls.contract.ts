@@ -29,8 +29,8 @@ export const Poll = z.object({
   openedAt: dateTime,
   closesAt: dateTime,
   /**
-   * In the order of the options. Until the poll is closed, only the team gets results; for everybody else, this is
-   * null.
+   * The counts, in the order of the options. Until the poll is closed, only the team gets them; for everybody else,
+   * this is null.
    */
   results: z.array(PollCount).nullable(),
   /**
@@ -106,7 +106,7 @@ export const pollsEndpoints = endpoints({
     body: PollVote,
     answer: z.object({ voted: z.int() }),
     errors: [409],
-    // Per IP address, which everybody in an office shares.
+    // This limit is per IP address, and a whole office may share one.
     limit: createHourlyLimit("poll-vote", MAX_VOTES_PER_HOUR),
   },
   "POST /api/polls/{id}/count-held": {

@@ -1,6 +1,6 @@
 /**
- * Refetches queries. Set once the query library has loaded. This file must not import the library, because public pages
- * don't need it.
+ * Refetches queries. Undefined until the query library has loaded. This file must not import the library, because
+ * public pages don't need it.
  */
 let refresh: (() => Promise<void>) | undefined;
 

@@ -1,4 +1,4 @@
-/** Normalizes a text for searching and sorting, so that case, width and Unicode form don't matter. */
+/** Normalizes text for searching and sorting, so that case, width and Unicode form don't matter. */
 export function fold(text: string): string {
   // NFKC runs twice, because lowercasing can produce characters that aren't normalized. Without the replacement, a
   // search wouldn't match a final sigma.

@@ -16,8 +16,8 @@ type MigrationStep = {
   name: string;
   up: Migration;
   /**
-   * What this migration removes or forbids, if the previous version of the program can't run after it. Otherwise
-   * undefined.
+   * If the previous version of the program can't run after this migration, what the migration removes or forbids.
+   * Undefined if the previous version can still run.
    */
   needsStop: string | undefined;
 };
@@ -66,8 +66,8 @@ export async function migrate(database: Database, log: MigrationLog, options: Mi
     }
     for (const step of steps) {
       await applyStep(database, step, log);
-      // Lets requests run in between. SQLite blocks the event loop, and the scratch database of a backup is migrated
-      // while the site is running.
+      // Lets requests run between two migrations. SQLite blocks the event loop, and the scratch database of a backup is
+      // migrated while the site is running.
       await yieldToEventLoop();
     }
   });

@@ -36,7 +36,7 @@ export async function refuseTransactionPooler(url: string): Promise<void> {
   }
 }
 
-/** Returns whether each client gets its own session on the server. With a pooler in transaction mode, it doesn't. */
+/** Returns whether each client gets its own session on the server. A transaction-mode pooler lets them share one. */
 export async function hasDedicatedSessions(connect: () => Promise<PoolerSession>): Promise<boolean> {
   const firstSession = await connect();
   const secondSession = await connect().catch(async (error: unknown) => {

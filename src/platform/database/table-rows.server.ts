@@ -114,8 +114,8 @@ function compileValuesInsert({ name, columns }: TableSchema, rows: readonly Data
 }
 
 /**
- * Compiles an insert that passes the rows as a single JSON value. Otherwise, PostgreSQL would have to parse and plan a
- * statement with thousands of parameters for every page.
+ * Compiles an insert that passes the rows as a single JSON value. If each value were a separate parameter, PostgreSQL
+ * would have to parse and plan a statement with thousands of parameters for every page.
  */
 function compileJsonInsert({ name, columns }: TableSchema, rows: readonly DatabaseRow[]): CompiledQuery {
   const list = joinNames(columns);

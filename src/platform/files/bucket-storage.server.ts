@@ -43,7 +43,7 @@ export async function checkBucket(access: BucketAccess): Promise<void> {
     const list = await findClient(access, 10_000).send(
       new ListObjectsV2Command({ Bucket: access.bucket, MaxKeys: 1 }),
     );
-    // A web server may answer every request with a page and the status 200.
+    // The status 200 doesn't prove that this is a bucket: a web server may answer every request with a page and 200.
     if ((list.Name ?? list.KeyCount ?? list.MaxKeys ?? list.IsTruncated) === undefined)
       throw new Error("The server answers, but not as a bucket does");
   } catch (error) {

@@ -25,7 +25,7 @@ function countBytesPerPixel(header: Metadata, bytes: Buffer): number {
 
 /**
  * Returns how many bytes of pixel rows are buffered for scaling. For JPEG and WebP, this is 0, because their decoders
- * scale.
+ * already scale the picture down.
  */
 function countRowBytes({ format, width, height, channels, ...header }: Metadata): number {
   if (format === "jpeg" || format === "webp") return 0;

@@ -29,8 +29,9 @@ export type FileStore = {
   /** Returns a file's size in bytes, or undefined if it is missing. */
   size(name: string): Promise<number | undefined>;
   /**
-   * Opens a file for streaming. With `part`, the stream contains only the bytes from `first` to `last`.
-   * @throws {Error} if the file is missing. The caller must read or destroy the stream
+   * Opens a file for streaming. With `part`, the stream contains only the bytes from `first` to `last`. The caller must
+   * read or destroy the stream.
+   * @throws {Error} if the file is missing
    */
   open(name: string, part?: { first: number; last: number }): Promise<Readable>;
   remove(name: string): Promise<void>;

@@ -84,8 +84,8 @@ async function flushFolder(path: string): Promise<void> {
 }
 
 /**
- * The error codes of systems that can't open or flush a folder, which is harmless. Any other error means that the
- * file's new name may be lost in a power outage.
+ * The error codes that mean that the system can't open or flush folders. They are ignored. Any other error means that
+ * the file's new name may be lost in a power outage.
  */
 const UNSUPPORTED_FLUSH_CODES = ["EACCES", "EBADF", "EINVAL", "EISDIR", "ENOTSUP", "EPERM"];
 

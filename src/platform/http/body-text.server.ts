@@ -67,8 +67,8 @@ function checkStorable(value: unknown): void {
 }
 
 /**
- * Checks a text for characters that some databases can't store: NUL and lone surrogates. @throws {Refusal} 400 if it
- * has any
+ * Checks text for characters that some databases can't store: NUL and lone surrogates. @throws {Refusal} 400 if it
+ * contains any
  */
 export function refuseUnstorableText(text: string): void {
   if (text.includes("\0")) throw createNulRefusal();

@@ -56,7 +56,7 @@ export function serveEndpoints(bindings: BoundEndpoint[], parts: ApiParts): Hono
 
 /**
  * Serves visitors without a session from the cache. Requests that a page makes while it is rendered aren't cached,
- * because the rendered page is.
+ * because the rendered page itself is cached.
  */
 async function serveFromCache(
   c: Context<HttpEnv>,

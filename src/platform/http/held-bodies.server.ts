@@ -19,7 +19,7 @@ const heldBodies = new WeakMap<Request, HeldBody>();
 const bytesByClient = new Map<string, number>();
 let totalBytes = 0;
 
-/** Starts to count a request's body. `clientKey` identifies the client if anybody may send the request. */
+/** Starts counting a request's body. If anybody may send the request, `clientKey` limits the bytes per client. */
 export function startHolding(request: Request, clientKey: string | undefined): void {
   const client = clientKey && findWholeNetwork(clientKey);
   heldBodies.set(request, { bytes: 0, client });

@@ -7,8 +7,8 @@ import type { RawResponse } from "./stored-file.server.ts";
 import { PATIENCE_MS, sharedTurns } from "./turns.server.ts";
 
 /**
- * Times are in milliseconds. A request that takes longer than `holdMs` gives up its slot: it must be waiting for its
- * sender, a provider or a lock, so another request can run in the meantime.
+ * Times are in milliseconds. A request that takes longer than `holdMs` gives up its slot, so that another can run. It
+ * is most likely waiting for its sender, a provider or a lock.
  */
 export const DEFAULT_SLOT_BOUNDS = { places: 16, maxWaiting: 192, patienceMs: PATIENCE_MS, holdMs: 250 };
 

@@ -82,7 +82,7 @@ export class Turns {
 
   /**
    * Resolves in the next turn of the event loop that has time left, before any waiting request starts. Use it for
-   * requests that have already waited for a place.
+   * requests that have already waited for a slot in `RequestSlots`.
    */
   enterFirst(): Promise<void> {
     return new Promise((resolve) => {

@@ -12,7 +12,7 @@ import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { AfterShowStep } from "./step.tsx";
 import type { TopicLinks } from "./use-linking.ts";
 
-/** Lets the team link the drawn topics to moments in the episode. Times that are typed but not yet linked are kept. */
+/** Lets the team link the drawn topics to moments in the episode. Typed times are stored until they are linked. */
 export function LinkTopicsStep({ number, linking }: { number: number; linking: TopicLinks }) {
   const { aired, list, rows, isDone } = linking;
   return (

@@ -24,7 +24,7 @@ export function PollCounts({
 }) {
   const { state, now, mayChange } = desk;
   const closesAt = Date.parse(poll.closesAt);
-  // On the server, `now` is undefined, because nobody knows when the page will be read.
+  // On the server, `now` is undefined, because the server can't know when the page will be read.
   const msLeft = now === undefined ? undefined : Math.max(0, closesAt - now);
   const lengthMs = closesAt - Date.parse(poll.openedAt);
   const { rows, total, isTie } = summarizeResults(poll.results ?? state?.votes ?? []);

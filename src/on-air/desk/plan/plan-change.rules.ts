@@ -20,7 +20,7 @@ export type PlanEditState = {
 
 /**
  * A change to fields that a colleague has changed, too. It waits until the user decides whose version to use. `base` is
- * the week as it was before either change, and `theirs` has the colleague's.
+ * the week before either change, and `theirs` is the week with the colleague's change.
  */
 export type ConflictingChange = { mine: PlanChange; base: Week; theirs: Week };
 

@@ -36,7 +36,7 @@ export function readUnsavedPlan(week: Week): { base: Week; change: PlanChange } 
     ...(typeof note === "string" && { note }),
     ...(Array.isArray(rows) && { rows: rows.filter(isRow).map(replaceNewRowKey) }),
   };
-  // Leaves out what may have been sent just before the page was reloaded.
+  // Leaves out fields that were saved just before the page was reloaded.
   const change = omitSavedFields(unsavedChange, week);
   if (isEmptyChange(change)) return undefined;
   return { base: isEmptyChange(splitConflicts(change, base, week).conflicting) ? week : base, change };

@@ -51,7 +51,7 @@ export function usePlan({ week, refresh }: Desk) {
     setHeld(newHeld);
   };
   const adoptWeek = (theirs: Week) => {
-    // Undoing an earlier step would take back what a colleague has changed since.
+    // Undoing an earlier step would also undo what a colleague has changed since.
     if (!haveSameRunSheet(state.current.base, theirs)) steps.clear();
     state.current.base = theirs;
     showRows(toRows(theirs.runSheet));
@@ -85,7 +85,7 @@ export function usePlan({ week, refresh }: Desk) {
     } catch (error) {
       const theirs = error instanceof ApiError && error.status === 409 ? error.body.week : undefined;
       if (!isWeek(theirs)) throw error;
-      // Leaves out what an earlier request may have saved, if only its response was lost.
+      // Leaves out what an earlier request has already saved, which happens if only its response was lost.
       const mine = omitSavedFields({ ...change, ...state.current.pending }, theirs);
       const { base, held: earlier } = state.current;
       const { conflicting, others } = splitConflicts(mine, base, theirs);

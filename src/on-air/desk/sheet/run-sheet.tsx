@@ -21,7 +21,7 @@ export function RunSheet({ desk }: { desk: Desk }) {
   const { parts, left } = computePace(week, now);
   const plannedMinutes = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
   const mayEdit = mayChange && week.status !== "ended";
-  // Lets Undo change the latest version of the week, which may be newer by the time Undo is pressed.
+  // Undo must change the latest version of the week, because it may have changed by the time Undo is pressed.
   const latestEdit = useRef(edit);
   latestEdit.current = edit;
   const removePart = async (item: RunSheetItem) => {

@@ -132,7 +132,7 @@ export class SimulatedViewer extends Person {
       this.acknowledged.votes.set(poll.id, votes.set(optionOffset, getOptionId(json)));
     });
 
-  /** Checks that the state visitors see never goes back in time, and that it hides the counts while a poll is open. */
+  /** Checks that the version visitors see never goes down, and that open polls don't reveal their counts. */
   watch = (): void =>
     this.doNext(async () => {
       const { version, poll } = (await this.sendWithRetry("/api/live")).json<LiveState>();

@@ -9,7 +9,7 @@ export type StageCard<P extends StagePicture = StagePicture> = {
   /** Sets the digits and ticks for a point in time, in milliseconds. */
   tick?(now: number): void;
   fitTexts(): void;
-  /** Starts animations in addition to the rise. The card has entered once all of them have finished. */
+  /** Starts more animations as the card slides up or fades in. The card has entered once all of them have finished. */
   enter?(motion: "full" | "reduced"): Animation[];
 };
 

@@ -1,6 +1,6 @@
 /**
- * In pixels. Text on air is normally at least 31 px high, which is still 14 px in a 480-line stream. Only a text with
- * hundreds of wide letters may be smaller, because it would otherwise be cut off.
+ * The smallest font size, in pixels. Text on air is normally at least 31 px high, which is still 14 px in a 480-line
+ * stream. Only text with hundreds of wide letters may be smaller, because it would otherwise be cut off.
  */
 const MIN_FONT_SIZE = 18;
 

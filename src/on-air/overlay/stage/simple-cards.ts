@@ -41,7 +41,7 @@ export function makeCountdownCard(first: PictureOf<"countdown">): StageCard<Pict
 const measureDigits = (text: string): number =>
   [...text].reduce((sum, sign) => sum + (sign === ":" ? 0.34 : 0.665), 0);
 
-/** Fills the lower third with the guest's name, a dotted line, and either the guest's place or the second guest. */
+/** Fills the lower third with the guest's name, a dotted line, and the show's name for the seat or a second guest. */
 export function makeGuestCard({
   names: [first = "", ...others],
   place,
@@ -81,7 +81,7 @@ export function makeGuestCard({
   };
 }
 
-/** How many pixels above the ticket must stay free: 30 for the stamp and 54 empty ones above it. */
+/** How many pixels to leave above the ticket: 30 for the stamp, and 54 of empty space above the stamp. */
 const MIN_TICKET_TOP = 84;
 
 export function makeTopicCard({ topic }: PictureOf<"topic">): StageCard<PictureOf<"topic">> {

@@ -127,7 +127,8 @@ function createBuild(Screen: () => ReactNode): Omit<ServerBuild, "entry"> {
 }
 
 /**
- * Returns an element's tag. For a script, also lists the files it imports, or else the React Router functions it calls.
+ * Returns an element's tag. For a script, also lists the files that it imports or, if there are none, the React Router
+ * functions that it calls.
  */
 function describeElement(part: string): string {
   const [, tag = "", code = ""] = /^<(.*?)\/?>(?:(.*)<\/script>)?$/s.exec(part) ?? [];

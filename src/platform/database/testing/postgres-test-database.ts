@@ -48,8 +48,8 @@ async function returnCopy(copy: Copy, source: string): Promise<void> {
 }
 
 /**
- * Empties a database. Returns false if it was a copy of an empty one, if its tables no longer match the source's, or if
- * the source itself has rows.
+ * Empties a database. Returns false without emptying it if it was copied from an empty database, if its tables no
+ * longer match the source's, if the source itself has rows, or if queries are still running.
  */
 async function emptyDatabase(pool: pg.Pool, source: string): Promise<boolean> {
   if (source === "template0" || !(await becomesIdle(pool))) return false;
@@ -70,8 +70,9 @@ async function becomesIdle(pool: pg.Pool): Promise<boolean> {
 }
 
 /**
- * Deletes all rows, in any order of tables. Deleting a few rows is faster than truncating, which creates a new file for
- * each index. Large files are truncated, so that later tests don't have to read past the deleted rows.
+ * Deletes all rows of all tables, regardless of references. Deleting a few rows is faster than truncating, which
+ * creates a new file for each index. Large tables are truncated, so that later tests don't have to read past the
+ * deleted rows.
  */
 const EMPTY_TABLES_SQL = `
   do $$

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { type Db, getEngine, qb } from "#platform/database/database.server.ts";
 
 /**
- * Describes each part of a database by its name: "column topics.votes", for example, is "integer, not null, default 0".
+ * Maps the name of each part of a database to its definition: "column topics.votes", for example, to "integer, not
+ * null, default 0".
  */
 export type DatabaseSchema = Record<string, string>;
 
