@@ -40,7 +40,7 @@ const INVALID_URL_MESSAGE = "Please enter an address that begins with https:// o
 
 const urlField = requiredText("Address", 2000).refine(isWebUrl, INVALID_URL_MESSAGE);
 
-/** Returns whether a text is an http or https URL, without a password, because the team's screens would show it. */
+/** Returns whether a text is an http or https URL. Rejects URLs with passwords, which the team's screens would show. */
 function isWebUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);

@@ -91,7 +91,7 @@ export const makeGuestSubjectKey = (id: number): string => `guest-request ${id}`
 
 const MAX_TEXT_LENGTH = 300;
 
-/** Puts a stranger's text on one line, shortens it, and replaces email addresses and phone numbers. */
+/** Removes line breaks, email addresses and phone numbers from a stranger's text, and shortens it. */
 export function sanitizeNoticeText(text: string): string {
   const shortText = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")

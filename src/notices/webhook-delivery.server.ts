@@ -81,7 +81,7 @@ async function postEvent(
   }
 }
 
-/** Describes a failure, with the system's code for it, but without the webhook's URL, which is secret. */
+/** Describes a failure. Includes the system's error code, but not the webhook's URL, which is secret. */
 function describeFailure(error: unknown): string {
   if (error instanceof OutgoingRequestError && error.cause === undefined)
     return "Refused: not a public address";

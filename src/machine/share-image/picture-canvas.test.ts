@@ -21,7 +21,7 @@ test.each([
   ["Łódź ğış: Tiếng Việt, “§ 12”", true],
   ["A price for 3 ½ hours 😀", true],
   ["", true],
-  // No font covers Linear A or this private-use character.
+  // No font has letters of the ancient script Linear A.
   ["𐘀𐘁", false],
 ])("whether there is a font for all letters of '%s': %s", (text, isDrawable) => {
   expect(canDrawText(text)).toBe(isDrawable);

@@ -6,7 +6,7 @@ import { BlockedCanvasError, makeShareImage, requestBackground } from "./share-p
 
 export type DrawnShareImage = { blob: Blob; url: string };
 
-/** Draws a topic's share image, and redraws it after each change. A new drawing aborts the previous one. */
+/** Draws a topic's share image, and redraws it after each change. Starting a new drawing aborts the previous one. */
 export function useShareImage(show: PageShow, topic: TopicToShare) {
   const [picture, setPicture] = useState<DrawnShareImage>();
   const [busy, setBusy] = useState<"drawing" | "background">();

@@ -27,7 +27,8 @@ export const queryVisitor = ({ db, now }: DbAndClock, tokenHash: string) =>
     .where("visitors.expiresAt", ">", now().toISOString());
 
 /**
- * Grants the caller three spins, valid for 30 days, and returns how many. A new visitor gets a cookie.
+ * Grants the caller three spins, which are valid for 30 days. Returns how many spins they have. A new visitor gets a
+ * cookie.
  * @throws {Refusal} 403 for a wrong passcode.
  */
 export async function unlockSpins(house: House, jar: CookieJar, passcode: string): Promise<number> {

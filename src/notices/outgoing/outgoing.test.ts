@@ -12,7 +12,7 @@ import { openTestApp } from "#testing/test-app.ts";
 describeOnBothEngines("what goes out", (open) => {
   async function openSite() {
     const clock = { ms: Date.parse("2026-12-01T12:00:00Z") };
-    // Nothing listens on this port, nor on the webhook's.
+    // Nothing listens on this port or on the webhook's port, so all deliveries fail.
     const env = { SMTP_URL: "smtp://127.0.0.1:2", WEBHOOK_ALLOW_PRIVATE: "true" };
     const app = openTestApp(await open(), { env, now: () => new Date(clock.ms) });
     const owner = await app.admin("boss");

@@ -34,7 +34,7 @@ const Week = z.object({
 export const WeekFigures = z.object({
   /** Seven-day periods, oldest first. The last one ends now. */
   weeks: z.array(Week),
-  /** How many people applied as guests, how many of them got a date, and how many were on the show. */
+  /** How many people applied as guests, how many were scheduled, and how many were on the show. */
   guests: z.object({ asked: z.int(), scheduled: z.int(), completed: z.int() }),
 });
 export type WeekFigures = z.output<typeof WeekFigures>;

@@ -60,7 +60,7 @@ export function WeeklyPlots({ analytics }: { analytics: TopicAnalytics }) {
   );
 }
 
-/** Shows how many people applied as guests, how many of them got a date, and how many were on the show. */
+/** Shows how many people applied as guests, how many were scheduled, and how many were on the show. */
 function GuestProgress({
   asked,
   scheduled,

@@ -19,8 +19,8 @@ export const computeWeekBoundaries = (now: Date): string[] =>
   );
 
 /**
- * Returns the figures of the last 26 weeks, oldest first, and how many people have ever applied as guests, got a date,
- * and been on the show.
+ * Returns the figures of the last 26 weeks, oldest first, and how many people have ever applied as guests, been
+ * scheduled, and been on the show.
  */
 export async function computeWeekFigures({ db, now }: Pick<House, "db" | "now">): Promise<WeekFigures> {
   const boundaries = computeWeekBoundaries(now());

@@ -1,4 +1,4 @@
-/** Draws an hour as sixty ticks. `share`, from 0 to 1, is how much of the hour is planned. Those ticks are dark. */
+/** Draws an hour as sixty ticks. The planned part is dark. `share` says how much is planned, from 0 to 1. */
 export function HourTicks({ share }: { share: number }) {
   const darkTickCount = Math.round(60 * Math.min(1, share));
   return (

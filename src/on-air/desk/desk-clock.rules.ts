@@ -10,7 +10,7 @@ const CLOCK_CAPTIONS = { planned: "On air in", live: "On air", ended: "On air", 
 
 /**
  * Returns the desk's large clock and its caption: the time left until the show, how late it is, or the time since it
- * began. Before the page's scripts run, `now` is undefined.
+ * began. Until the page's scripts run, `now` is undefined.
  */
 export function readDeskClock(
   { air, startsAt, status }: WeekTiming,

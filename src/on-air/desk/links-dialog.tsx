@@ -18,7 +18,7 @@ export default function LinksDialog({ onClose }: { onClose: () => void }) {
   const [screenToReplace, setScreenToReplace] = useState<"overlay" | "host">();
   async function replace(which: "overlay" | "host"): Promise<void> {
     const newLinks = await createOverlayClient()("POST /api/overlay/rotate", { body: { which } });
-    // Shows the new links right away, because the old one no longer works.
+    // Shows the new link right away, because the old one no longer works.
     queryClient.setQueryData(screenLinksQuery.queryKey, newLinks);
     toast({ title: "New link", description: "The old one has stopped working." });
   }

@@ -74,7 +74,7 @@ export default function DrawPage() {
   );
 }
 
-/** Shows the three topics in order. Once one of them is chosen, the other two are dimmed. */
+/** Shows the three topics in the order of the draw. Once one of them is chosen, the other two are dimmed. */
 function DrawnTopics({ draw: { topics, chosen } }: { draw: ShowDraw }) {
   return (
     <ol aria-label="Topics" className="mt-7 grid gap-x-3.5 gap-y-5 tablet:grid-cols-3">

@@ -18,8 +18,8 @@ export type DrawInput = {
 };
 
 /**
- * Computes a draw. Returns the pool's hash, the drawn topics' positions in the pool, in order, and all the numbers that
- * were used, as decimal text.
+ * Computes a draw. Returns the pool's hash, the drawn topics' positions in the pool, in the order in which they were
+ * drawn, and all the numbers that were used, as decimal text.
  */
 export function computeDrawnPositions({ id, secret, word, pool }: DrawInput) {
   const poolHash = sha256(pool.join("\n"));

@@ -7,8 +7,8 @@ import type { Client, TestApp } from "#testing/test-app.ts";
 type SpunReels = Record<"categoryReel" | "subCategoryReel" | "contentReel", { id: number }>;
 
 /**
- * Has several visitors draw topics. Returns the ids of all the topics they drew. There are so few topics that,
- * together, the visitors draw every available one.
+ * Has several visitors draw topics. Returns the ids of all the topics they drew. There are so few topics that
+ * the visitors together draw every available one.
  */
 async function spinAll(app: TestApp): Promise<Set<number>> {
   const drawnIds = new Set<number>();

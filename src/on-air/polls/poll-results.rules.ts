@@ -1,8 +1,8 @@
 type IdentifiedOption = { topicId: number } | { optionId: number };
 
 /**
- * Returns what identifies an option within its poll: the topic's id in a poll on a draw, the option's number in a free
- * poll.
+ * Returns the number that identifies an option within its poll: the topic's id in a poll on a draw, or the option's
+ * position in a free poll.
  */
 export const getOptionId = (option: IdentifiedOption): number =>
   "topicId" in option ? option.topicId : option.optionId;

@@ -31,7 +31,7 @@ type PollVotesTable = {
   network: Generated<string | null>;
   /** When the visitor first voted; null if `network` is null. */
   castAt: Generated<string | null>;
-  /** Whether the vote was held when the network hashes were deleted. From then on, this keeps it held. */
+  /** Whether the vote was held when the network hashes were deleted. Without the hashes, only this keeps it held. */
   isHeld: Generated<boolean>;
 };
 

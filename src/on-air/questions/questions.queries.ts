@@ -7,7 +7,7 @@ export const createQuestionsClient = createApiClient<typeof questionsEndpoints>;
 
 const TEAM_REFETCH_MS = 3000;
 
-/** Loads all of a show's questions for the team. Polls, because new questions don't change the live state. */
+/** Loads all of a show's questions for the team. Refetches often, because new questions don't change the live state. */
 export const teamQuestionsQuery = (date: string) =>
   queryOptions({
     queryKey: ["questions", "all", date],

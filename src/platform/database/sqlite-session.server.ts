@@ -138,7 +138,7 @@ export class SqliteSession implements DatabaseConnection {
 
   /**
    * Drops the prepared statements if the transaction may have changed the schema, even if it was rolled back, because
-   * their columns may be outdated.
+   * the statements may return outdated columns.
    */
   #refreshStatements(): void {
     if (!this.#tablesChanged) return;

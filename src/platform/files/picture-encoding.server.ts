@@ -10,8 +10,8 @@ import {
 
 /**
  * The quality settings by format. At the `best` quality, a picture with fine lines may need more than `bitsPerPixel`.
- * It is then stored at a lower quality: `qualityPerHalf` lower for each time that the file size must be halved, but not
- * lower than `lowest`.
+ * It is then stored at a lower quality, but not below `lowest`. Lowering the quality by `qualityPerHalf` halves the
+ * file size.
  */
 const QUALITY_BY_FORMAT = {
   avif: { best: 46, lowest: 30, bitsPerPixel: 0.36, qualityPerHalf: 17 },

@@ -17,9 +17,9 @@ export async function readJson(request: Request, bounds: BodyBounds): Promise<un
 }
 
 /**
- * Checks that a large body is large because of long texts, such as an encoded photo. It may not have more lists,
+ * Checks that a large body is large because of long strings, such as an encoded photo. It must not have more lists,
  * objects and values than fit in a body of the usual size. Parsing millions of them would keep everybody else waiting
- * for seconds. Counts commas and brackets, even those in texts, because that is fast. @throws {Refusal} 400
+ * for seconds. Counts commas and brackets, even those in strings, because that is fast. @throws {Refusal} 400
  */
 function refuseManyParts(bytes: Uint8Array): void {
   if (bytes.byteLength <= DEFAULT_BODY_LIMIT) return;

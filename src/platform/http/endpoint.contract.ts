@@ -23,7 +23,7 @@ export type Access = "public" | "user" | "moderator" | "admin" | "owner";
 
 /**
  * A rate limit of `points` requests in `seconds`. `counts` determines which responses use up a point. `guessed` means
- * every response from the handler, unless the input was invalid.
+ * every response from the handler except 400, 429 and server errors.
  */
 export type Limit = {
   name: string;

@@ -19,7 +19,7 @@ const FIRST_STOP_MS = 2000;
 const STOP_INTERVAL_MS = 550;
 const HEADLINE_FADE_MS = 150;
 
-/** How many pixels above the plate must stay empty: as many as below it. */
+/** How many pixels above the plate must stay empty. This is the same as the space below it. */
 const MIN_PLATE_TOP = 54;
 
 /**

@@ -30,7 +30,7 @@ type Copy = { name: string; pool: pg.Pool };
 async function createCopy(source: string): Promise<Copy> {
   const name = await copyDatabase(source);
   const pool = createPool({ url: toDatabaseUrl(name), canExitWhenIdle: true });
-  // Without a listener, a connection that a test breaks would end the process.
+  // Without an error listener, a connection that a test breaks would crash the process.
   pool.on("error", () => {});
   return { name, pool };
 }
@@ -112,7 +112,7 @@ async function readFreshState(client: pg.Client): Promise<FreshState> {
   return { tables: await digestTables(client), hasRows: found.rows[0]?.hasRows === true };
 }
 
-/** Returns a text that changes if a table, an index or a recorded migration is added or removed. */
+/** Returns a string that changes if a table, an index or a recorded migration is added or removed. */
 async function digestTables(client: Pick<pg.Pool, "query">): Promise<string> {
   const { rows } = await client.query<{ tables: string }>(
     `select string_agg(oid::text, ',' order by oid) || ' ' || (select count(*) from migrations) as tables

@@ -4,8 +4,8 @@ const ACCESS_KEY = "S3RVER";
 
 /**
  * Starts an S3 server on a free port, with one bucket in `directory`. It checks signatures, unless `listing` is set.
- * Listing a bucket would otherwise fail, because this server computes the signature of such a request without the
- * trailing slash of its path.
+ * Set it to list a bucket, because this server computes the signature of such a request without the trailing slash of
+ * its path, so the check would fail.
  */
 export async function startS3(
   directory: string,
