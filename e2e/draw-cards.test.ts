@@ -48,7 +48,7 @@ officeJourney(
 
     await page.clock.install();
     await openMachine(page);
-    const refusalReason = "There's nothing to draw right now. We'll add topics before the next show.";
+    const refusalReason = "Nothing to draw right now. We'll add topics before the next show.";
     await page.getByText(refusalReason).waitFor();
     const lever = page.getByRole("button", { name: "Spin Now" });
     expect(await lever.isDisabled()).toBe(true);

@@ -28,7 +28,7 @@ export function DrawHint({ state, isEmpty }: { state: MachineState; isEmpty: boo
       </p>
     );
   if (isEmpty && state.phase !== "spinning" && state.phase !== "result")
-    return <HintLine>There's nothing to draw right now. We'll add topics before the next show.</HintLine>;
+    return <HintLine>Nothing to draw right now. We'll add topics before the next show.</HintLine>;
   if (state.clips)
     return (
       <HintLine>This was a demo: these topics have already been on the show, so you can't pick one.</HintLine>
