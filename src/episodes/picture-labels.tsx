@@ -2,7 +2,7 @@ import type { Episode } from "./episodes.contract.ts";
 import { chooseCardNumber } from "./episodes.rules.ts";
 
 /** Shows an episode's number and length on its picture. */
-export const PictureLabels = ({
+export const EpisodePictureLabels = ({
   episode,
 }: {
   episode: Pick<Episode, "title" | "episodeNumber" | "duration">;

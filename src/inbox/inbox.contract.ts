@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, hasVisibleText, idInPath, pageQuery } from "#platform/http/endpoint.contract.ts";
+import { dateTime, hasVisibleCharacters, idInPath, pageQuery } from "#platform/http/endpoint.contract.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 
 /**
@@ -17,7 +17,7 @@ export function boundedText(
     .string(message)
     .trim()
     .min(minLength, message)
-    .refine(hasVisibleText, message)
+    .refine(hasVisibleCharacters, message)
     .max(maxLength, `${label} must be at most ${maxLength} characters${end}`);
 }
 

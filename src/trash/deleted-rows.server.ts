@@ -70,7 +70,7 @@ export async function lockDeletion(trx: Db, id: number): Promise<string | undefi
  * Returns up to `limit` of a deletion's rows, starting after the trash entry `afterId`, in the order in which they are
  * restored.
  */
-export function readRowsAfter(
+export function readDeletedRowsAfterId(
   trx: Db,
   deletionId: number,
   afterId: number,

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
-import { type DeletedRow, lockDeletion, readRowsAfter } from "./deleted-rows.server.ts";
+import { type DeletedRow, lockDeletion, readDeletedRowsAfterId } from "./deleted-rows.server.ts";
 
 /** How many rows are changed in one transaction. Between two transactions, other requests are served. */
 export const ROWS_PER_TRANSACTION = 200;
@@ -21,7 +21,7 @@ export async function* changeDeletionInSlices<T>(
     const doneSlice = await transaction(house.db, async (trx) => {
       const entity = await lockDeletion(trx, id);
       if (entity === undefined) return null;
-      const foundRows = await readRowsAfter(trx, id, lastId, ROWS_PER_TRANSACTION + 1);
+      const foundRows = await readDeletedRowsAfterId(trx, id, lastId, ROWS_PER_TRANSACTION + 1);
       const slice = {
         entity,
         rows: foundRows.slice(0, ROWS_PER_TRANSACTION),

@@ -7,7 +7,7 @@ import type { CountedList } from "#platform/http/http.server.ts";
 import {
   type DeletedRow,
   findDeletedRow,
-  readRowsAfter,
+  readDeletedRowsAfterId,
   removeRowsFromTrash,
 } from "./deleted-rows.server.ts";
 import { changeDeletionInSlices, ROWS_PER_TRANSACTION } from "./deletion-slices.server.ts";
@@ -124,7 +124,7 @@ async function recordErasures(house: House, kinds: readonly TrashKind[], id: num
   const deletion = qb<TrashTables>(house.db).selectFrom("deletions").select("entity").where("id", "=", id);
   const { entity } = await deletion.executeTakeFirstOrThrow();
   if (!findKind(kinds, entity).isAboutPeople) return;
-  for (const { table, row } of await readRowsAfter(house.db, id, 0, ROWS_PER_TRANSACTION))
+  for (const { table, row } of await readDeletedRowsAfterId(house.db, id, 0, ROWS_PER_TRANSACTION))
     await recordErasure(house, { table, id: Number(row.id), createdAt: String(row.createdAt) });
 }
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { EpisodeCard as Card } from "#episodes/episodes.contract.ts";
-import { PictureLabels } from "#episodes/picture-labels.tsx";
+import { EpisodePictureLabels } from "#episodes/picture-labels.tsx";
 import { usePictureTransition } from "#episodes/playing/picture-transition.ts";
 import { useDates } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
@@ -42,7 +42,7 @@ export function EpisodeCard({
             className="rounded-control"
           />
         </div>
-        <PictureLabels episode={episode} />
+        <EpisodePictureLabels episode={episode} />
       </div>
       <Heading className="display text-balance text-t-3 leading-[1.2] wrap-anywhere">
         <Link

@@ -4,7 +4,7 @@ import { formatClockTime } from "#episodes/durations.rules.ts";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { SeekLink } from "#episodes/page/seek-link.tsx";
-import { PictureLabels } from "#episodes/picture-labels.tsx";
+import { EpisodePictureLabels } from "#episodes/picture-labels.tsx";
 import { useDates } from "#show/use-show.ts";
 import { buttonStyles } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -33,7 +33,7 @@ export function NewestPoster({ episode }: { episode: NewestEpisode }) {
         style={style}
         disc="size-19 border-[3px] border-paper bg-night-0 text-paper group-hover:bg-night-3"
       >
-        <PictureLabels episode={episode} />
+        <EpisodePictureLabels episode={episode} />
       </PlayFrame>
       <h2 className="display mt-3 text-t-3 leading-tight wrap-anywhere">
         <Link

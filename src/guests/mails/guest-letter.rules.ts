@@ -5,9 +5,9 @@ import { formatShowDay } from "#show/show.rules.ts";
 import { withScheduleAt } from "#show/show-making.rules.ts";
 import {
   formatRecordingTimes,
-  keepIfRepliesAreRead,
   LINK_PLACEHOLDER,
   makeGuestMailFrame,
+  onlyWithContactEmail,
 } from "./guest-mail.rules.ts";
 
 type Guest = { name: string; timeZone: string | null };
@@ -46,7 +46,7 @@ export function writeOfferMail(
     button: { label: "Pick your date", address: LINK_PLACEHOLDER },
     hint: [
       `Dates go to whoever takes them first. We hold them until ${formatWeekdayDate(endsAt, show.timeZone)}.`,
-      keepIfRepliesAreRead(show, "If none of them works, reply to this email."),
+      onlyWithContactEmail(show, "If none of them works, reply to this email."),
       KEEP_LINK_PRIVATE_HINT,
     ]
       .filter(Boolean)
@@ -79,5 +79,5 @@ export const writeGuestThanks = (show: Show, { name }: Guest, episodeAddress: st
       ? "The episode is out, and it's yours to share."
       : "It was good to have you on the show. We'll have the episode for you as soon as it's out.",
     button: episodeAddress ? { label: "Watch the episode", address: episodeAddress } : null,
-    hint: keepIfRepliesAreRead(show, "Reply to this email if there's anything you'd like to add."),
+    hint: onlyWithContactEmail(show, "Reply to this email if there's anything you'd like to add."),
   });

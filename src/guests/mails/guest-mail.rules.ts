@@ -77,7 +77,7 @@ function writeContent({
         : []),
     ],
     button: isComing ? { label: "Add it to your calendar", address: calendarAddress } : null,
-    hint: isComing ? guests.changeOfMind : keepIfRepliesAreRead(show, "Questions? Reply to this email."),
+    hint: isComing ? guests.changeOfMind : onlyWithContactEmail(show, "Questions? Reply to this email."),
     ...(hasPage
       ? { link: { label: "Your own page: the date and your data", address: LINK_PLACEHOLDER } }
       : {}),
@@ -88,7 +88,7 @@ function writeContent({
  * Returns the sentence if the show has an email address, and otherwise undefined. Shows without an address send emails
  * from noreply@, where nobody reads replies.
  */
-export const keepIfRepliesAreRead = (show: Show, sentence: string): string | undefined =>
+export const onlyWithContactEmail = (show: Show, sentence: string): string | undefined =>
   show.contactEmail ? sentence : undefined;
 
 /** Returns the greeting, signature and footer of every email to a guest. */

@@ -9,7 +9,7 @@ import { Dialog } from "#ui/layers/dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { copyLink } from "./copy-link.tsx";
 import { createOverlayClient, screenLinksQuery } from "./desk.queries.ts";
-import { composeLocalFile } from "./local-file.rules.ts";
+import { makeLocalOverlayPage } from "./local-file.rules.ts";
 
 /** Shows the links to the overlay and the hosts' view, and offers to replace them. */
 export default function LinksDialog({ onClose }: { onClose: () => void }) {
@@ -48,7 +48,7 @@ export default function LinksDialog({ onClose }: { onClose: () => void }) {
                 variant="outline"
                 size="sm"
                 onClick={() =>
-                  saveFile("overlay.html", new Blob([composeLocalFile(url)], { type: "text/html" }))
+                  saveFile("overlay.html", new Blob([makeLocalOverlayPage(url)], { type: "text/html" }))
                 }
               >
                 Download local file

@@ -5,7 +5,7 @@ const POLL_INTERVAL_MS = 2000;
  * overlay. If the streaming program opened the overlay's URL itself while the site was down, the overlay would stay
  * blank.
  */
-export function composeLocalFile(overlayUrl: string): string {
+export function makeLocalOverlayPage(overlayUrl: string): string {
   const url = new URL(overlayUrl);
   const factsUrl = `${url.origin}/api/overlay/${url.pathname.split("/").at(-1)}/facts`;
   return `<!doctype html>

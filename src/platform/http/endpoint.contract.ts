@@ -154,14 +154,14 @@ export const ONE_LINE_PATTERN = /^[^\p{Cc}\u2028\u2029]*$/u;
 /** Matches text with at least one visible character. Zero-width spaces, for example, don't count. */
 const VISIBLE_TEXT_PATTERN = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-export const hasVisibleText = (text: string): boolean => VISIBLE_TEXT_PATTERN.test(text);
+export const hasVisibleCharacters = (text: string): boolean => VISIBLE_TEXT_PATTERN.test(text);
 
 export const requiredText = (label: string, longest: number, missing = `${label} is required`) =>
   z
     .string(missing)
     .trim()
     .min(1, { error: missing, abort: true })
-    .refine(hasVisibleText, missing)
+    .refine(hasVisibleCharacters, missing)
     .max(longest, `${label} must be at most ${longest} characters`);
 
 /** A required text that people type into a field of one line. */

@@ -1,22 +1,22 @@
-import type { StreamProof } from "./stream-places.server.ts";
+import type { StreamAuthorization } from "./stream-places.server.ts";
 
 /** The stream ends if the client hasn't read this many messages (states and comments). */
 const MAX_BUFFERED_MESSAGES = 16;
 
 /**
- * The event stream of one client. If it was opened with a `StreamProof`, it closes as soon as the proof is no longer
- * valid.
+ * The event stream of one client. If it was opened with a `StreamAuthorization`, it closes as soon as the proof is no
+ * longer valid.
  */
 export class OpenStream {
   readonly kind: string;
-  readonly #proof: StreamProof | undefined;
+  readonly #proof: StreamAuthorization | undefined;
   readonly #controller: ReadableStreamDefaultController<Uint8Array>;
   readonly #onEnd: () => void;
   #lastSentEvent: Uint8Array | undefined;
   #isOpen = true;
 
   constructor(
-    { kind, proof }: { kind: string; proof?: StreamProof | undefined },
+    { kind, proof }: { kind: string; proof?: StreamAuthorization | undefined },
     controller: ReadableStreamDefaultController<Uint8Array>,
     onEnd: () => void,
   ) {

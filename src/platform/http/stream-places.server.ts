@@ -5,13 +5,13 @@ import { listWindows } from "./limits.server.ts";
  * Proves that a caller may use a stream that is reserved for the team and its screens. `holder` is a team member's
  * session or a screen's key.
  */
-export type StreamProof = {
+export type StreamAuthorization = {
   holder: string;
   /** Returns whether the proof is still valid. Called before each state is sent, and once a second. */
   stillHolds(): Promise<boolean>;
 };
 
-export type StreamCaller = { clientKey: string; proof?: StreamProof | undefined };
+export type StreamCaller = { clientKey: string; proof?: StreamAuthorization | undefined };
 
 /** The maximum number of streams for visitors, in total and per IP address. */
 export type StreamBounds = { max: number; maxPerAddress: number };

@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { findAiring } from "#episodes/episodes.server.ts";
-import { drawTopicPicture, serveDrawnPicture } from "#machine/share-image/share-image.server.ts";
+import { renderShareImage, serveDrawnPicture } from "#machine/share-image/share-image.server.ts";
 import { findChosenTopicIdOfDraw } from "#on-air/draws/draws.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
@@ -88,6 +88,6 @@ export async function drawThreadPicture(
   const { content, category, subCategory } = thread;
   const topic = { content, category, subCategory };
   return serveDrawnPicture(house, call, JSON.stringify([house.show(), topic]), () =>
-    drawTopicPicture(house.show(), topic),
+    renderShareImage(house.show(), topic),
   );
 }

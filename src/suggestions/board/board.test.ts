@@ -3,7 +3,13 @@ import { describeOnBothEngines } from "#platform/database/testing/on-both-engine
 import type { TestResponse } from "#testing/test-app.ts";
 import { markChosenOnAir, markDrawnOnAir } from "#topics/topics.server.ts";
 import type { BoardThread, BoardTopic } from "./board.contract.ts";
-import { addSuggestedTopic, deleteVote, openBoard, putVote, SUGGESTER } from "./testing/board-topics.ts";
+import {
+  addSuggestedTopic,
+  deleteVote,
+  openBoard,
+  putVote,
+  SUGGESTION_DEFAULTS,
+} from "./testing/board-topics.ts";
 
 const DRAW = { at: "2026-12-09T18:22:00.000Z", date: "2026-12-09", drawId: 41 };
 const LOAN_TOPIC = "Your brother asks for a loan to keep his shop open until spring";
@@ -24,7 +30,7 @@ describeOnBothEngines("the board", (open) => {
       {
         key: expect.stringMatching(/^[0-9a-f]{12}$/),
         content: LOAN_TOPIC,
-        category: SUGGESTER.category,
+        category: SUGGESTION_DEFAULTS.category,
         subCategory: "Audience Suggestion",
         suggestedBy: "Rafa",
         votes: 0,

@@ -1,7 +1,7 @@
 import { makeSenderAndRecipient, tryCountUnconfirmedMail } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { findAiring } from "#episodes/episodes.server.ts";
-import { drawTopicPicture } from "#machine/share-image/share-image.server.ts";
+import { renderShareImage } from "#machine/share-image/share-image.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import {
   deletePostponedEmails,
@@ -90,7 +90,7 @@ const findSubscribedRequest = (db: Db, id: number) =>
     .executeTakeFirst();
 
 async function drawPicture(house: House, topic: { content: string; category: string; subCategory: string }) {
-  const picture = await drawTopicPicture(house.show(), topic);
+  const picture = await renderShareImage(house.show(), topic);
   if (!picture) return {};
   return { picture: { name: "topic.png", type: "image/png", base64: picture.toString("base64") } };
 }

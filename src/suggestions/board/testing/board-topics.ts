@@ -12,13 +12,13 @@ export async function openBoard(database: Database, contents: readonly string[] 
   return { app, boss, board: fetchBoard };
 }
 
-export const SUGGESTER = { name: "Rafa", email: "rafa@example.org", category: "Family" };
+export const SUGGESTION_DEFAULTS = { name: "Rafa", email: "rafa@example.org", category: "Family" };
 
 /** Suggests a topic as `visitor`, then approves and converts it as `boss`. */
 export async function addSuggestedTopic(visitor: Client, boss: Client, fields: object) {
   const requestResponse = await visitor.request("/api/topic-requests", {
     method: "POST",
-    json: { ...SUGGESTER, description: "Do you lend to family?", ...fields },
+    json: { ...SUGGESTION_DEFAULTS, description: "Do you lend to family?", ...fields },
   });
   const { id, followUrl } = requestResponse.json<{ id: number; followUrl: string }>();
   await boss.request(`/api/topic-requests/${id}`, { method: "PUT", json: { status: "approved" } });
