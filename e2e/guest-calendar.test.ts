@@ -157,7 +157,7 @@ journey("pressing Schedule twice on a slow connection schedules once", async ({ 
   await signIn(page, "twice");
   const id = await applyAsGuest(page, "Nadia Brandt");
   await page.goto("/admin/guest-requests");
-  // The dialog requests who else is coming that day, and the response is slow.
+  // Hold back the response that tells the dialog who else is coming that day.
   const heldRoutes: Route[] = [];
   await page.route(/api\/weeks\/[^/]+\/guests/, (route) => void heldRoutes.push(route));
   let changeCount = 0;

@@ -8,7 +8,7 @@ const EMPTY_FACTS = { showName: "", label: "", place: "", site: "", words: [] };
 
 /** One comparison. `expected` is undefined while the site is down. */
 export type OverlaySample = { expected: string | undefined; actual: string };
-/** A series of `checks` consecutive checks in which the overlay didn't show what was on air. */
+/** Consecutive checks in which the overlay didn't show what was on air. `checks` says how many there were. */
 type OverlayMismatch = { checks: number; expected: string; actual: string };
 
 /**

@@ -27,7 +27,7 @@ function listSourceFiles(root) {
 }
 
 /**
- * Checks the checkout at `root`, which must be the current directory.
+ * Checks the imports of all source files against the rules. `root` must be the current directory.
  * @param {string} root absolute path
  * @returns {Promise<{ files: number, imports: number, violations: string[] }>} how many source files and imports were
  * read, and a message for each violation: the rule, the file, the imported file and the rule's comment

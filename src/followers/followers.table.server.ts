@@ -9,7 +9,7 @@ type MessageKindColumns = { soon: boolean; live: boolean; episode: boolean };
 type FollowersTable = MessageKindColumns & {
   id: Generated<number>;
   email: string;
-  /** The folded email address. */
+  /** The email address, folded for comparison: in lowercase, for example. */
   address: string;
   linkSeed: string;
   tokenHash: string;

@@ -82,8 +82,8 @@ export const withSchedule = (show: Show, schedule: Schedule): Show => ({
 });
 
 /**
- * Adds a schedule to the earlier ones, so that past shows keep their times. A new time applies from the schedule's
- * first day, but no earlier than today. If the time is unchanged, a first day in the past is kept.
+ * Adds a schedule to the earlier ones, so that past shows keep their times. If the time changes, the new schedule
+ * starts today at the earliest. Otherwise, its first day may be in the past.
  */
 export function addSchedule(
   schedules: readonly Schedule[],

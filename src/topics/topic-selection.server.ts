@@ -143,7 +143,7 @@ async function setSelectedCategories(
   return earlierValues;
 }
 
-/** Applies the change in slices, then records how many topics changed. */
+/** Applies the change in batches, then records how many topics changed. */
 async function changeAndRecord(
   house: House,
   actor: Actor,

@@ -57,7 +57,7 @@ export async function listEpisodesWithAudio(house: House, limit: number) {
   });
 }
 
-/** Leaves out sample episodes, which have no video, because search engines and news readers shouldn't list them. */
+/** Leaves out sample episodes: they have no video, so search engines and feed readers shouldn't list them. */
 const selectNewestRealEpisodes = (house: House, limit: number) =>
   selectNewestEpisodes(house, limit).where("youtubeId", "not like", sampleVideoLikePattern);
 

@@ -101,7 +101,8 @@ function storeTags(house: House, actor: Actor, taggedEpisodes: TaggedEpisode[]):
 }
 
 /**
- * Stores an episode's tags, unless its texts have changed or the team has written tags since the episode was read.
+ * Stores an episode's tags, unless its title, description or categories have changed, or the team has added tags of its
+ * own, since the episode was read.
  * Returns whether they were stored.
  */
 async function storeEpisodeTags(trx: Db, { untagged, tags, tagsMadeFrom }: TaggedEpisode): Promise<boolean> {

@@ -26,9 +26,9 @@ export function readDeskClock(
 }
 
 /**
- * Returns the marker's position on the 60-tick scale. Before the show, a tick is a minute of the last hour; during the
- * show, a sixtieth of its planned length. Once the show has ended, the marker is at 60. Returns undefined for
- * a skipped show, or more than an hour before it starts.
+ * Returns the marker's position on the 60-tick scale. In the hour before the show, each tick is a minute; during the
+ * show, it is a sixtieth of the planned length. Once the show has ended, the marker is at 60. Returns undefined if the
+ * show is skipped, or doesn't start within an hour.
  */
 export function findMarkerPosition(
   { air, startsAt, endsAt, status }: WeekTiming,

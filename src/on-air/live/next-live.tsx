@@ -10,7 +10,7 @@ import { useCountdown, useLiveStatus, useNextStart } from "./use-live.ts";
 /**
  * Returns when the next show is: its date and time ('Wed, Nov 25, 19:00'), a label for the time zone ('your time', or
  * nothing if it's the show's time zone), and the time until then ('2 d 2 h'). During the show, and until the browser's
- * time zone is known, the date is 'Wed 11AM MT'.
+ * time zone is known, the date is shorter and in the show's time zone, such as 'Wed 11AM MT'.
  */
 export function useNextShowTime() {
   const show = useShow();

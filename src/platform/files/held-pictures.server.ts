@@ -124,8 +124,8 @@ function retirePicture(house: SweepHouse, name: string, unusedSince: string) {
 }
 
 /**
- * Removes the given files whose picture isn't in the database, such as a picture from data that a restore has replaced.
- * Such a picture can't be new, because a picture's row is written before its files. Leaves all other files alone.
+ * Removes those of the given files that belong to a picture without a row in the database, such as one from data that a
+ * restore has replaced. New uploads are safe, because a picture's row is written before its files.
  */
 export async function removeOrphanedUploads(
   { db, storage }: Pick<FilesHouse, "db" | "storage">,

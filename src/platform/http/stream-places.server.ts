@@ -18,7 +18,7 @@ export type StreamBounds = { max: number; maxPerAddress: number };
 
 const VISITORS_KEY = "visitors";
 const MAX_STREAMS_PER_HOLDER = 50;
-/** How many streams a holder may have from one IP address, in case a screen's key was shared and is misused. */
+/** How many streams one person or key may have from one IP address. Limits the damage if a shared key is misused. */
 const MAX_STREAMS_PER_HOLDER_AND_ADDRESS = 10;
 
 /**
