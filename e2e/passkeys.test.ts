@@ -2,6 +2,7 @@ import type { CDPSession, Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
+import { waitUntilQuiet } from "./quiet.ts";
 
 const PASSWORD = "correct horse";
 
@@ -121,6 +122,8 @@ journey(
     await addPasskey(ruth);
     await ruth.waitForURL("/admin/hosts");
 
+    // Requests in progress would be refused with 401.
+    await waitUntilQuiet(ruth);
     await ruth.request.post("/api/logout", { headers: { origin: baseURL } });
     await ruth.goto("/auth");
     await ruth.getByLabel("Username").fill("ruth");
