@@ -55,7 +55,7 @@ export async function draftNotes(
     ProposedNotes,
     (output) => {
       const chapters = tidyChapters(output.chapters, transcript.lengthMs / 1000);
-      const notes = output.notes.replaceAll("\0", "").toWellFormed().trim().slice(0, MAX_NOTES_LENGTH);
+      const notes = cutText(output.notes.replaceAll("\0", "").toWellFormed().trim(), MAX_NOTES_LENGTH);
       if (chapters.length === 0 || notes === "") throw new MalformedOutputError("no chapters or no notes");
       return { chapters, notes };
     },
@@ -79,6 +79,9 @@ async function writePrompt({ db }: House, transcript: TranscriptRow): Promise<st
   return `What was said:\n${lines.join("\n")}`;
 }
 
+/** Returns a text's first characters. An emoji counts as one, as it does in limits. */
+const cutText = (text: string, maxLength: number): string => [...text].slice(0, maxLength).join("");
+
 /**
  * Sorts chapters by time and shortens their titles to one line. Drops chapters that begin after the episode's end, and
  * keeps only one of several that begin at the same second.
@@ -87,12 +90,11 @@ function tidyChapters(proposedChapters: readonly Chapter[], length: number): Cha
   const chaptersBySecond = new Map<number, Chapter>();
   for (const one of proposedChapters) {
     const seconds = Math.floor(one.seconds);
-    const title = one.title
+    const oneLine = one.title
       .toWellFormed()
       .replace(/[\p{Cc}\s]+/gu, " ")
-      .trim()
-      .slice(0, MAX_CHAPTER_TITLE_LENGTH)
       .trim();
+    const title = cutText(oneLine, MAX_CHAPTER_TITLE_LENGTH).trim();
     if (seconds >= 0 && seconds <= length && title && !chaptersBySecond.has(seconds))
       chaptersBySecond.set(seconds, { seconds, title });
   }

@@ -57,15 +57,17 @@ describeOnBothEngines("chapters and notes proposed by a model", (open) => {
       { seconds: 4000, title: "After the end" },
       { seconds: 60, title: "   " },
       { seconds: 30, title: "x".repeat(300) },
+      { seconds: 90, title: `x${"😀".repeat(200)}` },
     ];
-    model.fail(makeResponsesAnswer({ chapters: mixedChapters, notes: " Two of them. " }));
+    model.fail(makeResponsesAnswer({ chapters: mixedChapters, notes: ` ${"x".repeat(4999)}😀😀 ` }));
     expect((await requestProposal()).json()).toEqual({
       chapters: [
         { seconds: 0, title: "Hello" },
         { seconds: 30, title: "x".repeat(200) },
+        { seconds: 90, title: `x${"😀".repeat(199)}` },
         { seconds: 120, title: "The lease" },
       ],
-      notes: "Two of them.",
+      notes: `${"x".repeat(4999)}😀`,
     });
   });
 

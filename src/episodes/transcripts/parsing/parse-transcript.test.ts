@@ -94,6 +94,11 @@ describe("a transcript", () => {
     expect(fault.message).toBe("Line 9001: this time is before the one above it");
   });
 
+  it("keeps the first 100 characters of a speaker's name, and no half of an emoji", async () => {
+    const text = `WEBVTT\n\n00:00.000 --> 00:01.000\n<v x${"😀".repeat(100)}>Hi\n`;
+    expect((await parse(text)).cues).toMatchObject([{ speaker: `x${"😀".repeat(99)}` }]);
+  });
+
   it.each([
     ["0:00 Remember this: it ends", null, "Remember this: it ends"],
     ["0:00 Ines Marchetti: Hello", "Ines Marchetti", "Hello"],

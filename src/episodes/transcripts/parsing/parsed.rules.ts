@@ -54,7 +54,7 @@ function cleanCue({ start, end, parts, line }: RawCue, index: number): Cue[] {
       start: roundToMs(from),
       end: roundToMs(to),
       text,
-      speaker: speaker?.slice(0, MAX_NAME_LENGTH) || null,
+      speaker: [...(speaker ?? "")].slice(0, MAX_NAME_LENGTH).join("") || null,
     };
   });
 }
