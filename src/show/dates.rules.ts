@@ -22,9 +22,9 @@ export type ShowDate = { date: string; startsAt: Date; endsAt: Date };
 export const findScheduleOn = ({ schedules: [first, ...later] }: ShowTimes, date: string): Schedule =>
   later.findLast(({ from }) => from <= date) ?? first;
 
-/** Returns the schedule that applies at the given time. Each schedule starts on its first day, in its own time zone. */
-export const findScheduleAt = ({ schedules: [first, ...later] }: ShowTimes, moment: Date): Schedule =>
-  later.findLast(({ from, timeZone }) => toMoment(createZoneClock(timeZone), from, 0, 0) <= moment) ?? first;
+/** Returns the schedule that applies at the given time. Each schedule starts when its first day does. */
+export const findScheduleAt = (show: ShowTimes, moment: Date): Schedule =>
+  show.schedules.slice(1).findLast(({ from }) => findStartOfDay(show, from) <= moment) ?? show.schedules[0];
 
 /** Returns the day (yyyy-mm-dd) of the given time in the show's time zone. */
 export const toShowDay = (show: ShowTimes, moment: Date): string =>
@@ -38,9 +38,16 @@ function formatDay(clock: Clock, moment: Date): string {
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
-/** Returns when the given day (yyyy-mm-dd) starts in the show's time zone. */
-export const findStartOfDay = (show: ShowTimes, date: string): Date =>
-  toMoment(createZoneClock(findScheduleOn(show, date).timeZone), date, 0, 0);
+/**
+ * Returns when the given day (yyyy-mm-dd) starts in the show's time zone. If the show moved to another zone on that day
+ * and this would be before the previous day's show, returns when that show ends.
+ */
+export function findStartOfDay(show: ShowTimes, date: string): Date {
+  const { from, timeZone } = findScheduleOn(show, date);
+  const midnight = toMoment(createZoneClock(timeZone), date, 0, 0);
+  const lastShow = from === date ? findShow(show, addDays(date, -1)) : null;
+  return lastShow && lastShow.startsAt >= midnight ? lastShow.endsAt : midnight;
+}
 
 /**
  * Returns the show on the given day (yyyy-mm-dd), or null if the day is invalid or has no show. Uses the show's time

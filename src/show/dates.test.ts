@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
-import { findNextShow, findShow, findStartOfDay, listShows, toShowDay } from "./dates.rules.ts";
+import {
+  addDays,
+  findNextShow,
+  findScheduleAt,
+  findScheduleOn,
+  findShow,
+  findStartOfDay,
+  listShows,
+  toShowDay,
+} from "./dates.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 
 test("a show's day is the day in its own zone", () => {
@@ -80,6 +89,33 @@ test("a closed day is skipped", () => {
     findNextDate(["2026-12-09"]),
     findNextDate(["2026-12-09", "2026-12-16"]),
   ]).toEqual(["2026-12-09", "2026-12-16", "2026-12-23"]);
+});
+
+// On the eve of a move to the east, a day of the new zone starts before the last show in the old zone.
+test.each([
+  ["America/Denver", "Europe/Berlin"],
+  ["Europe/Berlin", "America/Denver"],
+  ["America/Denver", "Pacific/Auckland"],
+  ["Asia/Kolkata", "Pacific/Pago_Pago"],
+])("a show that moves from %s to %s keeps the last day and the first one", (oldZone, newZone) => {
+  for (const daysLater of [1, 2, 7]) {
+    const from = addDays("2026-12-02", daysLater);
+    const weekday = new Date(`${from}T00:00:00Z`).getUTCDay();
+    const show: Pick<Show, "schedules"> = {
+      schedules: [
+        { ...defaultShow.schedule, hour: 18, timeZone: oldZone },
+        { ...defaultShow.schedule, weekday, hour: 20, timeZone: newZone, from },
+      ],
+    };
+    const shows = listShows(show, new Date("2026-11-30T00:00:00Z"), 3);
+    expect(shows.map(({ date }) => date)).toEqual(["2026-12-02", from, addDays(from, 7)]);
+    for (const { date, startsAt } of shows) {
+      expect(toShowDay(show, startsAt)).toBe(date);
+      expect(findScheduleAt(show, startsAt)).toBe(findScheduleOn(show, date));
+      expect(findStartOfDay(show, date) <= startsAt).toBe(true);
+      expect(findStartOfDay(show, addDays(date, 1)) > startsAt).toBe(true);
+    }
+  }
 });
 
 test("there are no shows after the last four-digit year", () => {

@@ -163,7 +163,7 @@ describeOnBothEngines("the show", (open) => {
         schedule: { weekday: 4, from: "2027-01-07" },
       });
       const calendar = (await app.client().request("/calendar.ics")).text;
-      expect(calendar).toContain("RRULE:FREQ=WEEKLY;UNTIL=20270106T225959Z");
+      expect(calendar).toContain("RRULE:FREQ=WEEKLY;UNTIL=20270107T065959Z");
       expect(calendar).toContain("DTSTART;TZID=Europe/Berlin:20270107T180000");
       const weeks = (await owner.request("/api/weeks?from=2026-12-29")).json<{ startsAt: string }[]>();
       expect(weeks.slice(0, 3).map(({ startsAt }) => startsAt)).toEqual([

@@ -8,6 +8,7 @@ import {
   listHalfHoursAround,
   type TimeLine,
 } from "#platform/time/testing/time-line.ts";
+import { listShows } from "#show/dates.rules.ts";
 import { completeShow } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
 import { composeShowCalendar } from "./show-calendar.rules.ts";
@@ -66,4 +67,28 @@ test.each([
   expect(readStartTimes(line, wall, [new Date(wall).toISOString().slice(0, 10)])).toEqual(
     weeks.map((week) => new Date(findMoment(line, wall + week * WEEK_MS)).toISOString()),
   );
+});
+
+test.each([
+  ["America/Denver", 18, "Pacific/Auckland", 20],
+  ["Pacific/Auckland", 7, "America/Denver", 20],
+])("a show that moves from %s at %i:00 to %s at %i:00 is in the calendar as on the site", (...move) => {
+  const [oldZone, oldHour, timeZone, hour] = move;
+  for (const from of ["2026-12-10", "2026-12-16"]) {
+    const weekday = new Date(`${from}T00:00:00Z`).getUTCDay();
+    const live = { ...defaultShow.live, since: "2026-12-01" };
+    const first = { ...defaultShow.schedule, hour: oldHour, timeZone: oldZone, from: live.since };
+    const schedule = { ...defaultShow.schedule, weekday, hour, timeZone, from };
+    const show = completeShow({ ...defaultShow, live, schedule, schedules: [first, schedule] });
+    const now = new Date("2026-12-01T12:00:00Z");
+    const { calendar } = parseCalendar(
+      composeShowCalendar(show, "https://rate.example", now, { skipped: [], sequence: 0 }),
+    );
+    const starts = calendar.getAllSubcomponents("vevent").flatMap((component) => {
+      const iterator = new ICAL.Event(component).iterator();
+      return Array.from({ length: 5 }, () => iterator.next()?.toJSDate().toISOString() ?? "");
+    });
+    const shown = starts.filter(Boolean).sort().slice(0, 4);
+    expect(shown).toEqual(listShows(show, now, 4).map(({ startsAt }) => startsAt.toISOString()));
+  }
 });

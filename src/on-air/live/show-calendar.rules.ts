@@ -3,7 +3,7 @@ import {
   computeEndOfKnownChanges,
   writeICalendar,
 } from "#platform/time/icalendar.rules.ts";
-import { listClockChanges, toWallTime, type WallTime } from "#platform/time/zoned-time.rules.ts";
+import { listClockChanges, toMoment, toWallTime, type WallTime } from "#platform/time/zoned-time.rules.ts";
 import { addDays, findNextShow, findShow, findStartOfDay, formatDayIn } from "#show/dates.rules.ts";
 import type { Schedule, Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
@@ -22,7 +22,7 @@ export function composeShowCalendar(
   const thisYear = new Date(Date.UTC(now.getUTCFullYear(), 0, 1));
   const events = show.schedules.flatMap((schedule, index): CalendarEvent[] => {
     const nextSchedule = show.schedules[index + 1];
-    const until = nextSchedule && new Date(findStartOfDay(show, nextSchedule.from).getTime() - 1000);
+    const until = nextSchedule && findEndOfDay(schedule.timeZone, addDays(nextSchedule.from, -1));
     const startDate = index === 0 ? show.live.since : schedule.from;
     // Leaves out the previous day's show, which may last past midnight.
     const firstShow = findNextShow(show, findStartOfDay(show, startDate), {
@@ -63,7 +63,13 @@ export function composeShowCalendar(
   return writeICalendar("PUBLISH", ...events);
 }
 
-function toScheduledWallTime({ hour, minute }: Schedule, date: string): WallTime {
+/** Returns the last second of a day (yyyy-mm-dd). */
+function findEndOfDay(timeZone: string, date: string): Date {
+  const nextMidnight = toScheduledWallTime({ hour: 0, minute: 0 }, addDays(date, 1));
+  return new Date(toMoment(nextMidnight, timeZone).getTime() - 1000);
+}
+
+function toScheduledWallTime({ hour, minute }: Pick<Schedule, "hour" | "minute">, date: string): WallTime {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   return { year, month, day, hour, minute };
 }
