@@ -110,6 +110,22 @@ describeOnBothEngines("the schedule of backups", (open) => {
     expect(await countDailyBackups()).toBe(2);
   });
 
+  test("is made as usual after a clock that was years ahead was set back", async () => {
+    const { app, countDailyBackups, wait } = await openApp();
+    await makeDueBackup(app.house);
+    const yearsHours = 2 * 365 * 24;
+    wait(yearsHours);
+    await makeDueBackup(app.house);
+    wait(-yearsHours);
+    expect(await countDailyBackups()).toBe(1);
+    await makeDueBackup(app.house);
+    await makeDueBackup(app.house);
+    expect(await countDailyBackups()).toBe(2);
+    wait(24);
+    await makeDueBackup(app.house);
+    expect(await countDailyBackups()).toBe(3);
+  });
+
   test("is kept by several processes together: they make one", async () => {
     const { app, countDailyBackups, wait } = await openApp();
     await makeDueBackup(app.house);

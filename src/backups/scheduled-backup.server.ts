@@ -4,6 +4,7 @@ import { lockTable, transaction } from "#platform/database/database.server.ts";
 import { Refusal, refuseStale } from "#platform/errors/errors.server.ts";
 import { forgetErasures } from "#platform/files/files.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
+import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 import { changeSettings, readSetting } from "#settings/settings.server.ts";
 import { formatShortDateTime } from "#show/dates.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
@@ -51,8 +52,13 @@ export async function makeDueBackup(house: House): Promise<void> {
 }
 
 async function findDueTime(house: House): Promise<Date | undefined> {
-  const dueTime = findLastDueTime(await readBackupSchedule(house), house.now(), house.show().timeZone);
-  return dueTime && dueTime.toISOString() > (await readBackupRuns(house)).madeUntil ? dueTime : undefined;
+  const now = house.now();
+  const dueTime = findLastDueTime(await readBackupSchedule(house), now, house.show().timeZone);
+  if (!dueTime) return undefined;
+  const madeUntil = Date.parse((await readBackupRuns(house)).madeUntil);
+  // If `madeUntil` is in the future, the clock has been set back since, so it doesn't count.
+  const isMade = madeUntil >= dueTime.getTime() && madeUntil <= now.getTime() + CLOCK_SKEW_MS;
+  return isMade ? undefined : dueTime;
 }
 
 async function makeScheduledBackup(house: House, dueTime: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
+import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 import { importLatestVideos } from "./channel-update.server.ts";
 import type { VideoImportResult } from "./import.contract.ts";
 import { hasProviderKey } from "./provider.server.ts";
@@ -59,7 +60,11 @@ function isDue(
   house: Pick<House, "now" | "show">,
 ) {
   const now = house.now();
-  const dueSince = new Date(Math.max(Date.parse(scheduledSince), Date.parse(lastChecked ?? scheduledSince)));
+  // If one of these is in the future, the clock has been set back since, so it doesn't count.
+  const pastTimes = [scheduledSince, lastChecked ?? scheduledSince]
+    .map((time) => Date.parse(time))
+    .filter((time) => time <= now.getTime() + CLOCK_SKEW_MS);
+  const dueSince = new Date(Math.max(0, ...pastTimes));
   return (
     schedule.channelId !== "" &&
     findDueUpdate(schedule, house.show().timeZone, { since: dueSince, now }) !== null &&

@@ -60,6 +60,15 @@ describeOnBothEngines("the scheduled update", (open) => {
     expect(youtube.quotaUsed - quotaSpent).toBe(3);
   });
 
+  test("runs as usual after a clock that was years ahead was set back", async () => {
+    const { runAt } = await openScheduledSite();
+    await runAt("2029-01-01T00:00:00.000Z");
+    expect(await runAt("2029-01-03T00:00:00.000Z")).not.toBeNull();
+    expect(await runAt("2026-12-20T03:00:00.000Z")).not.toBeNull();
+    expect(await runAt("2026-12-20T03:01:00.000Z")).toBeNull();
+    expect(await runAt("2026-12-27T03:00:00.000Z")).not.toBeNull();
+  });
+
   test("follows a change of day and time immediately, and makes up for nothing before it", async () => {
     const { admin, runAt } = await openScheduledSite();
     await runAt(BEFORE_DUE_TIME);

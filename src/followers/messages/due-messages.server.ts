@@ -1,5 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
+import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 import { findNextShow, formatDayIn } from "#show/dates.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { createMessage, doesMessageExist, makeMessageKey } from "./message-row.server.ts";
@@ -76,6 +77,8 @@ async function queueEpisodeMessage(house: House, { listEpisodes }: MessageSource
     .selectFrom("follower_messages")
     .select("at")
     .where("kind", "=", "episode")
+    // A later time doesn't count, because the clock must have been set back since.
+    .where("at", "<=", new Date(now + CLOCK_SKEW_MS).toISOString())
     .orderBy("at", "desc")
     .limit(1)
     .executeTakeFirst();

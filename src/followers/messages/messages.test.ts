@@ -249,6 +249,14 @@ describeOnBothEngines("followers", (open) => {
     await send();
     await send();
     expect(listNotices().slice(1)).toEqual([["Partners", "/episodes/4-partners"]]);
+    // The clock was a year ahead until now.
+    clock.ms -= 365 * 24 * 60 * MINUTE_MS;
+    await addEpisode("Bread");
+    await send();
+    expect(listNotices().slice(2)).toEqual([["Bread", "/episodes/5-bread"]]);
+    await addEpisode("Coffee");
+    await send();
+    expect(listNotices().slice(3)).toEqual([]);
   });
 
   test("get no email if they unfollow before it is sent", async () => {

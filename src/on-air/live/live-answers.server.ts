@@ -24,10 +24,16 @@ export async function claimCommandKey(
 ) {
   const liveTables = qb<LiveTables>(trx);
   const key = createHash("sha256").update(`${actor.id} ${sentKey}`).digest("base64url");
-  const oldest = new Date(now().getTime() - REPEAT_WINDOW_MS).toISOString();
-  await liveTables.deleteFrom("live_answers").where("at", "<=", oldest).execute();
-  const tooOld = new Date(now().getTime() - repeatWindowMs).toISOString();
-  await liveTables.deleteFrom("live_answers").where("key", "=", key).where("at", "<=", tooOld).execute();
+  const addToNow = (ms: number) => new Date(now().getTime() + ms).toISOString();
+  await liveTables.deleteFrom("live_answers").where("at", "<=", addToNow(-REPEAT_WINDOW_MS)).execute();
+  // A command from further in the future isn't a repeat either, because the clock must have been set back since.
+  await liveTables
+    .deleteFrom("live_answers")
+    .where("key", "=", key)
+    .where((row) =>
+      row.or([row("at", "<=", addToNow(-repeatWindowMs)), row("at", ">", addToNow(repeatWindowMs))]),
+    )
+    .execute();
   // If another transaction has claimed the same key, this waits for that transaction to end.
   await liveTables
     .insertInto("live_answers")

@@ -54,6 +54,15 @@ describeOnBothEngines("a press of a button", (open) => {
     ]);
   });
 
+  test("counts after the clock was set back, too", async () => {
+    const { press, pass } = await openButtons();
+    await press({ command: "go-live" });
+    expect((await press({ command: "scene", scene: "countdown" })).json()).toMatchObject({ version: 2 });
+    pass(-30);
+    expect((await press({ command: "scene", scene: "clear" })).json()).toMatchObject({ version: 3 });
+    expect((await press({ command: "scene", scene: "countdown" })).json()).toMatchObject({ version: 4 });
+  });
+
   test("ends the show only with `confirm`", async () => {
     const { press } = await openButtons();
     await press({ command: "go-live" });
