@@ -173,3 +173,12 @@ journey("another page starts at the top, and going back returns to the former po
   await page.waitForURL((url) => url.pathname === "/");
   await expect.poll(() => readScrollTop(page)).toBeGreaterThan(1000);
 });
+
+journey("the page is as sent if the visitor's clock has already entered another year", async ({ page }) => {
+  await page.clock.setSystemTime(new Date(Date.now() + 366 * 24 * 60 * 60 * 1000));
+  for (const path of ["/", "/privacy"]) {
+    await page.goto(path);
+    const year = String(new Date().getUTCFullYear());
+    expect(await page.getByRole("contentinfo").getByText("©").textContent()).toContain(year);
+  }
+});

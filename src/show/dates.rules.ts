@@ -45,7 +45,7 @@ function formatDay(clock: Clock, moment: Date): string {
 export function findStartOfDay(show: ShowTimes, date: string): Date {
   const { from, timeZone } = findScheduleOn(show, date);
   const midnight = toMoment(createZoneClock(timeZone), date, 0, 0);
-  const lastShow = from === date ? findShow(show, addDays(date, -1)) : null;
+  const lastShow = from === date && findShow(show, addDays(date, -1));
   return lastShow && lastShow.startsAt >= midnight ? lastShow.endsAt : midnight;
 }
 

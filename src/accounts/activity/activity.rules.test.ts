@@ -101,6 +101,13 @@ test("days are named in the show's time zone", () => {
   expect(nameDay("2026-11-18T19:03:00Z")).toBe("Wednesday, Nov 18");
 });
 
+test("a change's day has its year if the show's zone has entered another one since", () => {
+  const nameDay = (iso: string, now: string) =>
+    formatActivityDay(new Date(iso), new Date(now), "America/Denver");
+  expect(nameDay("2027-01-01T04:00:00Z", "2027-01-05T12:00:00Z")).toBe("Thursday, Dec 31, 2026");
+  expect(nameDay("2026-12-29T20:00:00Z", "2027-01-01T04:00:00Z")).toBe("Tuesday, Dec 29");
+});
+
 test("a deletion can be restored as long as the trash has it", () => {
   const deletedAt = "2026-11-21T05:00:00.000Z";
   const deletions = [{ by: "ruth", at: "2026-11-21T05:00:00.300Z" }];

@@ -156,6 +156,6 @@ export function formatActivityDay(date: Date, now: Date, timeZone: string): stri
   const today = formatDayIn(timeZone, now);
   if (day === today) return "Today";
   if (day === addDays(today, -1)) return "Yesterday";
-  const year = date.getFullYear() === now.getFullYear() ? undefined : "numeric";
+  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric";
   return formatDate(timeZone, date, { weekday: "long", month: "short", day: "numeric", year });
 }
