@@ -12,7 +12,7 @@ import {
   retryJobs,
 } from "#platform/jobs/jobs.server.ts";
 import { redactPersonalData } from "#platform/log/log.server.ts";
-import { toShowDay } from "#show/dates.rules.ts";
+import { addDays, toShowDay } from "#show/dates.rules.ts";
 import type { DeliveryChannel, OutgoingMessage, OutgoingSummary } from "./outgoing.contract.ts";
 import { explainFailure } from "./outgoing-reasons.rules.ts";
 
@@ -116,9 +116,8 @@ export async function summarizeOutgoingMessages(
 
 async function countJobsPerDay(house: House, kinds: string[]): Promise<OutgoingSummary["days"]> {
   const now = house.now();
-  const dates = Array.from({ length: SUMMARY_DAYS }, (_, index) =>
-    toShowDay(house.show(), new Date(now.getTime() - (SUMMARY_DAYS - 1 - index) * DAY_MS)),
-  );
+  const today = toShowDay(house.show(), now);
+  const dates = Array.from({ length: SUMMARY_DAYS }, (_, index) => addDays(today, index - SUMMARY_DAYS + 1));
   const days = new Map(dates.map((date) => [date, { date, sent: 0, late: 0, failed: 0 }]));
   const startDate = new Date(now.getTime() - (SUMMARY_DAYS + 1) * DAY_MS);
   for (const { hour, done, late, failed } of await readJobHours(house.db, kinds, startDate)) {

@@ -7,6 +7,7 @@ import type { JobsTables } from "#platform/jobs/jobs.table.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { TEST_MAIL } from "#platform/mail/testing/outbox-process.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
+import { addDays, toShowDay } from "#show/dates.rules.ts";
 import { openTestApp } from "#testing/test-app.ts";
 
 describeOnBothEngines("what goes out", (open) => {
@@ -57,6 +58,18 @@ describeOnBothEngines("what goes out", (open) => {
     const retryAllResponse = await owner.request("/api/outgoing/retry", { method: "POST" });
     expect(retryAllResponse.json()).toEqual({ count: 2 });
     expect((await app.client().request("/api/outgoing")).status).toBe(401);
+  });
+
+  // Clocks in Denver are set forward on March 14, 2027, and back on November 7.
+  test.each(["2027-03-15T06:30:00Z", "2027-11-08T06:30:00Z"])("is counted for 30 days at %s", async (now) => {
+    const { app, clock } = await openSite();
+    clock.ms = Date.parse(now);
+    const owner = await app.admin("late");
+    const { days } = (await owner.request("/api/outgoing/summary")).json<{ days: { date: string }[] }>();
+    const today = toShowDay(app.house.show(), new Date(now));
+    expect(days.map(({ date }) => date)).toEqual(
+      Array.from({ length: 30 }, (_, index) => addDays(today, index - 29)),
+    );
   });
 
   test("doesn't show producers an address in the mail server's words, unless it is a guest's or suggester's", async () => {
