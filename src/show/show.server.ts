@@ -6,6 +6,7 @@ import { setHeldPictures } from "#platform/files/files.server.ts";
 import { parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { findNearestLegibleColor, isLegibleColor } from "./color.rules.ts";
 import { findShow, formatDayIn } from "./dates.rules.ts";
+import { findFirstPossibleDay, type WeekDates } from "./new-schedule.server.ts";
 import type { Show } from "./show.contract.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
 import type { ShowInput } from "./show-draft.contract.ts";
@@ -89,12 +90,6 @@ async function protectShowPictures(db: Db, house: House, holder: string, show: S
 }
 
 /**
- * Returns the date of the live week, if there is one. The app passes this function in, because the show's code may not
- * import the weeks.
- */
-export type FindLiveDate = (db: Db) => Promise<string | undefined>;
-
-/**
  * Publishes the draft. A new schedule applies from its first day.
  * @throws {Refusal} 409 for a stale version, or if the show's day would change while it is live
  */
@@ -102,12 +97,14 @@ export const publishShowDraft = (
   house: House,
   actor: Actor,
   version: number,
-  findLiveDate: FindLiveDate,
+  weeks: WeekDates,
 ): Promise<ShowDraft> =>
   changeShow(house, actor, "publish", async (db, state) => {
     if (state.version !== version) throw conflict(STALE_DRAFT_MESSAGE);
-    const newState = await publishState(db, house, actor, state);
-    checkLiveDay(newState.published, await findLiveDate(db));
+    const { published, draft } = state;
+    const firstDay = await findFirstPossibleDay(db, house, { published, schedule: draft.schedule }, weeks);
+    const newState = await publishState(db, house, actor, state, { firstDay });
+    checkLiveDay(newState.published, await weeks.findLiveDate(db));
     return newState;
   });
 
@@ -121,13 +118,12 @@ async function publishState(
   house: House,
   { username }: Pick<Actor, "username">,
   { draft, published, publication }: ShowState,
-  isDuringSetup = false,
+  { firstDay, isDuringSetup = false }: { firstDay: string; isDuringSetup?: boolean },
 ): Promise<Partial<ShowState>> {
   const { schedule } = draft;
-  const today = formatDayIn(schedule.timeZone, house.now());
   const isNew = draft.name !== published.name || !isSameSlot(schedule, published.schedule);
   const replacesSample = isDuringSetup && publication === 0 && isNew;
-  const schedules = addSchedule(replacesSample ? [] : published.schedules, schedule, today);
+  const schedules = addSchedule(replacesSample ? [] : published.schedules, schedule, firstDay);
   const latestSchedule = schedules.at(-1) ?? schedule;
   const live = replacesSample ? { ...draft.live, since: latestSchedule.from } : draft.live;
   const newShow = completeShow({ ...draft, live, schedule: latestSchedule, schedules });
@@ -148,7 +144,7 @@ async function publishState(
  * Publishes the previously published show again, which works only once per publication. The draft doesn't change.
  * @throws {Refusal} 409 if there is nothing to undo, or if the show's day would change while it is live
  */
-export const undoPublish = (house: House, actor: Actor, findLiveDate: FindLiveDate): Promise<ShowDraft> =>
+export const undoPublish = (house: House, actor: Actor, { findLiveDate }: WeekDates): Promise<ShowDraft> =>
   changeShow(house, actor, "undo-publish", async (db, { previous, published, publication }) => {
     if (!previous) throw conflict("There is nothing to undo");
     checkLiveDay(previous, await findLiveDate(db));
@@ -175,8 +171,9 @@ export async function publishFields(
 ): Promise<void> {
   const state = await lockShowState(db);
   const changedState = { ...state, ...(await writeDraft(db, house, state, input)) };
+  const firstDay = formatDayIn(changedState.draft.schedule.timeZone, house.now());
   await storeShowState(db, {
     ...changedState,
-    ...(await publishState(db, house, actor, changedState, true)),
+    ...(await publishState(db, house, actor, changedState, { firstDay, isDuringSetup: true })),
   });
 }

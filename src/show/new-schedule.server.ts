@@ -1,0 +1,36 @@
+import type { House } from "#app/house.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
+import { addDays, findShow, formatDayIn } from "./dates.rules.ts";
+import type { Schedule, Show } from "./show.contract.ts";
+
+/** Functions that read the weeks. The app passes them in, because the show's code may not import the weeks. */
+export type WeekDates = {
+  /** Returns the date of the live week, if there is one. */
+  findLiveDate(db: Db): Promise<string | undefined>;
+  /** Returns the days of the shows that the team skipped or ended, from the day `from` on. */
+  listClosedDates(db: Db, from: string): Promise<{ date: string; status: "skipped" | "ended" }[]>;
+};
+
+/**
+ * Returns the first day (yyyy-mm-dd) on which a new schedule can apply: today or, if today's show is over, tomorrow,
+ * because that show keeps its time. Without a word from the team, a show whose time has passed may still be moved to
+ * later on the same day.
+ */
+export async function findFirstPossibleDay(
+  db: Db,
+  { now }: Pick<House, "now">,
+  { published, schedule }: { published: Show; schedule: Schedule },
+  { listClosedDates }: WeekDates,
+): Promise<string> {
+  const today = formatDayIn(schedule.timeZone, now());
+  const closedDates = await listClosedDates(db, today);
+  const isOver = (date: string): boolean => {
+    const show = findShow(published, date);
+    if (!show) return false;
+    if (closedDates.some((closed) => closed.date === date && closed.status === "ended")) return true;
+    return show.endsAt <= now() && !findShow({ schedules: [schedule] }, date);
+  };
+  // In the old time zone, the next day may already have begun.
+  const lastDay = [addDays(today, 1), today].find(isOver);
+  return lastDay ? addDays(lastDay, 1) : today;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
+import type { ShowDraft } from "./show-calls.contract.ts";
+
+const SHOW_DATE = "2026-12-09";
+
+describeOnBothEngines("a new schedule that is published after the day's show", (open) => {
+  async function openAt(time: string) {
+    const app = openTestApp(await open(), { now: () => new Date(time) });
+    const owner = await app.admin();
+    const send = (method: string, path: string, json?: object) => owner.request(path, { method, json });
+    const publishFrom = async (schedule: object) => {
+      const { version } = (await send("GET", "/api/show/draft")).json<ShowDraft>();
+      const draft = await send("PUT", "/api/show/draft", { version, schedule });
+      const answer = await send("POST", "/api/show/publish", { version: draft.json<ShowDraft>().version });
+      expect(answer.status).toBe(200);
+      return answer.json<ShowDraft>().published.schedule.from;
+    };
+    const listWeeks = async () =>
+      (await send("GET", `/api/weeks?from=${SHOW_DATE}&count=2`))
+        .json<{ date: string; status: string }[]>()
+        .map(({ date, status }) => `${date} ${status}`);
+    return { send, publishFrom, listWeeks };
+  }
+
+  test("leaves a show that the team has ended in its week, even during its hour", async () => {
+    const { send, publishFrom, listWeeks } = await openAt("2026-12-09T18:30:00Z");
+    const run = async (command: string) => {
+      const { status, version } = (await send("GET", "/api/live")).json<{
+        status: string;
+        version: number;
+      }>();
+      const json = { command, version: status === "live" ? version : 1 };
+      expect((await send("POST", `/api/weeks/${SHOW_DATE}/commands`, json)).status).toBe(200);
+    };
+    await run("go-live");
+    await run("end");
+    expect(await publishFrom({ weekday: 5 })).toBe("2026-12-10");
+    expect(await listWeeks()).toEqual(["2026-12-09 ended", "2026-12-11 planned"]);
+  });
+
+  test("leaves a show whose time has passed in its week, unless it moves to later on the same day", async () => {
+    const { publishFrom, listWeeks } = await openAt("2026-12-09T19:00:00Z");
+    expect(await publishFrom({ weekday: 5 })).toBe("2026-12-10");
+    expect(await listWeeks()).toEqual(["2026-12-09 ended", "2026-12-11 planned"]);
+    const other = await openAt("2026-12-09T19:00:00Z");
+    expect(await other.publishFrom({ hour: 18 })).toBe(SHOW_DATE);
+    expect(await other.listWeeks()).toEqual(["2026-12-09 planned", "2026-12-16 planned"]);
+  });
+
+  test("moves a show that is still to come", async () => {
+    const { publishFrom, listWeeks } = await openAt("2026-12-09T17:00:00Z");
+    expect(await publishFrom({ weekday: 5 })).toBe(SHOW_DATE);
+    expect(await listWeeks()).toEqual(["2026-12-11 planned", "2026-12-18 planned"]);
+  });
+});
