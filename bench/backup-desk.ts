@@ -22,9 +22,10 @@ export class BackupOwner {
     return this.caller.joinTeam(this.origin, "keeper");
   }
 
-  /** Signs in as an existing owner: by default, the one in the data that e2e/old-data/make.ts created. */
-  signIn(username = "office"): Promise<Reply> {
-    return this.caller.ask(this.origin, "/api/login", { json: { username, password: "correct horse" } });
+  /** Signs in as the owner in the data that e2e/old-data/make.ts created. */
+  signIn(): Promise<Reply> {
+    const json = { username: "office", password: "correct horse" };
+    return this.caller.ask(this.origin, "/api/login", { json });
   }
 
   call(path: string, init?: CallInit): Promise<Reply | undefined> {
