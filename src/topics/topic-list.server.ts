@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { House } from "#app/house.server.ts";
-import { countRows, type Db, getEngine, qb } from "#platform/database/database.server.ts";
+import { countRows, type Db, qb } from "#platform/database/database.server.ts";
 import type { CountedList } from "#platform/http/http.server.ts";
 import { countAvailableTopics } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
@@ -20,43 +20,31 @@ export async function listTopics(
   const length = Math.min(limit ?? total, total - offset);
   if (length <= 0) return { items: [], total };
   const conditions = [
-    makeStatusCondition(db, status, sort),
-    ...(search ? [topicTexts.condition(db, "topics.id", search, total)] : []),
+    makeStatusCondition(status),
+    search ? topicTexts.condition(db, "topics.id", search, total) : sql`true`,
   ];
-  // The database reads all rows that come before the page, so a page in the second half is read from the end of the
-  // list.
-  const rowsAfter = total - offset - length;
-  const fromEnd = rowsAfter < offset;
   // Finds the page's ids in an index first, so that only the page's rows are read.
   const { rows } = await sql<Topic>`
     select ${sql.join(TOPIC_COLUMNS.map((column) => sql.ref(`topics.${column}`)))}
     from (
       select id from topics where ${sql.join(conditions, sql` and `)}
-      order by ${buildOrderBy(sort, fromEnd)} limit ${length} offset ${fromEnd ? rowsAfter : offset}
+      order by ${buildOrderBy(sort)} limit ${length} offset ${offset}
     ) as page
     join topics on topics.id = page.id
     order by ${buildOrderBy(sort)}`.execute(qb(db));
   return { items: rows, total };
 }
 
-function buildOrderBy(sort: TopicListQuery["sort"], reversed = false): RawBuilder<unknown> {
-  const isDescending = sort === "newest" || sort.endsWith("-desc");
-  const direction = sql.raw(isDescending === reversed ? "asc" : "desc");
+function buildOrderBy(sort: TopicListQuery["sort"]): RawBuilder<unknown> {
+  const direction = sql.raw(sort === "newest" || sort.endsWith("-desc") ? "desc" : "asc");
   const columns = sort === "newest" || sort === "oldest" ? ["id"] : [`${sort.split("-")[0]}Folded`, "id"];
   return sql.join(columns.map((column) => sql`${sql.ref(`topics.${column}`)} ${direction}`));
 }
 
 type TopicStatus = TopicListQuery["status"];
 
-function makeStatusCondition(db: Db, status: TopicStatus, sort: TopicListQuery["sort"]): RawBuilder<unknown> {
-  if (status === "all") return sql`true`;
-  const isUsed = status === "used";
-  // The `+` keeps SQLite from looking up topics by `isUsed`. Otherwise, SQLite assumes that few topics match, and sorts
-  // them all instead of reading them in the order of another index.
-  return getEngine(db) === "sqlite" && sort !== "newest" && sort !== "oldest"
-    ? sql`+topics."isUsed" = ${isUsed}`
-    : sql`topics."isUsed" = ${isUsed}`;
-}
+const makeStatusCondition = (status: TopicStatus): RawBuilder<unknown> =>
+  status === "all" ? sql`true` : sql`topics."isUsed" = ${status === "used"}`;
 
 async function countByStatus(db: Db, status: TopicStatus): Promise<number> {
   if (status === "unused") return countAvailableTopics(db);

@@ -116,20 +116,16 @@ export class TextIndex<Row> {
   }
 
   /**
-   * Returns an SQL condition for rows whose texts contain `search`. Chooses the fastest kind of condition based on
-   * `hits`, the number of matches.
+   * Returns an SQL condition for rows whose texts contain `search`. On SQLite, chooses the fastest kind of condition
+   * based on `hits`, the number of matches.
    */
   condition(db: Db, idColumn: string, search: string, hits: number): RawBuilder<boolean> {
     const id = sql.ref(idColumn);
-    const isPostgres = getEngine(db) === "postgres";
-    if (hits <= MAX_HITS_TO_LOOK_UP)
-      return isPostgres
-        ? sql`${id} = any(array${this.selectIds(db, search)})`
-        : sql`${id} in ${this.selectIds(db, search)}`;
-    const part = foldPart(search);
-    if (isPostgres || (!hasTrigram(part) && hits > MAX_HITS_TO_COLLECT)) {
+    if (getEngine(db) === "postgres" || hits <= MAX_HITS_TO_LOOK_UP)
+      return sql`${id} in ${this.selectIds(db, search)}`;
+    if (!this.canUseIndex(search) && hits > MAX_HITS_TO_COLLECT) {
       const text = sql.table(this.table);
-      return sql`(select ${this.#containsPart(db, part)} from ${text} where ${text}.id = ${id})`;
+      return sql`(select ${this.contains(db, search)} from ${text} where ${text}.id = ${id})`;
     }
     // The unary plus keeps SQLite from using the index on the id, so that it can use the index that matches the sort
     // order.
