@@ -5,7 +5,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { wrapIco } from "#show/ico.server.ts";
+import { wrapIco } from "#show/show-icons.server.ts";
 
 const PUBLIC_FOLDER = join(import.meta.dirname, "../public");
 const NIGHT = "#130e0b";

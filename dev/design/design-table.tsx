@@ -6,7 +6,7 @@ import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { KeyLegend } from "#ui/lists/key-legend.tsx";
-import { Pagination } from "#ui/lists/pagination.tsx";
+import { Pagination } from "#ui/lists/paged-list.tsx";
 import { SelectionBar } from "#ui/lists/selection-bar.tsx";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";

@@ -1,10 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { topicStatsQuery } from "#topics/topics.queries.ts";
 import TopicsTab, { loader as topicsLoader } from "#topics/topics-tab.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
-import { TopicsHeading } from "./admin-stats.tsx";
+import { AnimatedCount } from "#ui/signs/count.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { Skeleton } from "#ui/states/skeleton.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { fetch } = args.context.get(pageContext);
@@ -23,4 +26,51 @@ const AiDialog = loadDialogLazily(() => import("#topics/drafts/ai-dialog.tsx"));
  */
 export default function TopicsPage() {
   return <TopicsTab figures={<TopicsHeading />} Generator={AiDialog} />;
+}
+
+const TOPIC_FIGURES = [
+  ["total", "Total"],
+  ["available", "Available"],
+  ["used", "Used"],
+  ["categories", "Categories"],
+] as const;
+
+/** Shows the Topics page's title with four key figures next to it. */
+function TopicsHeading() {
+  const { data, error, refetch, isFetching } = useQuery(topicStatsQuery());
+  if (error && !data)
+    return (
+      <ErrorState
+        className="py-6"
+        message={`Failed to load the figures: ${error.message}`}
+        busy={isFetching}
+        onRetry={() => refetch()}
+      />
+    );
+  return (
+    <section
+      aria-label="Topics in figures"
+      className="flex flex-wrap items-baseline gap-x-6 gap-y-1.5 text-t-0 max-tablet:contents"
+    >
+      <h2 id="topics-title" className="title">
+        Topics
+      </h2>
+      <dl className="flex flex-wrap gap-y-1 max-tablet:order-1 max-tablet:w-full max-tablet:justify-between">
+        {TOPIC_FIGURES.map(([name, label]) => (
+          <div
+            key={name}
+            className="flex gap-1.5 border-rule max-tablet:flex-row-reverse tablet:border-r tablet:px-3.5 tablet:first:pl-0 tablet:last:border-r-0"
+          >
+            <dt className="text-on-2">
+              {label}
+              {name !== "categories" && <span className="max-tablet:sr-only"> topics</span>}
+            </dt>
+            <dd className="figures font-strong">
+              {data ? <AnimatedCount value={data[name]} /> : <Skeleton className="h-4 w-8" />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
 }

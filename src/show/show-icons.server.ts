@@ -2,7 +2,6 @@ import { extname } from "node:path";
 import type { House } from "#app/house.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { readPictureFile } from "#platform/files/files.server.ts";
-import { wrapIco } from "./ico.server.ts";
 
 const ICON_SIZES = {
   "/favicon.ico": 32,
@@ -67,3 +66,17 @@ const wrapSvg = (png: Buffer, size: number): Buffer =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><image width="${size}" height="${size}" href="data:image/png;base64,${png.toString("base64")}"/></svg>`,
   );
+
+/** Wraps a PNG as an .ico file: https://en.wikipedia.org/wiki/ICO_(file_format)#Icon_resource_structure */
+export function wrapIco(picture: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(picture.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, picture]);
+}

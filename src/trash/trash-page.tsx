@@ -1,12 +1,19 @@
+import ClockAlert from "lucide-react/icons/clock-alert";
+import Undo from "lucide-react/icons/undo-2";
 import { useState } from "react";
 import { createListViewRules } from "#platform/browser/list-view.rules.ts";
+import { useDates } from "#show/use-show.ts";
 import { CallTable } from "#ui/calls/call-table.tsx";
 import { useCallList } from "#ui/calls/use-call-list.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { useChange } from "#ui/layers/use-change.ts";
+import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { type RestoredDeletion, RestoreOutcome } from "./restore-outcome.tsx";
-import { trashQuery } from "./trash.queries.ts";
-import { TRASH_DAYS } from "./trash.rules.ts";
-import { TrashRow } from "./trash-row.tsx";
+import type { Deletion } from "./trash.contract.ts";
+import { createTrashClient, trashQuery } from "./trash.queries.ts";
+import { describeDeletedKind, describeTimeLeft, TRASH_DAYS } from "./trash.rules.ts";
 
 const LIST_VIEW_RULES = createListViewRules({});
 
@@ -41,5 +48,83 @@ export default function TrashPage() {
         {(deletion) => <TrashRow key={deletion.id} deletion={deletion} onRestored={setOutcome} />}
       </CallTable>
     </section>
+  );
+}
+
+function TrashRow({
+  deletion,
+  onRestored,
+}: {
+  deletion: Deletion;
+  onRestored: (outcome: RestoredDeletion) => void;
+}) {
+  const { id, label, by, at, expiresAt, entity } = deletion;
+  const { shortMoment } = useDates();
+  const [isConfirmingDeletion, setConfirmingDeletion] = useState(false);
+  const restore = useChange(() => createTrashClient()("POST /api/trash/{id}/restore", { params: { id } }), {
+    failure: "Failed to restore",
+    onDone: (restoreResult) =>
+      onRestored({ key: `${id} ${Date.now()}`, entity, label, restored: restoreResult }),
+  });
+  const deletePermanently = useChange(
+    () => createTrashClient()("DELETE /api/trash/{id}", { params: { id } }),
+    {
+      failure: "Failed to delete permanently",
+      done: () => ({ title: "Deleted permanently", description: label }),
+    },
+  );
+  const { text, isSoon } = describeTimeLeft(expiresAt, new Date());
+  const nameId = `deletion-${id}`;
+  return (
+    <TableRow>
+      <TableCell phone="line">
+        <p id={nameId} className="line-clamp-3 font-strong wrap-anywhere">
+          {label}
+        </p>
+        <p className="text-on-2 text-t-0">{describeDeletedKind(deletion)}</p>
+      </TableCell>
+      <TableCell phone="line" className="text-on-2 wrap-anywhere">
+        {by},{" "}
+        <time dateTime={at} className="whitespace-nowrap">
+          {shortMoment(at)}
+        </time>
+      </TableCell>
+      <TableCell label="Removed in" className="whitespace-nowrap">
+        <span className={isSoon ? "inline-flex items-center gap-2 font-strong text-t-0" : undefined}>
+          {isSoon && <ClockAlert className="size-4" />}
+          {text}
+        </span>
+      </TableCell>
+      <TableCell phone="end" className="whitespace-nowrap text-right">
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-describedby={nameId}
+          disabled={restore.isPending}
+          onClick={() => setConfirmingDeletion(true)}
+        >
+          Delete permanently
+        </Button>{" "}
+        <Button
+          variant="outline"
+          size="sm"
+          aria-describedby={nameId}
+          busy={restore.isPending}
+          onClick={() => restore.mutate(undefined)}
+        >
+          <Undo />
+          Restore
+        </Button>
+        <ConfirmDialog
+          open={isConfirmingDeletion}
+          onOpenChange={setConfirmingDeletion}
+          title="Are you sure?"
+          body={`This will permanently delete “${label}”. This action cannot be undone.`}
+          confirm="Delete permanently"
+          destructive
+          onConfirm={() => deletePermanently.mutateAsync(undefined)}
+        />
+      </TableCell>
+    </TableRow>
   );
 }

@@ -1,15 +1,17 @@
+import FileText from "lucide-react/icons/file-text";
+import Headphones from "lucide-react/icons/headphones";
+import ListTree from "lucide-react/icons/list-tree";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
-import type { Episode } from "#episodes/episodes.contract.ts";
+import type { Episode, EpisodePart } from "#episodes/episodes.contract.ts";
 import { useDates } from "#show/use-show.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { EpisodeActions, EpisodeRowForm } from "./episode-actions.tsx";
 import { FeatureCells } from "./episode-feature.tsx";
 import { EpisodeNumberInput, ShortDescriptionInput } from "./episode-inputs.tsx";
-import { EpisodeParts } from "./episode-parts.tsx";
 
 export function EpisodeRow({
   episode,
@@ -101,5 +103,33 @@ export function EpisodeRow({
         )}
       </TableCell>
     </TableRow>
+  );
+}
+
+const PART_ICONS = { audio: Headphones, transcript: FileText, chapters: ListTree };
+const PARTS_IN_DISPLAY_ORDER: readonly EpisodePart[] = ["transcript", "audio", "chapters"];
+
+/**
+ * Shows whether an episode has a transcript, audio and chapters. Missing parts are faint, and screen readers announce
+ * that they are missing.
+ */
+function EpisodeParts({ lacks }: { lacks: NonNullable<Episode["lacks"]> }) {
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2.5 text-on-2">
+      {PARTS_IN_DISPLAY_ORDER.map((part) => {
+        const Icon = PART_ICONS[part];
+        const isLacking = lacks.includes(part);
+        return (
+          <span key={part} title={isLacking ? `No ${part}` : `Has ${part}`}>
+            <Icon
+              aria-hidden="true"
+              data-lacking={isLacking || undefined}
+              className="size-4 data-lacking:opacity-30"
+            />
+          </span>
+        );
+      })}
+      {lacks.length > 0 && <span className="sr-only">{`Lacks ${lacks.join(", ")}`}</span>}
+    </span>
   );
 }

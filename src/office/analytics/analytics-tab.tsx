@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { outgoingSummaryQuery } from "#notices/outgoing/outgoing.queries.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
@@ -11,7 +12,7 @@ import { modelUseQuery, topicAnalyticsQuery, weekFiguresQuery } from "./analytic
 import { BulkOperations } from "./bulk-operations.tsx";
 import { formatPercents } from "./chart.rules.ts";
 import { Distribution } from "./distribution.tsx";
-import { PickedTopics } from "./picked-topics.tsx";
+import { MoreButton } from "./more-button.tsx";
 import { WeeklyPlots } from "./weeks-plots.tsx";
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -91,5 +92,44 @@ function TopicFigures({ analytics }: { analytics: TopicAnalytics }) {
         { label: "Suggested by viewers", value: formatCount(suggested) },
       ]}
     />
+  );
+}
+
+/** How many topics to show at first. Most topics take two lines, so this is fewer than in the lists next to it. */
+const INITIAL_TOPIC_COUNT = 6;
+
+function PickedTopics({ topics }: { topics: TopicAnalytics["topics"] }) {
+  const [isExpanded, setExpanded] = useState(false);
+  const shownTopics = isExpanded ? topics : topics.slice(0, INITIAL_TOPIC_COUNT);
+  return (
+    <section aria-labelledby="picked-topics" className="grid min-w-0 content-start gap-4">
+      <h3 id="picked-topics" className="flex min-h-9 items-center font-strong text-t-1">
+        Topics picked most often
+      </h3>
+      {topics.length === 0 ? (
+        <p className="text-on-2">No topic has been picked yet.</p>
+      ) : (
+        <ul aria-labelledby="picked-topics" className="self-start border-rule border-t">
+          {shownTopics.map(({ id, content, timesSelected }) => (
+            <li
+              key={id}
+              className="flex items-baseline justify-between gap-5 border-rule border-b py-2 last:border-b-0"
+            >
+              <span className="line-clamp-2 leading-snug wrap-anywhere" title={content}>
+                {content}
+              </span>
+              <span className="shrink-0 text-on-2">
+                {timesSelected.toLocaleString("en-US")} {timesSelected === 1 ? "time" : "times"}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {topics.length > INITIAL_TOPIC_COUNT && (
+        <MoreButton isExpanded={isExpanded} onToggle={setExpanded}>
+          Show all {topics.length}
+        </MoreButton>
+      )}
+    </section>
   );
 }

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { createLazyComponent } from "#platform/browser/loaded-part.tsx";
+import { useUrlQuery } from "#platform/browser/use-address.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
+import { SegmentedControl } from "#ui/controls/segmented.tsx";
+import { toastCodeLoadFailure } from "#ui/layers/toast-lost-code.ts";
 import { createWeekClient, loadTeamState } from "./desk.queries.ts";
 import { type Desk, type LoadedDesk, useDesk } from "./use-desk.ts";
-import { useDeskMode } from "./use-mode.tsx";
 
 const PlanView = createLazyComponent(() => import("./plan/plan-view.tsx"));
 const AirView = createLazyComponent(() => import("./air.tsx"));
@@ -61,4 +63,48 @@ function usePreloadNextView({ week, now, state, lostSince }: Desk): void {
   useEffect(() => {
     if (retryTrigger) nextView?.load().catch(() => {});
   }, [nextView, retryTrigger]);
+}
+
+type View = "plan" | "air";
+
+/** How long before the show the desk switches from its Plan view to its Air view. */
+const AIR_VIEW_BEFORE_SHOW_MS = 60 * 60_000;
+
+/**
+ * Returns whether the desk shows the Plan view, and a switch between Plan and Air. Without `view` in the URL's query,
+ * Plan is shown until an hour before the show. `loadedAt` is the server's time, used until the page's scripts run. Each
+ * of the `views` is loaded before it is shown.
+ */
+function useDeskMode(
+  { week, now, mayChange }: Desk,
+  loadedAt: number,
+  views: Record<View, { load(): Promise<unknown> }>,
+): { isPlan: boolean; modeSwitch: ReactNode } {
+  const [query, changeQuery] = useUrlQuery();
+  if (week.status !== "planned" || !mayChange) return { isPlan: false, modeSwitch: null };
+  const isEarly = Date.parse(week.startsAt) - (now ?? loadedAt) > AIR_VIEW_BEFORE_SHOW_MS;
+  const view = query.get("view");
+  const isPlan = view === "plan" || (view !== "air" && isEarly);
+  const otherView = views[isPlan ? "air" : "plan"];
+  const openView = async (view: View) => {
+    try {
+      await views[view].load();
+      changeQuery(() => new URLSearchParams({ view }), { revalidate: true });
+    } catch {
+      await toastCodeLoadFailure("This view could not be loaded");
+    }
+  };
+  const modeSwitch = (
+    <SegmentedControl<View>
+      label="View"
+      value={isPlan ? "plan" : "air"}
+      options={[
+        { value: "plan", label: "Plan" },
+        { value: "air", label: "Air" },
+      ]}
+      onReach={() => void otherView.load().catch(() => {})}
+      onValueChange={(value) => void openView(value)}
+    />
+  );
+  return { isPlan, modeSwitch };
 }

@@ -1,15 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
 import Link from "lucide-react/icons/link";
 import Monitor from "lucide-react/icons/monitor";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useRouteLoaderData } from "react-router";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import type { Scene } from "#on-air/live/live-commands.contract.ts";
+import type { RootData } from "#platform/pages/page-context.ts";
+import { useWholeShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
+import { deskStream, showDrawQuery } from "./desk.queries.ts";
 import { SCENE_KEYS } from "./desk-keys.rules.ts";
 import { CommandButton } from "./press-button.tsx";
-import { ScreenPreview } from "./preview.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
+import type { SmallStage } from "./small-stage.ts";
 import type { Desk } from "./use-desk.ts";
 
 const LinksDialog = loadDialogLazily(() => import("./links-dialog.tsx"));
@@ -78,5 +83,48 @@ export function OnScreenPanel({ desk }: { desk: Desk }) {
       {mayChange && <Shortcuts shortcuts={shortcuts} />}
       {isLinksDialogOpen && <LinksDialog onClose={() => setLinksDialogOpen(false)} />}
     </section>
+  );
+}
+
+/** Shows the same cards as the overlay, but small and without motion. */
+function ScreenPreview({ state }: { state: TeamLiveState | undefined }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<SmallStage>();
+  const show = useWholeShow();
+  const publicUrl = useRouteLoaderData<RootData>("root")?.publicUrl ?? "";
+  const drawId = state?.draw?.id;
+  const details = useQuery({ ...showDrawQuery(drawId ?? 0), enabled: drawId !== undefined }).data;
+  useEffect(() => {
+    let newStage: SmallStage | undefined;
+    let isUnmounted = false;
+    import("./small-stage.ts")
+      .then(({ openSmallStage }) => {
+        if (isUnmounted || !frame.current) return;
+        newStage = openSmallStage(frame.current, () => Date.now() + deskStream.read().clockOffset);
+        setStage(newStage);
+      })
+      .catch(() => {});
+    return () => {
+      isUnmounted = true;
+      newStage?.close();
+    };
+  }, []);
+  useEffect(() => {
+    if (stage && state) stage.show(state, [show, publicUrl], details);
+  }, [stage, state, show, publicUrl, details]);
+  return (
+    <div data-ground="night-3" className="relative overflow-hidden rounded-sign">
+      <div
+        ref={frame}
+        role="img"
+        aria-label={`On the screen: ${state?.scene ?? "nothing"}`}
+        className="relative aspect-video w-full overflow-hidden"
+      />
+      {state?.scene === "clear" && (
+        <p aria-hidden="true" className="absolute inset-0 grid place-items-center text-on-2">
+          Clear: nothing over the picture
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { makeAccentStyle } from "#show/accent-style.ts";
 import { makeShades } from "#show/color.rules.ts";
 import { formatLook } from "#show/look.rules.ts";
 import { getTopLevelField } from "#show/sections.rules.ts";
 import type { Show } from "#show/show.contract.ts";
-import { BelowFoldMiniature } from "./below-first-screen.tsx";
 import { FirstScreenMiniature, LiveScreenMiniature } from "./first-screen.tsx";
 
 /**
@@ -69,4 +68,52 @@ function scrollToMarked(preview: HTMLElement): void {
     preview.scrollBy({ top: markedRect.top - previewRect.top - 16 });
   else if (markedRect.bottom > previewRect.bottom)
     preview.scrollBy({ top: markedRect.bottom - previewRect.bottom + 16 });
+}
+
+/** Shows a miniature of what is below the fold of the home page. */
+function BelowFoldMiniature({
+  show,
+  getAttributes,
+}: {
+  show: Show;
+  getAttributes: (field: string) => object;
+}) {
+  const renderText = (field: string, text: string) => (
+    <p {...getAttributes(field)} className="text-on-2 wrap-anywhere">
+      {text}
+    </p>
+  );
+  const renderHeading = (text: string, field?: string): ReactNode => (
+    <p {...(field && getAttributes(field))} className="display text-t-3 wrap-anywhere">
+      {text}
+    </p>
+  );
+  return (
+    <div className="grid gap-8 p-6">
+      <div className="grid gap-2">
+        {renderHeading("Topic Draw")}
+        {renderText("drawLine", show.drawLine)}
+        <ul {...getAttributes("restingReels")} className="grid grid-cols-3 gap-2 text-t-0">
+          {show.restingReels.map((reelTexts) => (
+            <li key={reelTexts.join()} className="rounded-sign bg-night-3 p-2 wrap-anywhere">
+              {reelTexts[1]}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="grid gap-2">
+        {renderHeading("Our Episodes")}
+        {renderText("episodesLine", show.episodesLine)}
+      </div>
+      <div className="grid gap-2">
+        {renderHeading(show.hostsHeading.join(" "), "hostsHeading")}
+        {renderText("hostsTagline", show.hostsTagline)}
+      </div>
+      <div className="grid gap-2">
+        {renderHeading(show.suggestionHeading, "suggestionHeading")}
+        {renderText("suggestionNote", show.suggestionNote)}
+      </div>
+      {renderText("footerBlurb", show.footerBlurb)}
+    </div>
+  );
 }

@@ -1,6 +1,10 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { useLiveState } from "#on-air/live/live-provider.tsx";
+import { useShow } from "#show/use-show.ts";
+import { LampLight } from "#ui/signs/lamp.tsx";
 import type { DirectoryLinks } from "../podcast/podcast.queries.ts";
-import { LiveBar } from "./live-bar.tsx";
 import { useNavigationFocus } from "./page-arrival.ts";
 import { IsolatedPart } from "./page-section.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -26,5 +30,33 @@ export function SiteShell({ children, listenOn = [] }: { children: ReactNode; li
         <SiteFooter listenOn={listenOn} />
       </IsolatedPart>
     </>
+  );
+}
+
+/** Links to the home page from every other page while the show is on air. */
+function LiveBar() {
+  const show = useShow();
+  const live = useLiveState();
+  const { pathname } = useLocation();
+  if (live?.status !== "live" || pathname === "/") return null;
+  return (
+    <aside aria-label="On air" data-ground="live">
+      <Link to="/" className="block px-gutter -outline-offset-4">
+        <span className="mx-auto flex min-h-11 max-w-measure flex-wrap items-center gap-x-3.5 py-1.5 text-t-1">
+          <span className="flex items-center gap-[0.6em] font-strong text-t-0 tracking-sign">
+            <LampLight live onSign />
+            LIVE NOW
+          </span>
+          <span className="min-w-0 flex-[1_1_5rem] truncate">
+            <b className="font-label">{live.title || show.name}</b>
+            {live.guest && <span className="max-tablet:sr-only">, with {live.guest.name}</span>}
+          </span>
+          <span className="flex items-center gap-1.5 font-strong">
+            <span className="underline decoration-2 underline-offset-4">Watch</span>
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </span>
+        </span>
+      </Link>
+    </aside>
   );
 }

@@ -1,10 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
+import EyeOff from "lucide-react/icons/eye-off";
+import ListX from "lucide-react/icons/list-x";
 import type { OpenDialogHandler } from "#inbox/request-dialogs.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
+import type { ModeratedTopic } from "#suggestions/board/board.contract.ts";
+import { useModeration } from "#suggestions/board/use-moderation.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
+import { topicRequestQueries } from "#suggestions/suggestions.queries.ts";
 import { mayConvert, mayMerge } from "#suggestions/suggestions.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { BoardMenu } from "./board-menu.tsx";
+import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 
 export type OpenTopicRequest = OpenDialogHandler<TopicRequest, "review" | "delete" | "merge">;
 export type OnDecide = (decision: "intoDrum" | "convert" | "reject") => void;
@@ -83,5 +89,24 @@ export function CardButtons({
         )}
       </div>
     </div>
+  );
+}
+
+/** Shows the moderators' menu for a request whose topic is on the board. */
+function BoardMenu({ name, board }: { name: string; board: ModeratedTopic }) {
+  const client = useQueryClient();
+  const { moderate } = useModeration(board.key, () => topicRequestQueries.refresh(client));
+  const { onBoard, suggestedBy } = board;
+  return (
+    <DropdownMenu label={`More about the request of ${name}`}>
+      <MenuItem onSelect={() => void moderate({ onBoard: !onBoard })}>
+        <ListX />
+        {onBoard ? "Take off the board" : "Put back on the board"}
+      </MenuItem>
+      <MenuItem onSelect={() => void moderate({ showName: suggestedBy === null })}>
+        <EyeOff />
+        {suggestedBy === null ? "Show the name" : "Take the name off"}
+      </MenuItem>
+    </DropdownMenu>
   );
 }

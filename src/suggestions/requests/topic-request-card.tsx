@@ -1,10 +1,11 @@
 import { type Ref, useId } from "react";
+import { Link } from "react-router";
+import { useUser } from "#platform/pages/current-user.ts";
 import { useDates } from "#show/use-show.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { splitSuggestion } from "#suggestions/suggestions.rules.ts";
 import { LeavingItem } from "#ui/lists/leaving-item.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
-import { ConvertedTopic } from "./converted-topic.tsx";
 import { CardButtons, type OnDecide, type OpenTopicRequest } from "./request-buttons.tsx";
 import { SimilarTopicNote, useSimilarTopic } from "./similar-topic.tsx";
 
@@ -88,5 +89,24 @@ export function TopicRequestCard({
         )}
       </div>
     </LeavingItem>
+  );
+}
+
+/** Shows which topic a request became, linked for people who may open the topic. */
+function ConvertedTopic({ content, isMerged }: { content: string | null | undefined; isMerged: boolean }) {
+  const outcome = isMerged ? "Merged with a topic" : "Converted to a topic";
+  const isAdmin = useUser()?.isAdmin;
+  const quotedContent = content && `“${content}”`;
+  return (
+    <p className="line-clamp-2 min-w-0 text-on-2 text-t-0 wrap-anywhere">
+      {content === null ? `${outcome} that was deleted` : outcome}{" "}
+      {isAdmin && content ? (
+        <Link to={`/admin?search=${encodeURIComponent(content)}`} className="text-link underline">
+          {quotedContent}
+        </Link>
+      ) : (
+        quotedContent
+      )}
+    </p>
   );
 }

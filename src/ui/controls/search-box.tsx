@@ -1,10 +1,9 @@
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 import { Button } from "./button.tsx";
 import { Input } from "./input.tsx";
-import { useTypedSearch } from "./use-typed-search.ts";
 
 /**
  * A search box that searches when the user pauses or presses Enter. Without JavaScript, it submits a form with the
@@ -81,4 +80,51 @@ export function SearchBox({
       </form>
     </search>
   );
+}
+
+/**
+ * Returns the state of a search box. Calls `commit` when the user pauses or presses Enter. If the search in the URL
+ * changes, it replaces the text.
+ */
+function useTypedSearch(search: string, commit: (search: string) => void) {
+  const [typedText, setTypedText] = useState(search);
+  const [lastSearch, setLastSearch] = useState(search);
+  const [committedSearch, setCommittedSearch] = useState(search);
+  if (search !== lastSearch) {
+    setLastSearch(search);
+    if (search !== committedSearch) {
+      setTypedText(search);
+      setCommittedSearch(search);
+    }
+  }
+  const commitSearch = (text: string) => {
+    setCommittedSearch(text.trim());
+    commit(text.trim());
+  };
+  const [commitLater, cancelCommit] = useDebounced(commitSearch);
+  return {
+    typed: typedText,
+    type: (text: string) => {
+      setTypedText(text);
+      commitLater(text);
+    },
+    enter: () => {
+      cancelCommit();
+      commitSearch(typedText);
+    },
+  };
+}
+
+const DEBOUNCE_MS = 200;
+
+/** Returns a debounced `callBack`, and a function that cancels it. */
+function useDebounced(callBack: (text: string) => void) {
+  const timer = useRef(0);
+  const cancel = () => window.clearTimeout(timer.current);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const callLater = (text: string) => {
+    cancel();
+    timer.current = window.setTimeout(() => callBack(text), DEBOUNCE_MS);
+  };
+  return [callLater, cancel] as const;
 }

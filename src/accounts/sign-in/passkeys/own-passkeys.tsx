@@ -1,14 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Fingerprint from "lucide-react/icons/fingerprint-pattern";
+import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
+import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
+import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { QueryContent } from "#ui/states/loaded.tsx";
-import { PasskeyRow } from "./passkey-row.tsx";
-import { ownPasskeysQuery } from "./passkeys.queries.ts";
+import type { Passkey } from "./passkeys.contract.ts";
+import { createPasskeysClient, ownPasskeysQuery } from "./passkeys.queries.ts";
 import { useNoPasskeysReason } from "./use-why-no-passkeys.ts";
 
 const PasswordDialog = loadDialogLazily(() => import("../own-account/password-dialog.tsx"));
@@ -63,5 +68,59 @@ function AddPasskey() {
         onConfirm={addPasskey}
       />
     </>
+  );
+}
+
+const RenamePasskeyDialog = loadDialogLazily(() => import("./name-dialog.tsx"));
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  const [openDialog, setOpenDialog] = useState<"name" | "removal" | null>(null);
+  const { shortDate } = useDates();
+  const today = shortDate(new Date().toISOString());
+  const lastUse = lastUsedAt && shortDate(lastUsedAt);
+  const queryClient = useQueryClient();
+  const { revalidate } = useRevalidator();
+  const removePasskey = async (currentPassword: string) => {
+    await createPasskeysClient()("DELETE /api/user/passkeys/{id}", {
+      params: { id },
+      body: { currentPassword },
+    });
+    toast({ title: "Passkey removed" });
+    await queryClient.invalidateQueries(ownPasskeysQuery);
+    await revalidate();
+  };
+  const close = () => setOpenDialog(null);
+  return (
+    <li className="flex items-center gap-4 border-rule border-b py-3">
+      <Fingerprint aria-hidden="true" className="size-5 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="font-label wrap-anywhere">{name}</p>
+        <p className="text-on-2 text-t-0">
+          Added {shortDate(createdAt)},{" "}
+          {lastUse ? `used ${lastUse === today ? "today" : lastUse}` : "never used"}
+        </p>
+      </div>
+      <DropdownMenu label={`Actions for ${name}`} ground="night-2">
+        <MenuItem onSelect={() => setOpenDialog("name")}>
+          <Pencil />
+          Rename
+        </MenuItem>
+        <MenuItem destructive onSelect={() => setOpenDialog("removal")}>
+          <Trash2 />
+          Remove
+        </MenuItem>
+      </DropdownMenu>
+      {openDialog === "name" && <RenamePasskeyDialog passkey={passkey} onClose={close} />}
+      <PasswordDialog
+        open={openDialog === "removal"}
+        onOpenChange={close}
+        title={`Remove ${name}?`}
+        body="It will no longer sign you in, and wherever else you used it, you're signed out. Your device may still offer it, so remove it there, too."
+        confirm="Remove"
+        destructive
+        onConfirm={removePasskey}
+      />
+    </li>
   );
 }

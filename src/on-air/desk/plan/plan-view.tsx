@@ -1,8 +1,14 @@
-import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import Monitor from "lucide-react/icons/monitor";
+import { type ReactNode, useState } from "react";
+import { Button } from "#ui/controls/button.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { KeyLegend } from "#ui/lists/key-legend.tsx";
 import { HourStrip } from "#ui/plots/strip.tsx";
 import { BeforeAir } from "../before/before-air.tsx";
+import { describeScreenCount } from "../copy-link.tsx";
+import { streamCountsQuery } from "../desk.queries.ts";
 import { DeskConnectionNotice } from "../desk-connection-notice.tsx";
 import { useDeskTimes } from "../desk-times.ts";
 import { DeskGuests } from "../guest-part.tsx";
@@ -13,7 +19,6 @@ import { PART_KIND_ICONS, PART_KIND_STYLES } from "./part-kinds.tsx";
 import { PlanHead } from "./plan-head.tsx";
 import { describePlannedTime, sumMinutes } from "./plan-sheet.rules.ts";
 import { PlanSheet } from "./plan-sheet.tsx";
-import { ScreensRow } from "./screens-row.tsx";
 import { usePlan } from "./use-plan.ts";
 
 const RUN_SHEET_SHORTCUTS = {
@@ -98,5 +103,32 @@ export default function PlanView({
         </div>
       </div>
     </main>
+  );
+}
+
+const LinksDialog = loadDialogLazily(() => import("../links-dialog.tsx"));
+
+/** Shows how many screens have the overlay and the hosts' view open, with a button that shows their links. */
+function ScreensRow() {
+  const [isOpen, setOpen] = useState(false);
+  const streams = useQuery(streamCountsQuery).data;
+  return (
+    <section
+      aria-labelledby="screens"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-rule border-y py-2"
+    >
+      <Monitor aria-hidden="true" className="size-4.5" />
+      <h3 id="screens" className="font-strong">
+        Screens
+      </h3>
+      <p className="flex-1 text-on-2">
+        Overlay: {describeScreenCount(streams?.overlay ?? 0).toLowerCase()}. Hosts' view:{" "}
+        {describeScreenCount(streams?.host ?? 0).toLowerCase()}.
+      </p>
+      <Button variant="link" size="sm" onClick={() => setOpen(true)}>
+        Show links
+      </Button>
+      {isOpen && <LinksDialog onClose={() => setOpen(false)} />}
+    </section>
   );
 }
