@@ -3,7 +3,7 @@ import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { defaultShow } from "#show.ts";
 import { openTestApp } from "#testing/test-app.ts";
-import { writePlanEmail } from "./plan-mail.server.ts";
+import { writePlanEmail } from "./plan-mail.rules.ts";
 
 const PLAN_EMAIL_PATH = "/api/weeks/2026-12-09/plan-mail";
 
