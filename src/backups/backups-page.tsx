@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import Upload from "lucide-react/icons/upload";
+import { useRef, useState } from "react";
+import { createUploadFetch } from "#platform/browser/upload-fetch.ts";
 import { requireOwner } from "#platform/pages/page-context.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
@@ -7,13 +9,13 @@ import { useChange } from "#ui/layers/use-change.ts";
 import { Table } from "#ui/lists/table.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { QueryContent } from "#ui/states/loaded.tsx";
+import { Progress } from "#ui/states/progress.tsx";
 import { BackupFigures } from "./backup-figures.tsx";
 import { BackupRow } from "./backup-row.tsx";
 import { MAX_RETENTION_DAYS } from "./backup-words.rules.ts";
 import type { Backup } from "./backups.contract.ts";
 import { backupsQuery, createBackupsClient } from "./backups.queries.ts";
 import { HeldEmails } from "./held-mails.tsx";
-import { UploadButton } from "./upload-button.tsx";
 
 const RestoreDialog = loadDialogLazily(() => import("./restore-dialog.tsx"));
 
@@ -80,6 +82,48 @@ function BackupList({ backups }: { backups: Backup[] }) {
       {backupToRestore && (
         <RestoreDialog backup={backupToRestore} onClose={() => setBackupToRestore(undefined)} />
       )}
+    </>
+  );
+}
+
+function UploadButton() {
+  const input = useRef<HTMLInputElement>(null);
+  const [percent, setPercent] = useState(0);
+  const upload = useChange(
+    (backup: File) =>
+      createBackupsClient(createUploadFetch(setPercent))("POST /api/backups/upload", { file: { backup } }),
+    { done: "Backup uploaded and verified", failure: "The backup was not kept" },
+  );
+  const send = () => {
+    const file = input.current?.files?.[0];
+    if (!input.current || !file) return;
+    setPercent(0);
+    upload.mutate(file);
+    // Clears the input. Otherwise, choosing the same file again would have no effect.
+    input.current.value = "";
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".gz,application/gzip"
+        aria-label="Backup file"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={send}
+      />
+      {upload.isPending && (
+        <Progress
+          label={percent < 100 ? "Uploading" : "Verifying"}
+          value={percent < 100 ? percent : undefined}
+          className="w-36 self-center"
+        />
+      )}
+      <Button variant="outline" held={upload.isPending} onClick={() => input.current?.click()}>
+        <Upload />
+        Upload a backup
+      </Button>
     </>
   );
 }

@@ -5,9 +5,9 @@ import { listEndpoints } from "#app/api.server.ts";
 import type { ApiDescription } from "#app/api-docs/api-description.server.ts";
 import { buildApp } from "#app/app.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeInvalidInput } from "#platform/http/call-input.server.ts";
 import { createDefaultLimit, KB, MB } from "#platform/http/endpoint.contract.ts";
 import { createBoundedServer, listen } from "#platform/http/http.server.ts";
-import { describeInvalidInput } from "#platform/http/input-words.rules.ts";
 import { listLimits } from "#platform/http/limits.server.ts";
 import { openTestApp } from "./test-app.ts";
 

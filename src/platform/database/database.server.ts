@@ -3,6 +3,7 @@ export {
   deleteExpired,
   insertRows,
   listTables,
+  lockRows,
   lockTable,
   readRowsById,
   type TableWithKey,
@@ -17,7 +18,6 @@ export { runMaintenance } from "./maintenance.server.ts";
 export { listAppliedMigrations, migrate } from "./migrate.server.ts";
 export { type Database, openDatabase } from "./open-database.server.ts";
 export { refuseTransactionPooler } from "./postgres-pooler.server.ts";
-export { lockRows } from "./row-locks.server.ts";
 export {
   type DatabaseRow,
   describeTables,

@@ -1,18 +1,19 @@
+import Printer from "lucide-react/icons/printer";
 import { useMemo, useState } from "react";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { VideoPlayer } from "#episodes/playing/use-episode-player.ts";
 import type { Paragraph, Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { IconButton } from "#ui/controls/icon-button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { FindBox } from "./find-box.tsx";
 import type { SearchHit } from "./find-words.rules.ts";
 import { fetchTimeOfWords } from "./load-transcript.ts";
 import { MoreParagraphs } from "./more-paragraphs.tsx";
-import { PrintButton } from "./print-button.tsx";
 import { type ParagraphActions, TranscriptParagraph } from "./transcript-paragraph.tsx";
-import { useParagraphs } from "./use-paragraphs.ts";
+import { type LoadedParagraphs, useParagraphs } from "./use-paragraphs.ts";
 import { useTranscriptSearch } from "./use-transcript-search.ts";
 
 const ShareMomentDialog = loadDialogLazily(() => import("./share-moment-dialog.tsx"));
@@ -103,5 +104,23 @@ export function TranscriptSection({
         />
       )}
     </section>
+  );
+}
+
+/** A button that prints the page with the whole transcript. It first loads the missing parts. */
+function PrintButton({ isWhole, isLoading, loadAll }: LoadedParagraphs) {
+  const print = async () => {
+    if (!isWhole && !(await loadAll())) return;
+    window.print();
+  };
+  return (
+    <IconButton
+      label="Print what was said"
+      held={isLoading}
+      onClick={() => void print()}
+      className="print:hidden"
+    >
+      <Printer />
+    </IconButton>
   );
 }
