@@ -137,7 +137,7 @@ const groups = [
   {
     name: "lists",
     test: either(
-      named("progress", "table", "paged-list", "call-table", "use-call-list", "status-mark"),
+      named("progress", "table", "paged-list", "export-button", "call-table", "use-call-list", "status-mark"),
       icons("list", "file-text", "table-2"),
     ),
   },

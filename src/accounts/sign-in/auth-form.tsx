@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { type FieldWiring, TextField } from "#ui/calls/fields.tsx";
 import type { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { verbatimProps } from "#ui/controls/input.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
 /**
@@ -34,3 +36,7 @@ export function AuthForm({
     </form>
   );
 }
+
+export const UsernameField = (field: FieldWiring) => (
+  <TextField {...field} label="Username" required autoComplete="username" {...verbatimProps} />
+);

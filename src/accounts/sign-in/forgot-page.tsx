@@ -3,11 +3,9 @@ import { type ActionFunctionArgs, Link, useActionData } from "react-router";
 import { type FormResult, submitForm } from "#platform/pages/form-answer.ts";
 import { makePrivateMeta } from "#show/page-meta.ts";
 import { useHasMailServer } from "#show/use-show.ts";
-import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FieldError } from "#ui/controls/field.tsx";
-import { verbatimProps } from "#ui/controls/input.tsx";
-import { AuthForm, focusMessage } from "./auth-form.tsx";
+import { AuthForm, focusMessage, UsernameField } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { createSessionClient } from "./sign-in.queries.ts";
 
@@ -56,13 +54,7 @@ function ForgotPasswordForm({ answer }: { answer: FormResult<true> | undefined }
   return (
     <AuthForm form={form} label="Forgot your password?" verb="Send the link" className="mt-7">
       <p className="text-on-2">We'll email a link to your account's address.</p>
-      <TextField
-        {...form.field("username")}
-        label="Username"
-        required
-        autoComplete="username"
-        {...verbatimProps}
-      />
+      <UsernameField {...form.field("username")} />
       {form.error && <FieldError>{form.error}</FieldError>}
     </AuthForm>
   );

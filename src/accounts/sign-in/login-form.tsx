@@ -2,12 +2,10 @@ import { useState } from "react";
 import type { User } from "#accounts/team/team.contract.ts";
 import { requireCookies } from "#platform/browser/blocked-cookies.ts";
 import type { CallFormOptions } from "#ui/calls/call-form-options.ts";
-import { TextField } from "#ui/calls/fields.tsx";
 import { PasswordField } from "#ui/calls/password-field.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FieldError } from "#ui/controls/field.tsx";
-import { verbatimProps } from "#ui/controls/input.tsx";
-import { AuthForm } from "./auth-form.tsx";
+import { AuthForm, UsernameField } from "./auth-form.tsx";
 import { createSessionClient } from "./sign-in.queries.ts";
 import { useFinishSignIn } from "./use-after-sign-in.ts";
 
@@ -38,13 +36,7 @@ export function useLoginForm(refused: CallFormOptions<typeof EMPTY_FORM, User>["
 export function LoginForm({ form }: { form: ReturnType<typeof useLoginForm> }) {
   return (
     <AuthForm form={form} label="Login" verb="Login" busy={form.busy || form.isDone}>
-      <TextField
-        {...form.field("username")}
-        label="Username"
-        required
-        autoComplete="username"
-        {...verbatimProps}
-      />
+      <UsernameField {...form.field("username")} />
       <PasswordField {...form.field("password")} label="Password" required autoComplete="current-password" />
       {form.error && <FieldError>{form.error}</FieldError>}
     </AuthForm>

@@ -5,7 +5,7 @@ import { PasswordField } from "#ui/calls/password-field.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FieldError } from "#ui/controls/field.tsx";
 import { verbatimProps } from "#ui/controls/input.tsx";
-import { AuthForm } from "./auth-form.tsx";
+import { AuthForm, UsernameField } from "./auth-form.tsx";
 import { createSessionClient } from "./sign-in.queries.ts";
 import { useFinishSignIn } from "./use-after-sign-in.ts";
 
@@ -49,13 +49,7 @@ export function RegisterForm({ form, invitation }: RegisterFormProps) {
           <p className="text-on-2">Each link creates one account. Ask the team for a new one.</p>
         </div>
       )}
-      <TextField
-        {...form.field("username")}
-        label="Username"
-        required
-        autoComplete="username"
-        {...verbatimProps}
-      />
+      <UsernameField {...form.field("username")} />
       <PasswordField {...form.field("password")} label="Password" required autoComplete="new-password" />
       <TextField
         {...form.field("confirmPassword")}

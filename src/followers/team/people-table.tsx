@@ -1,11 +1,10 @@
-import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { createListViewRules } from "#platform/browser/list-view.rules.ts";
 import { useDates } from "#show/use-show.ts";
 import { CallTable } from "#ui/calls/call-table.tsx";
 import { useCallList } from "#ui/calls/use-call-list.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { useDownload } from "#ui/controls/use-download.ts";
+import { ExportButton } from "#ui/controls/export-button.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
@@ -18,22 +17,17 @@ const FOLLOWERS_VIEW = createListViewRules({});
 /** Lists the people who follow by email. Only owners see it. */
 export function ConfirmedFollowersTable() {
   const list = useCallList({ view: FOLLOWERS_VIEW, size: 50, query: confirmedFollowersQuery });
-  const csv = useDownload({
-    path: "/api/followers/export",
-    name: "followers.csv",
-    done: { title: "Export Successful", description: "The addresses have been exported to followers.csv." },
-    failed: "Export Failed",
-  });
   return (
     <section aria-labelledby="followers-people">
       <header className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h3 id="followers-people" className="font-strong">
           Followers by email
         </h3>
-        <Button variant="outline" busy={csv.busy} onClick={csv.download}>
-          <Download />
-          Export CSV
-        </Button>
+        <ExportButton
+          path="/api/followers/export"
+          name="followers.csv"
+          exported="The addresses have been exported to followers.csv."
+        />
       </header>
       <CallTable
         list={list}

@@ -1,13 +1,11 @@
-import Download from "lucide-react/icons/download";
 import type { LoaderFunctionArgs } from "react-router";
 import { GuestViews } from "#guests/calendar/guest-views.tsx";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestRequestQueries } from "#guests/guests.queries.ts";
 import { InboxHeader } from "#inbox/inbox-header.tsx";
 import { InboxPanel, loadInbox, useInbox } from "#inbox/inbox-panel.tsx";
-import { Button } from "#ui/controls/button.tsx";
+import { ExportButton } from "#ui/controls/export-button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
-import { useDownload } from "#ui/controls/use-download.ts";
 import { Table } from "#ui/lists/table.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { GUEST_DIALOGS } from "./guest-dialogs.tsx";
@@ -21,15 +19,6 @@ export const loader = (args: LoaderFunctionArgs) => loadInbox(args, guestRequest
 /** Shows the requests to be a guest. */
 export default function GuestRequestsTab() {
   const inbox = useInbox(guestRequestQueries, GUEST_LISTS, isMailWaiting);
-  const csv = useDownload({
-    path: "/api/guest-requests/export",
-    name: "guest-requests.csv",
-    done: {
-      title: "Export Successful",
-      description: "The requests have been exported to guest-requests.csv.",
-    },
-    failed: "Export Failed",
-  });
   return (
     <section aria-labelledby="guest-requests-title" className="grid grid-cols-1 gap-4">
       <InboxHeader id="guest-requests-title" title="Guest Requests" inbox={inbox}>
@@ -39,10 +28,11 @@ export default function GuestRequestsTab() {
           onSearch={(search) => inbox.change({ search }, { replace: true })}
           className="min-w-[min(14rem,100%)] flex-1"
         />
-        <Button variant="outline" busy={csv.busy} onClick={csv.download}>
-          <Download />
-          Export CSV
-        </Button>
+        <ExportButton
+          path="/api/guest-requests/export"
+          name="guest-requests.csv"
+          exported="The requests have been exported to guest-requests.csv."
+        />
         <GuestViews />
       </InboxHeader>
       <InboxPanel

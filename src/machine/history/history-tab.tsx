@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import Download from "lucide-react/icons/download";
 import type { LoaderFunctionArgs } from "react-router";
 import { historyQuery } from "#machine/machine.queries.ts";
 import { createListViewRules, toLimitAndOffset } from "#platform/browser/list-view.rules.ts";
@@ -7,8 +6,8 @@ import { useListView } from "#platform/browser/list-view.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { Button } from "#ui/controls/button.tsx";
+import { ExportButton } from "#ui/controls/export-button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
-import { useDownload } from "#ui/controls/use-download.ts";
 import { PagedList } from "#ui/lists/paged-list.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
@@ -29,15 +28,6 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 export default function HistoryTab() {
   const [view, changeView] = useListView(HISTORY_VIEW);
   const query = useQuery(historyQuery(makePageQuery(view)));
-  const csv = useDownload({
-    path: "/api/selected-topics/export",
-    name: "podcast-history.csv",
-    done: {
-      title: "Export Successful",
-      description: "The history has been exported to podcast-history.csv.",
-    },
-    failed: "Export Failed",
-  });
   return (
     <section aria-labelledby="history-title" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center gap-2 tablet:gap-2.5">
@@ -50,10 +40,12 @@ export default function HistoryTab() {
           onSearch={(search) => changeView({ search }, { replace: true })}
           className="min-w-[min(14rem,100%)] flex-1 desktop:max-w-80"
         />
-        <Button variant="outline" busy={csv.busy} onClick={csv.download} className="tablet:ml-auto">
-          <Download />
-          Export CSV
-        </Button>
+        <ExportButton
+          path="/api/selected-topics/export"
+          name="podcast-history.csv"
+          exported="The history has been exported to podcast-history.csv."
+          className="tablet:ml-auto"
+        />
       </div>
       <PagedList
         query={query}

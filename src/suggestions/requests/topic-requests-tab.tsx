@@ -1,4 +1,3 @@
-import Download from "lucide-react/icons/download";
 import type { LoaderFunctionArgs } from "react-router";
 import { InboxHeader } from "#inbox/inbox-header.tsx";
 import { type InboxLists, InboxPanel, loadInbox, useInbox } from "#inbox/inbox-panel.tsx";
@@ -6,9 +5,8 @@ import { DeleteRequestDialog, type RequestDialogProps } from "#inbox/request-dia
 import { useUser } from "#platform/pages/current-user.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { topicRequestQueries } from "#suggestions/suggestions.queries.ts";
-import { Button } from "#ui/controls/button.tsx";
+import { ExportButton } from "#ui/controls/export-button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
-import { useDownload } from "#ui/controls/use-download.ts";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { TopicRequestList } from "./topic-request-list.tsx";
@@ -35,15 +33,6 @@ export const loader = (args: LoaderFunctionArgs) => loadInbox(args, topicRequest
 export default function TopicRequestsTab() {
   const inbox = useInbox(topicRequestQueries, REQUEST_LISTS);
   const isAdmin = useUser()?.isAdmin;
-  const csv = useDownload({
-    path: "/api/topic-requests/export",
-    name: "topic-requests.csv",
-    done: {
-      title: "Export Successful",
-      description: "The requests have been exported to topic-requests.csv.",
-    },
-    failed: "Export Failed",
-  });
   return (
     <section aria-labelledby="topic-requests-title" className="grid grid-cols-1 gap-4">
       <InboxHeader id="topic-requests-title" title="Topic Requests" inbox={inbox}>
@@ -54,10 +43,11 @@ export default function TopicRequestsTab() {
           className="min-w-[min(14rem,100%)] flex-1"
         />
         {isAdmin && (
-          <Button variant="outline" busy={csv.busy} onClick={csv.download}>
-            <Download />
-            Export CSV
-          </Button>
+          <ExportButton
+            path="/api/topic-requests/export"
+            name="topic-requests.csv"
+            exported="The requests have been exported to topic-requests.csv."
+          />
         )}
       </InboxHeader>
       <InboxPanel
