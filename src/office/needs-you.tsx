@@ -10,11 +10,22 @@ import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { Badge } from "#ui/signs/badge.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 
 const FIRST_PENDING_PAGE = { list: "pending", page: 1 } as const;
 
+/** Shows what needs the team's attention elsewhere in the back office. Rendered in the browser only. */
+export default function TeamTasks(): ReactNode {
+  return (
+    <>
+      <FirstSteps />
+      <PendingRequests />
+    </>
+  );
+}
+
 /** Shows the newest pending request of each kind, with buttons to accept or decline it. */
-export function PendingRequests() {
+function PendingRequests() {
   const topics = useQuery(topicRequestQueries.page(FIRST_PENDING_PAGE)).data;
   const guests = useQuery(guestRequestQueries.page(FIRST_PENDING_PAGE)).data;
   const [topic, guest] = [topics?.items[0], guests?.items[0]];

@@ -3,7 +3,7 @@ import { DeskPage, loader as deskLoader } from "#on-air/desk/desk-page.tsx";
 
 export const loader = deskLoader;
 
-const TeamTasks = lazy(() => import("./needs.tsx").catch(() => ({ default: () => null })));
+const TeamTasks = lazy(() => import("./needs-you.tsx").catch(() => ({ default: () => null })));
 
 /** Shows the desk. This page isn't in the desk's folder, because code there may not import the requests shown here. */
 export default function WeekPage() {

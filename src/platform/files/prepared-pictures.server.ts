@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PictureContent } from "./picture-files.server.ts";
 import { listPictureFiles, type PictureFile, type StoredPicture } from "./pictures.rules.ts";
@@ -9,18 +9,9 @@ import { listPictureFiles, type PictureFile, type StoredPicture } from "./pictur
  */
 const FULL_SIZE_FILE = /^full-(?<width>\d+)x(?<height>\d+)\.webp$/;
 
-const formatFileName = ({ step, format, width, height }: PictureFile): string =>
+/** Returns the name of a picture's file in its folder. */
+export const formatFileName = ({ step, format, width, height }: PictureFile): string =>
   `${step ?? `full-${width}x${height}`}.${format}`;
-
-export async function preparePicture(bytes: Uint8Array, folder: string): Promise<void> {
-  const { decodePicture } = await import("./picture-decoding.server.ts");
-  const { encodePicture } = await import("./picture-encoding.server.ts");
-  const pixels = await decodePicture(bytes, "picture");
-  const { width, height } = pixels;
-  await mkdir(folder, { recursive: true });
-  for (const { file, bytes } of await encodePicture(pixels, { name: "", width, height, isPrivate: false }))
-    await writeFile(join(folder, formatFileName(file)), bytes);
-}
 
 export type PreparedPicture = {
   full: Uint8Array;
