@@ -146,7 +146,7 @@ async function updateEpisode(trx: Db, row: EpisodeRow, columns: VideoColumns): P
     .set(changes)
     .returning(["id", "title", "shortDescription", "description"])
     .executeTakeFirst();
-  if (updatedRow) await episodeTexts.change(trx, updatedRow);
+  if (updatedRow) await episodeTexts.set(trx, updatedRow);
   return updatedRow !== undefined;
 }
 

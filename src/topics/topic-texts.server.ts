@@ -30,5 +30,5 @@ export async function setTopicTexts(trx: Db, topic: IndexedTexts & Pick<Topic, "
     .set(makeTextColumns(topic))
     .where("id", "=", topic.id)
     .execute();
-  await topicTexts.change(trx, topic);
+  await topicTexts.set(trx, topic);
 }

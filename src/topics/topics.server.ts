@@ -122,7 +122,7 @@ export function changeTopic(
       .where("id", "=", id)
       .returning(TOPIC_COLUMNS)
       .executeTakeFirstOrThrow();
-    await topicTexts.change(trx, topic);
+    await topicTexts.set(trx, topic);
     if (topic.category !== topicBefore.category || topic.subCategory !== topicBefore.subCategory)
       await forgetEarlierValues(trx, [id], "category");
     await recordAdminEvent(trx, house, actor, { action: "change", entity: "topic", entityId: id });

@@ -44,7 +44,7 @@ export function correctEpisode(
       })
       .returning([...EPISODE_COLUMNS, "hidden"])
       .executeTakeFirstOrThrow();
-    await episodeTexts.change(trx, episode);
+    await episodeTexts.set(trx, episode);
     const record = (action: RecordedAction<"episode">, detail?: string) =>
       recordAdminEvent(trx, house, actor, { action, entity: "episode", entityId: id, detail });
     if (fields.length > 0) await record("change", fields.join(", "));

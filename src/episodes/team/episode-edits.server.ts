@@ -55,7 +55,7 @@ export function setShortDescription(
     if (before) refuseStale(basedOn, before);
     const change = { shortDescription, shortDescriptionEdited: true };
     const episode = await changeEpisode(trx, house, actor, id, change, "describe");
-    await episodeTexts.change(trx, episode);
+    await episodeTexts.set(trx, episode);
     return episode;
   });
 }

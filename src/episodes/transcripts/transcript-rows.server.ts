@@ -165,7 +165,7 @@ export async function changePassage(trx: Db, id: number, cues: readonly Cue[]): 
   const from = Math.max(0, place - 1);
   const nearbyPassages = await readPassages(trx, { id: transcriptId }, { from, limit: place - from + 2 });
   for (const [index, passage] of nearbyPassages.slice(0, place - from + 1).entries())
-    await transcriptTexts.change(trx, {
+    await transcriptTexts.set(trx, {
       id: toPassageId(transcriptId, from + index),
       text: makeSearchText(passage, nearbyPassages[index + 1]),
     });

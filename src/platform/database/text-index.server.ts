@@ -48,17 +48,6 @@ export class TextIndex<Row> {
     await this.#addToIndex(trx, texts);
   }
 
-  async change(trx: Db, row: Row & { id: number }): Promise<void> {
-    const changedText = this.#textOf(row);
-    await this.#removeFromIndex(trx, [row.id]);
-    await qb<Record<string, TextRow>>(trx)
-      .updateTable(this.table)
-      .set(changedText)
-      .where("id", "=", row.id)
-      .execute();
-    await this.#addToIndex(trx, [changedText]);
-  }
-
   /** Adds or replaces a row's texts. */
   async set(trx: Db, row: Row & { id: number }): Promise<void> {
     await this.remove(trx, [row.id]);

@@ -99,12 +99,12 @@ describeOnBothEngines("a text index", (open) => {
     expect(await findSongs(db, "overture\uFFFFnone")).toEqual([]);
     for (const character of ["\uFFFD", "\uFFFE", "\uFFFF"])
       expect(await findSongs(db, character)).toEqual([]);
-    await transaction(db, (trx) => songTexts.change(trx, { id: 1, title: "a\uFFFFb", verse: "c" }));
+    await transaction(db, (trx) => songTexts.set(trx, { id: 1, title: "a\uFFFFb", verse: "c" }));
     expect(await findSongs(db, "a\uFFFFb")).toEqual([1]);
   });
 
   it("follows each change", async () => {
-    await transaction(db, (trx) => songTexts.change(trx, { id: 1, title: "Finale", verse: "All sing" }));
+    await transaction(db, (trx) => songTexts.set(trx, { id: 1, title: "Finale", verse: "All sing" }));
     expect(await findSongs(db, "overture")).toEqual([]);
     expect(await findSongs(db, "finale")).toEqual([1]);
     await transaction(db, (trx) => songTexts.remove(trx, [1]));
@@ -121,7 +121,7 @@ describeOnBothEngines("a text index", (open) => {
 
   it("keeps nothing from a transaction that was rolled back", async () => {
     const rolledBackChange = transaction(db, async (trx) => {
-      await songTexts.change(trx, { id: 1, title: "Undone", verse: "" });
+      await songTexts.set(trx, { id: 1, title: "Undone", verse: "" });
       throw new Error("no");
     });
     await expect(rolledBackChange).rejects.toThrow("no");

@@ -1,11 +1,11 @@
-import { type Ref, useId } from "react";
+import { type ComponentProps, type Ref, useId } from "react";
 import { Link } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
 import { useDates } from "#show/use-show.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { splitSuggestion } from "#suggestions/suggestions.rules.ts";
-import { LeavingItem } from "#ui/lists/leaving-item.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import { CardButtons, type OnDecide, type OpenTopicRequest } from "./request-buttons.tsx";
 import { SimilarTopicNote, useSimilarTopic } from "./similar-topic.tsx";
 
@@ -108,5 +108,22 @@ function ConvertedTopic({ content, isMerged }: { content: string | null | undefi
         quotedContent
       )}
     </p>
+  );
+}
+
+/** A list item that collapses while it is `leaving`, before the list reloads without it. */
+function LeavingItem({ leaving, className, children, ...rest }: ComponentProps<"li"> & { leaving: boolean }) {
+  return (
+    <li
+      {...rest}
+      inert={leaving}
+      className={cn(
+        "grid transition-[grid-template-rows,opacity] duration-[180ms] motion-reduce:transition-[opacity]",
+        leaving ? "grid-rows-[0fr] opacity-0" : "grid-rows-[1fr]",
+        className,
+      )}
+    >
+      <div className={cn("min-h-0 min-w-0", leaving && "overflow-hidden")}>{children}</div>
+    </li>
   );
 }

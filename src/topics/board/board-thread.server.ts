@@ -120,5 +120,5 @@ export async function setRequesterName(trx: Db, id: number, requesterName: strin
     .where("id", "=", id)
     .returning(TOPIC_COLUMNS)
     .executeTakeFirst();
-  if (topic) await topicTexts.change(trx, topic);
+  if (topic) await topicTexts.set(trx, topic);
 }
