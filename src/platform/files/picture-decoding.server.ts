@@ -3,6 +3,7 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 import { fitsInMemory } from "./picture-memory.server.ts";
 import { containsDocument, createPictureRefusal } from "./picture-types.server.ts";
 import { MAX_SIDE_LENGTH } from "./pictures.rules.ts";
+import { dropPngTexts } from "./png-texts.server.ts";
 
 /** A picture's pixels: 8 bits per channel, sRGB, upright, and without metadata. */
 export type Pixels = { bytes: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
@@ -50,10 +51,11 @@ export async function decodePicture(
       "The file is a picture and a document at once. Please save it as a plain picture.";
     throw createPictureRefusal("invalid", field, alsoDocumentMessage);
   }
-  const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true });
+  const picture = dropPngTexts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const source = sharp(picture, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true });
   try {
     const header = await source.metadata();
-    if (!fitsInMemory(header, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
+    if (!fitsInMemory(header, picture))
       throw createPictureRefusal("too-large", field, TOO_MUCH_MEMORY_MESSAGE);
     const { data, info } = await source
       .autoOrient()

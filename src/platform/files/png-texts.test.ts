@@ -1,0 +1,49 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { decodePicture } from "./picture-decoding.server.ts";
+import { dropPngTexts } from "./png-texts.server.ts";
+
+const CHUNKS_START = 33;
+
+const createPng = () =>
+  sharp({ create: { width: 20, height: 10, channels: 3, background: { r: 120, g: 80, b: 60 } } })
+    .png()
+    .toBuffer();
+
+function createChunk(type: string, content: Buffer): Buffer {
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const typeAndContent = Buffer.concat([Buffer.from(type), content]);
+  length.writeUInt32BE(content.length);
+  checksum.writeUInt32BE(crc32(typeAndContent));
+  return Buffer.concat([length, typeAndContent, checksum]);
+}
+
+const insertAfterHeader = (png: Buffer, ...chunks: Buffer[]): Buffer =>
+  Buffer.concat([png.subarray(0, CHUNKS_START), ...chunks, png.subarray(CHUNKS_START)]);
+
+test("a PNG with gigabytes of compressed texts is decoded as fast as one without", async () => {
+  const text = Buffer.concat([Buffer.from("Comment\0\0"), deflateSync(Buffer.alloc(8_000_000))]);
+  const chunks = Array.from({ length: 500 }, () => createChunk("zTXt", text));
+  const picture = insertAfterHeader(await createPng(), ...chunks);
+  const usageBefore = process.cpuUsage();
+  const { width, height } = await decodePicture(picture, "picture");
+  const { user, system } = process.cpuUsage(usageBefore);
+  expect([width, height]).toEqual([20, 10]);
+  expect((user + system) / 1000).toBeLessThan(600);
+});
+
+test("only the texts of a PNG are dropped", async () => {
+  const png = await createPng();
+  const texts = ["tEXt", "zTXt", "iTXt"].map((type) => createChunk(type, Buffer.from("Title\0\0text")));
+  expect(dropPngTexts(insertAfterHeader(png, ...texts)).equals(png)).toBe(true);
+  expect(dropPngTexts(Buffer.concat([insertAfterHeader(png, ...texts), png])).length).toBe(2 * png.length);
+  expect(dropPngTexts(png)).toBe(png);
+  const cutOff = insertAfterHeader(png, ...texts).subarray(0, CHUNKS_START + 20);
+  expect(dropPngTexts(cutOff).equals(png.subarray(0, CHUNKS_START))).toBe(true);
+});
+
+test("another kind of picture stays as it is", () => {
+  const jpeg = Buffer.from("\xff\xd8\xff\0\0\0\0zTXt and more", "latin1");
+  expect(dropPngTexts(jpeg)).toBe(jpeg);
+});
