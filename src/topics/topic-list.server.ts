@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { House } from "#app/house.server.ts";
-import { countRows, type Db, qb } from "#platform/database/database.server.ts";
+import { countRows, type Db, getEngine, qb } from "#platform/database/database.server.ts";
 import type { CountedList } from "#platform/http/http.server.ts";
 import { countAvailableTopics } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
@@ -20,7 +20,7 @@ export async function listTopics(
   const length = Math.min(limit ?? total, total - offset);
   if (length <= 0) return { items: [], total };
   const conditions = [
-    makeStatusCondition(status),
+    makeStatusCondition(db, status, sort),
     search ? topicTexts.condition(db, "topics.id", search, total) : sql`true`,
   ];
   // Finds the page's ids in an index first, so that only the page's rows are read.
@@ -43,8 +43,15 @@ function buildOrderBy(sort: TopicListQuery["sort"]): RawBuilder<unknown> {
 
 type TopicStatus = TopicListQuery["status"];
 
-const makeStatusCondition = (status: TopicStatus): RawBuilder<unknown> =>
-  status === "all" ? sql`true` : sql`topics."isUsed" = ${status === "used"}`;
+function makeStatusCondition(db: Db, status: TopicStatus, sort: TopicListQuery["sort"]): RawBuilder<unknown> {
+  if (status === "all") return sql`true`;
+  const isUsed = status === "used";
+  // The `+` keeps SQLite from looking up topics by `isUsed`. Otherwise, SQLite assumes that few topics match, and sorts
+  // them all instead of reading them in the order of another index.
+  return getEngine(db) === "sqlite" && sort !== "newest" && sort !== "oldest"
+    ? sql`+topics."isUsed" = ${isUsed}`
+    : sql`topics."isUsed" = ${isUsed}`;
+}
 
 async function countByStatus(db: Db, status: TopicStatus): Promise<number> {
   if (status === "unused") return countAvailableTopics(db);

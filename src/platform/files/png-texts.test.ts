@@ -22,15 +22,13 @@ function createChunk(type: string, content: Buffer): Buffer {
 const insertAfterHeader = (png: Buffer, ...chunks: Buffer[]): Buffer =>
   Buffer.concat([png.subarray(0, CHUNKS_START), ...chunks, png.subarray(CHUNKS_START)]);
 
-test("a PNG with gigabytes of compressed texts is decoded as fast as one without", async () => {
+test("a PNG with gigabytes of compressed texts is only as large as its pixels", async () => {
+  const png = await createPng();
   const text = Buffer.concat([Buffer.from("Comment\0\0"), deflateSync(Buffer.alloc(8_000_000))]);
   const chunks = Array.from({ length: 500 }, () => createChunk("zTXt", text));
-  const picture = insertAfterHeader(await createPng(), ...chunks);
-  const usageBefore = process.cpuUsage();
-  const { width, height } = await decodePicture(picture, "picture");
-  const { user, system } = process.cpuUsage(usageBefore);
-  expect([width, height]).toEqual([20, 10]);
-  expect((user + system) / 1000).toBeLessThan(600);
+  const picture = insertAfterHeader(png, ...chunks);
+  expect(dropPngTexts(picture).equals(png)).toBe(true);
+  expect(await decodePicture(picture, "picture")).toMatchObject({ width: 20, height: 10 });
 });
 
 test("only the texts of a PNG are dropped", async () => {
