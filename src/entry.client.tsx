@@ -1,8 +1,10 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { allowTranslatedTexts } from "#platform/browser/page-start/translated-texts.ts";
 
 addKeysToTypedHashes();
+allowTranslatedTexts();
 startTransition(() => {
   hydrateRoot(
     document,

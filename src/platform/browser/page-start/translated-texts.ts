@@ -1,0 +1,34 @@
+/**
+ * Keeps the page working while the browser translates it. Chrome and Edge replace each text with a FONT element. When
+ * React then removes such a text, or inserts something before it, the browser throws an error, and the whole part of
+ * the page is lost. From now on, the FONT element is used instead, and a text that React changes replaces its
+ * translation, so that the browser translates it again. Nodes that an extension has removed are ignored.
+ */
+export function allowTranslatedTexts(): void {
+  const translations = new WeakMap<Node, ChildNode>();
+  const observer = new MutationObserver((records) => {
+    for (const { target, removedNodes, addedNodes, previousSibling } of records) {
+      if (target instanceof Text) translations.get(target)?.replaceWith(target);
+      const text = removedNodes[0];
+      const translation = addedNodes[0] ?? previousSibling;
+      if (!(text instanceof Text && translation instanceof HTMLFontElement)) continue;
+      translations.set(text, translation);
+      observer.observe(text, { characterData: true });
+    }
+  });
+  observer.observe(document, { childList: true, subtree: true });
+
+  const { insertBefore, removeChild } = Node.prototype;
+  /** Returns the node, or what replaces it, if that is in the parent. */
+  const find = (parent: Node, node: Node | null) =>
+    [node, node && translations.get(node)].find((found) => found?.parentNode === parent) ?? null;
+  Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, next: Node | null): T {
+    insertBefore.call(this, node, find(this, next));
+    return node;
+  };
+  Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
+    const found = find(this, child);
+    if (found) removeChild.call(this, found);
+    return child;
+  };
+}
