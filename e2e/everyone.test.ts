@@ -72,6 +72,8 @@ describe("with a visitor's own settings", () => {
         .getByRole("link", { name: /Suggest Topic|Past Episodes|Join the stream/ })
         .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderTopWidth));
       expect(borders).toEqual(["1px", "1px", "1px"]);
+      const lever = page.getByRole("button", { name: "Spin Now" });
+      expect(await lever.evaluate((button) => getComputedStyle(button).borderTopWidth)).toBe("1px");
     },
   );
 });

@@ -28,7 +28,7 @@ export function Lever({ spinning = false, ...rest }: MachineControlProps & { spi
       aria-disabled={spinning || rest.disabled || undefined}
       className={cn(
         "inline-flex h-14 cursor-pointer select-none items-center justify-center gap-4 rounded-control px-10 font-button font-display text-[1.5rem] tablet:h-17",
-        "tracking-title transition-[background-color,box-shadow,transform] active:translate-y-[5px] active:shadow-none",
+        "tracking-title transition-[background-color,box-shadow,transform] active:translate-y-[5px] active:shadow-none forced-colors:border",
         spinning
           ? "translate-y-[5px] cursor-progress bg-off text-on-off"
           : "bg-press pb-1 text-on-press shadow-lever hover:bg-press-hi disabled:cursor-not-allowed disabled:bg-off disabled:text-on-off disabled:shadow-none",

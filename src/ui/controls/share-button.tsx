@@ -27,16 +27,29 @@ export function ShareButton({
 
 async function share(title: string, path: string, subject: string): Promise<void> {
   const url = new URL(path, window.location.href).href;
+  if (await openShareSheet(title, url)) return;
   try {
-    if (navigator.share) return await navigator.share({ title, url });
     await navigator.clipboard.writeText(url);
     toast({ title: "Copied to Clipboard!", description: `The address of ${subject}.` });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") return;
+  } catch {
     toast({
       title: "Clipboard Error",
       description: "Could not copy to clipboard. Please try again.",
       variant: "destructive",
     });
+  }
+}
+
+/**
+ * Opens the system's share sheet. Returns false if the system has none or refuses to open it. A sheet that is closed
+ * again, or still open because of a double tap, counts as opened.
+ */
+async function openShareSheet(title: string, url: string): Promise<boolean> {
+  if (!navigator.share) return false;
+  try {
+    await navigator.share({ title, url });
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && ["AbortError", "InvalidStateError"].includes(error.name);
   }
 }
