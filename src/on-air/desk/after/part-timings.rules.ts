@@ -1,11 +1,12 @@
 import { computePace, formatLength } from "#on-air/week/pace.rules.ts";
 import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
 
+const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
 /**
- * How long a part was planned to take and how long it took, in milliseconds. `tookMs` and `differenceMs` are null if
- * the part never aired.
+ * How long a part was planned to take and how long it took, in milliseconds. `tookMs` and `differenceMs` are whole
+ * seconds, so that the differences shown match the lengths shown. They are null if the part never aired.
  */
 export type PartTiming = {
   item: RunSheetItem;
@@ -17,7 +18,8 @@ export type PartTiming = {
 export const listPartTimings = (week: Week): PartTiming[] =>
   computePace(week, 0).parts.map(({ item, took }) => {
     const plannedMs = item.minutes * MINUTE_MS;
-    return { item, plannedMs, tookMs: took, differenceMs: took === null ? null : took - plannedMs };
+    const tookMs = took === null ? null : Math.floor(took / SECOND_MS) * SECOND_MS;
+    return { item, plannedMs, tookMs, differenceMs: tookMs === null ? null : tookMs - plannedMs };
   });
 
 /** Formats how far over or under its planned length a part ran: '+1:30', '−0:02'. */

@@ -33,3 +33,12 @@ test("after the show, every part has its planned and its actual length", () => {
   expect(describeExtremes(parts)).toBe("The guest ran 1:30 long, Letters ran 1:50 short");
   expect(describeExtremes(parts.slice(3))).toBe("");
 });
+
+test("a part's difference is what its shown lengths differ by", () => {
+  const parts = [
+    { id: 1, startedAt: makeTime("18:00:00.000") },
+    { id: 2, startedAt: makeTime("18:00:43.400") },
+  ];
+  const [coldOpen] = listPartTimings({ ...week, air: { since: null, endedAt: null, current: 2, parts } });
+  expect(coldOpen).toMatchObject({ plannedMs: 240_000, tookMs: 43_000, differenceMs: -197_000 });
+});
