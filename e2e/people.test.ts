@@ -158,3 +158,23 @@ journey("a person saves an email address, ends a session and deletes the account
     .getByRole("link", { name: "Login" })
     .waitFor();
 });
+
+journey("an invitation's page has its form before any script runs", async ({ visitor, complaints }) => {
+  complaints.expect(/400/);
+  const owner = await visitor();
+  await signIn(owner, "boss");
+  const invitation = await owner.request.post("/api/team/invitations", { data: { role: "moderator" } });
+  const { pathname, search } = new URL((await invitation.json()).url);
+  const page = await visitor({ javaScriptEnabled: false });
+  await page.goto(pathname + search);
+  const enterAccount = async (confirmation: string) => {
+    await page.getByLabel("Username").fill("nell");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByLabel("Confirm password").fill(confirmation);
+    await page.getByRole("button", { name: "Create account" }).click();
+  };
+  await enterAccount("correct house");
+  await page.getByText("Passwords do not match").waitFor();
+  await enterAccount(PASSWORD);
+  await page.waitForURL("/admin/topic-requests");
+});

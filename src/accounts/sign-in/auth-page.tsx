@@ -7,7 +7,6 @@ import {
   useActionData,
   useSearchParams,
 } from "react-router";
-import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { submitForm } from "#platform/pages/form-answer.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
@@ -27,10 +26,19 @@ export function loader({ context, url }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Signs people in without JavaScript. Afterward, the loader redirects them to a page that suits their role. */
+/**
+ * Signs people in without JavaScript, or creates their account if they opened an invitation. Afterward, the loader
+ * redirects them to a page that suits their role.
+ */
 export const action = (call: ActionFunctionArgs) =>
-  submitForm(call, async ({ username = "", password = "" }, fetch) => {
-    await createSessionClient(fetch)("POST /api/login", { body: { username, password } });
+  submitForm(call, async ({ username = "", password = "", confirmPassword = "" }, fetch) => {
+    const client = createSessionClient(fetch);
+    const invitation = call.url.searchParams.get("invitation");
+    if (invitation) {
+      await client("POST /api/register", { body: { username, password, confirmPassword, invitation } });
+      throw redirect(call.url.pathname);
+    }
+    await client("POST /api/login", { body: { username, password } });
     throw redirect(call.url.pathname + call.url.search);
   });
 
@@ -53,12 +61,13 @@ export default function AuthPage() {
  * lose what was typed into it. They keep their values when the person switches tabs.
  */
 function AuthForms() {
-  const invitation = useInvitation();
+  const invitation = useSearchParams()[0].get("invitation");
+  const refused = useActionData<typeof action>()?.refused;
   const [chosenTab, setChosenTab] = useState<Tab>();
   const tab = chosenTab ?? (invitation ? "register" : "login");
   const [loginForm, registerForm] = [
-    useLoginForm(useActionData<typeof action>()?.refused),
-    useRegisterForm(invitation),
+    useLoginForm(invitation ? undefined : refused),
+    useRegisterForm(invitation, invitation ? refused : undefined),
   ];
   const heading = TABS.find(({ value }) => value === tab)?.heading;
   return (
@@ -96,13 +105,4 @@ function InvitationForMember() {
       </Link>
     </AuthFrame>
   );
-}
-
-/**
- * Returns the token from an invitation's link. Reads it only in the browser: the server caches the page, so the page
- * must not contain a token.
- */
-function useInvitation(): string | null {
-  const [params] = useSearchParams();
-  return useHydrated() ? params.get("invitation") : null;
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
+import type { User } from "#accounts/team/team.contract.ts";
 import { requireCookies } from "#platform/browser/blocked-cookies.ts";
+import type { CallFormOptions } from "#ui/calls/call-form-options.ts";
 import { TextField } from "#ui/calls/fields.tsx";
 import { PasswordField } from "#ui/calls/password-field.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
@@ -11,11 +13,15 @@ import { useFinishSignIn } from "./use-after-sign-in.ts";
 
 const EMPTY_FORM = { username: "", password: "", confirmPassword: "", adminPasscode: "" };
 
-export function useRegisterForm(invitation: string | null) {
+export function useRegisterForm(
+  invitation: string | null,
+  refused: CallFormOptions<typeof EMPTY_FORM, User>["refused"],
+) {
   const finishSignIn = useFinishSignIn();
   const [isDone, setDone] = useState(false);
   const form = useCallForm({
     initial: EMPTY_FORM,
+    refused,
     send: ({ adminPasscode, ...account }) => {
       requireCookies();
       const roleGrant = invitation ? { invitation } : { adminPasscode };
@@ -74,6 +80,7 @@ export function RegisterForm({ form, invitation }: RegisterFormProps) {
           {...verbatimProps}
         />
       )}
+      {form.error && <FieldError>{form.error}</FieldError>}
     </AuthForm>
   );
 }
