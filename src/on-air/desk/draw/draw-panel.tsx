@@ -9,6 +9,8 @@ import { useDeskTimes } from "../desk-times.ts";
 import { AudienceWord } from "./audience-word.tsx";
 import { DrawnTopics, type DrawProps } from "./drawn-topics.tsx";
 import { PollCounts } from "./poll-counts.tsx";
+import { PollStart } from "./poll-start.tsx";
+import { useHeadingFocus } from "./use-heading-focus.ts";
 
 /** Shows the audience's word, the drawn topics, and the poll on them. */
 export function DrawPanel(props: DrawProps) {
@@ -21,19 +23,29 @@ export function DrawPanel(props: DrawProps) {
     "grid grid-cols-1",
     isNeeded && "rounded-control border-2 border-on bg-raised p-5",
   );
-  if (state?.poll?.question === null && draw)
+  const { poll } = state ?? {};
+  const focusProps = useHeadingFocus("draw", `${draw?.id} ${draw?.chosen} ${poll?.id} ${poll?.open}`);
+  if (poll?.question === null && draw)
     return (
       <>
-        <section aria-labelledby="draw" className={sectionClassName}>
-          <PollCounts desk={desk} poll={state.poll} draw={draw} id="draw" />
+        <section aria-labelledby="draw" className={sectionClassName} {...focusProps}>
+          <PollCounts desk={desk} poll={poll} draw={draw} id="draw" />
         </section>
-        <PolledDraw id={draw.id} />
+        <section aria-labelledby="how-drawn" {...focusProps}>
+          <PolledDraw id={draw.id} />
+          {desk.mayChange && !poll.open && draw.chosen === null && (
+            <>
+              <PollStart {...props} verb="Poll again" />
+              <AudienceWord {...props} isAgain />
+            </>
+          )}
+        </section>
       </>
     );
   return (
-    <section aria-labelledby="draw" className={sectionClassName}>
+    <section aria-labelledby="draw" className={sectionClassName} {...focusProps}>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
-        <h3 id="draw" className="font-strong text-t-1">
+        <h3 id="draw" tabIndex={-1} className="font-strong text-t-1 outline-none">
           {draw ? "Drawn" : "The draw"}
         </h3>
         {draw ? (
@@ -74,7 +86,7 @@ function PolledDraw({ id }: { id: number }) {
   const { formatTimeWithSeconds } = useDeskTimes();
   const draw = useQuery(showDrawQuery(id)).data;
   return (
-    <section aria-labelledby="how-drawn">
+    <>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h3 id="how-drawn" className="font-strong text-t-1">
           The draw
@@ -93,7 +105,7 @@ function PolledDraw({ id }: { id: number }) {
           </dd>
         </dl>
       )}
-    </section>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { hasPollPart } from "../cue.rules.ts";
 import { showDrawQuery } from "../desk.queries.ts";
 import { CommandButton } from "../press-button.tsx";
 import type { Desk } from "../use-desk.ts";
-import { PollLength } from "./poll-length.tsx";
+import { PollStart } from "./poll-start.tsx";
 
 type Draw = NonNullable<NonNullable<Desk["state"]>["draw"]>;
 
@@ -51,19 +51,10 @@ export function DrawnTopics({ desk, draw, pollSeconds, onPollSeconds }: DrawProp
         ))}
       </ol>
       {mayChoose && (
-        <div className="my-3 flex flex-wrap items-center justify-between gap-3">
-          <PollLength seconds={pollSeconds} onSeconds={onPollSeconds} />
-          {!hasPollPart(desk.week) && (
-            <CommandButton
-              desk={desk}
-              command={{ command: "open-poll", seconds: pollSeconds }}
-              variant="outline"
-              size="sm"
-            >
-              Open the poll
-            </CommandButton>
-          )}
-        </div>
+        <PollStart
+          {...{ desk, pollSeconds, onPollSeconds }}
+          verb={hasPollPart(desk.week) ? undefined : "Open the poll"}
+        />
       )}
     </>
   );

@@ -1,0 +1,27 @@
+import { CommandButton } from "../press-button.tsx";
+import type { DrawProps } from "./drawn-topics.tsx";
+import { PollLength } from "./poll-length.tsx";
+
+type PollStartProps = Pick<DrawProps, "desk" | "pollSeconds" | "onPollSeconds"> & {
+  /** The button's label. Without it, there is no button, because the cue opens the poll. */
+  verb: string | undefined;
+};
+
+/** Lets the producer choose how long the poll on the drawn topics stays open, and open it. */
+export function PollStart({ desk, pollSeconds, onPollSeconds, verb }: PollStartProps) {
+  return (
+    <div className="my-3 flex flex-wrap items-center justify-between gap-3">
+      <PollLength seconds={pollSeconds} onSeconds={onPollSeconds} />
+      {verb && (
+        <CommandButton
+          desk={desk}
+          command={{ command: "open-poll", seconds: pollSeconds }}
+          variant="outline"
+          size="sm"
+        >
+          {verb}
+        </CommandButton>
+      )}
+    </div>
+  );
+}
