@@ -217,3 +217,18 @@ journey("on a phone, the desk opens the tab that the current part needs", async 
   await drawDetailsRegion.getByText("porch light", { exact: true }).waitFor();
   await drawDetailsRegion.getByText(/^\d+:\d\d:\d\d from [\d,]+ topics$/).waitFor();
 });
+
+journey("a printed plan has the run sheet, and nothing that only works on a screen", async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 960 });
+  await signIn(page, "producer");
+  const [, { date, version }] = await (await page.request.get("/api/weeks")).json();
+  await page.request.put(`/api/weeks/${date}`, { data: { version, runSheet: TALK_PARTS } });
+  await page.goto(`/admin/week/${date}?view=plan`);
+  const sendButton = page.getByRole("button", { name: "Send the plan to the team" });
+  const screens = page.getByRole("button", { name: "Show links" });
+  for (const part of [sendButton, screens]) await part.waitFor();
+  await page.emulateMedia({ media: "print" });
+  for (const part of [sendButton, screens]) await part.waitFor({ state: "hidden" });
+  expect(await page.getByRole("textbox", { name: "What's next?" }).isVisible()).toBe(false);
+  expect(await page.getByLabel("Part", { exact: true }).first().isVisible()).toBe(true);
+});

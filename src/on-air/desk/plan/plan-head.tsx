@@ -63,7 +63,7 @@ export function PlanHead({ desk, plan, children }: { desk: Desk; plan: Plan; chi
           </DropdownMenu>
         </div>
         <p className="text-on-2">{wait ? `in ${wait}, ${hour}` : hour}</p>
-        <div className="ml-auto flex flex-wrap items-center gap-3">
+        <div className="ml-auto flex flex-wrap items-center gap-3 print:hidden">
           {children}
           <Button
             busy={isSending}

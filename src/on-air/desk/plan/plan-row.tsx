@@ -71,7 +71,7 @@ export function PlanRow({
           aria-label={`Move ${name}`}
           title="Drag, or Alt with an arrow"
           onPointerDown={actions.drag}
-          className="-mr-1 grid h-11 w-6 cursor-grab touch-none place-items-center text-on-3 tablet:absolute tablet:left-0.5 [&>svg]:size-4"
+          className="-mr-1 grid h-11 w-6 cursor-grab touch-none place-items-center text-on-3 tablet:absolute tablet:left-0.5 print:invisible [&>svg]:size-4"
         >
           <GripVertical />
         </button>
@@ -130,7 +130,7 @@ export function PlanRow({
               icon={<Plus />}
             />
           </span>
-          <span className="grid w-10 place-items-center tablet:absolute tablet:right-0 tablet:w-8">
+          <span className="grid w-10 place-items-center tablet:absolute tablet:right-0 tablet:w-8 print:invisible">
             <DropdownMenu label={`More for ${name}`}>
               <MenuItem onSelect={() => setNoteOpen(true)}>Note</MenuItem>
               <MenuItem onSelect={() => actions.move(-1)}>Move up</MenuItem>

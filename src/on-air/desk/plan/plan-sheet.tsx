@@ -78,7 +78,7 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
           <b>Run sheet</b>{" "}
           <span className="whitespace-nowrap text-on-2">{describePlannedTime(plannedMinutes, length)}</span>
         </h3>
-        <div className="ml-auto flex flex-wrap gap-2">
+        <div className="ml-auto flex flex-wrap gap-2 print:hidden">
           {plan.undo && (
             <Button variant="ghost" size="sm" onClick={plan.undo}>
               Undo
@@ -117,7 +117,7 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
         })}
       </ol>
       <form
-        className="flex min-h-11 items-center gap-2 border-rule border-b"
+        className="flex min-h-11 items-center gap-2 border-rule border-b print:hidden"
         onSubmit={(event) => {
           event.preventDefault();
           addLine();

@@ -74,8 +74,10 @@ export default function PlanView({
         <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
           <div className="grid min-w-0 content-start gap-10">
             <PlanSheet desk={desk} plan={plan} length={length} />
-            {needs}
-            <ScreensRow />
+            <div className="grid gap-10 print:hidden">
+              {needs}
+              <ScreensRow />
+            </div>
           </div>
           <div className="grid min-w-0 content-start gap-9">
             <OverrunCard plan={plan} length={length} className="max-desktop:hidden" />
@@ -94,7 +96,7 @@ export default function PlanView({
                 onBlur={() => void plan.saveNow()}
               />
             </section>
-            <div className="max-desktop:hidden">
+            <div className="max-desktop:hidden print:hidden">
               <KeyLegend keys={RUN_SHEET_SHORTCUTS}>
                 <p className="text-t-0">+ and − work wherever you are not typing text.</p>
               </KeyLegend>
