@@ -39,6 +39,9 @@ test("a part's difference is what its shown lengths differ by", () => {
     { id: 1, startedAt: makeTime("18:00:00.000") },
     { id: 2, startedAt: makeTime("18:00:43.400") },
   ];
-  const [coldOpen] = listPartTimings({ ...week, air: { since: null, endedAt: null, current: 2, parts } });
+  const [coldOpen] = listPartTimings({
+    ...week,
+    air: { since: week.startsAt, endedAt: null, current: 2, parts },
+  });
   expect(coldOpen).toMatchObject({ plannedMs: 240_000, tookMs: 43_000, differenceMs: -197_000 });
 });

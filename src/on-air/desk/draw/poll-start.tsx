@@ -1,8 +1,11 @@
 import { CommandButton } from "../press-button.tsx";
-import type { DrawProps } from "./drawn-topics.tsx";
+import type { Desk } from "../use-desk.ts";
 import { PollLength } from "./poll-length.tsx";
 
-type PollStartProps = Pick<DrawProps, "desk" | "pollSeconds" | "onPollSeconds"> & {
+type PollStartProps = {
+  desk: Desk;
+  pollSeconds: number;
+  onPollSeconds: (seconds: number) => void;
   /** The button's label. Without it, there is no button, because the cue opens the poll. */
   verb: string | undefined;
 };
