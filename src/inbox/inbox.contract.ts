@@ -40,7 +40,8 @@ export const makeSenderFields = (end = "") => ({
     .string(`Please enter a valid email address${end}`)
     .trim()
     .max(254, `Email must be at most 254 characters${end}`)
-    .pipe(z.email(`Please enter a valid email address${end}`)),
+    .pipe(z.email(`Please enter a valid email address${end}`))
+    .meta({ format: "email" }),
   website: z.unknown().optional(),
   formAge: z.unknown().optional(),
 });

@@ -1,13 +1,41 @@
 import { z } from "zod";
 import { dateTime } from "#platform/http/endpoint.contract.ts";
-import { NOTICE_EVENTS } from "./notices.contract.ts";
+import type { NoticeEvent } from "./notices.contract.ts";
+import type { NoticeEventData } from "./notices.rules.ts";
 
-const WebhookPayload = z.object({
-  id: z.string().meta({ description: "The delivery's id, which is the same for each attempt" }),
-  event: z.enum([...NOTICE_EVENTS, "test"]),
-  at: dateTime,
-  data: z.looseObject({}).meta({ description: "What the event carries" }),
-});
+const guest = { id: z.int().meta({ description: "Id of the guest request" }), name: z.string() };
+const date = z.iso.date().meta({ description: "The show's date" });
+
+const EVENT_DATA: { [E in NoticeEvent]: z.ZodType<NoticeEventData[E]> } = {
+  "topic-request": z.object({
+    id: z.int().meta({ description: "Id of the topic request" }),
+    description: z.string(),
+  }),
+  "guest-request": z.object(guest),
+  "guest-confirmed": z.object({ ...guest, date }),
+  "guest-cancelled": z.object({ ...guest, date, reason: z.string().nullable() }),
+  live: z.object({ date, title: z.string().nullable() }),
+  ended: z.object({ date }),
+  "topic-chosen": z.object({ date, topicId: z.int(), text: z.string() }),
+  episode: z.object({
+    id: z.int(),
+    title: z.string(),
+    address: z.string().meta({ description: "The path of the episode's page" }),
+  }),
+};
+
+const describePayload = (event: string, data: z.ZodType) =>
+  z.object({
+    id: z.string().meta({ description: "The delivery's id, which is the same for each attempt" }),
+    event: z.literal(event),
+    at: dateTime,
+    data,
+  });
+
+const WebhookPayload = z.union([
+  ...Object.entries(EVENT_DATA).map(([event, data]) => describePayload(event, data)),
+  describePayload("test", z.object({ name: z.string().meta({ description: "The webhook's name" }) })),
+]);
 
 const describeHeader = (name: string, description: string) => ({
   name,

@@ -44,10 +44,15 @@ type Call = {
   responses: object;
   security: object[];
 };
+type WebhookPayload = { properties: { event: { const: string }; data: { properties: object } } };
 type ApiDocument = {
   paths: Record<string, Record<string, Call>>;
   servers: object;
-  webhooks: object;
+  webhooks: {
+    event: {
+      post: { requestBody: { content: { "application/json": { schema: { anyOf: WebhookPayload[] } } } } };
+    };
+  };
   components: { securitySchemes: object };
 };
 
@@ -96,20 +101,63 @@ describeOnBothEngines("the API description", (open) => {
       token: { type: "http", scheme: "bearer" },
     });
     const securityOf = (path: string, method: string) => text.paths[path]?.[method]?.security;
-    expect(securityOf("/api/show", "get")).toEqual([]);
+    expect(securityOf("/api/login", "post")).toEqual([]);
+    expect(securityOf("/feed.xml", "get")).toEqual([]);
+    // Without a token, a client couldn't ask for `?all=true`, which only the team may.
+    expect(securityOf("/api/questions", "get")).toEqual([{}, { session: [] }, { token: [] }]);
     expect(securityOf("/api/topics", "post")).toEqual([{ session: [] }, { token: [] }]);
     expect(securityOf("/api/team", "get")).toEqual([{ session: [] }]);
     // 401: the token is wrong. 403: the token doesn't cover the call. 429: the token was used for too many calls.
     const answersOf = (path: string, method: string) =>
       Object.keys(text.paths[path]?.[method]?.responses ?? {});
     expect(answersOf("/api/topics", "get")).toEqual(expect.arrayContaining(["401", "403", "429"]));
+    expect(text.paths["/api/topics"]?.get?.responses).toMatchObject({
+      "429": { headers: { "Retry-After": { schema: { type: "integer" } } } },
+    });
+    expect(text.paths["/site.webmanifest"]?.get?.responses).toMatchObject({
+      "200": { content: { "application/manifest+json": { schema: {} } } },
+    });
     expect(answersOf("/api/team", "get")).not.toContain("429");
     const ids = Object.values(text.paths).flatMap((calls) =>
       Object.values(calls).map(({ operationId }) => operationId),
     );
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toContain("postWeeksByDateCommands");
-    expect(Object.keys(text.webhooks)).toEqual(["event"]);
+  });
+
+  test("has what each event sends to webhooks", async () => {
+    const app = openTestApp(await open());
+    const { webhooks } = (await app.client().request("/api/openapi.json")).json<ApiDocument>();
+    const { anyOf: payloads } = webhooks.event.post.requestBody.content["application/json"].schema;
+    expect(
+      payloads.map(({ properties }) => [
+        properties.event.const,
+        Object.keys(properties.data.properties).join(" "),
+      ]),
+    ).toEqual([
+      ["topic-request", "id description"],
+      ["guest-request", "id name"],
+      ["guest-confirmed", "id name date"],
+      ["guest-cancelled", "id name date reason"],
+      ["live", "date title"],
+      ["ended", "date"],
+      ["topic-chosen", "date topicId text"],
+      ["episode", "id title address"],
+      ["test", "name"],
+    ]);
+  });
+
+  test("says which texts are email addresses, with patterns that other languages understand, too", async () => {
+    const app = openTestApp(await open());
+    const { text } = await app.client().request("/api/openapi.json");
+    const { paths } = JSON.parse(text) as ApiDocument;
+    for (const path of ["/api/followers", "/api/topic-requests", "/api/guest-requests"])
+      expect(paths[path]?.post).toMatchObject({
+        requestBody: {
+          content: { "application/json": { schema: { properties: { email: { format: "email" } } } } },
+        },
+      });
+    expect(text).not.toContain(String.raw`\\p{Cc}`);
   });
 
   test("passes a linter without errors", { timeout: 60_000 }, async () => {

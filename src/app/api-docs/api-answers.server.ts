@@ -91,7 +91,7 @@ function describeOtherResponses({ media, ranges, tagged }: Endpoint): [string, J
 }
 
 const describeContent = (media: string): Json => ({
-  [media]: { schema: media.startsWith("application/json") ? {} : { type: "string" } },
+  [media]: { schema: /[/+]json\b/.test(media) ? {} : { type: "string" } },
 });
 
 /** Describes an error response. If an endpoint returns HTML pages, its 404 is also an HTML page. */
@@ -99,8 +99,12 @@ function describeErrorResponse(endpoint: Endpoint, status: number): Json {
   const { media } = endpoint;
   if (media === "text/html" && status === 404)
     return { description: RESPONSE_DESCRIPTIONS[404], content: describeContent(media) };
-  const limitTexts = status === 429 ? describeLimits(endpoint) : [];
-  return describeFailure([RESPONSE_DESCRIPTIONS[status] ?? "Failed", ...limitTexts].join(". "));
+  const description = RESPONSE_DESCRIPTIONS[status] ?? "Failed";
+  if (status !== 429) return describeFailure(description);
+  return {
+    ...describeFailure([description, ...describeLimits(endpoint)].join(". ")),
+    headers: { "Retry-After": { schema: { type: "integer" }, description: "Seconds until the next try" } },
+  };
 }
 
 const TRY_DESCRIPTIONS: Record<Limit["counts"], string> = {

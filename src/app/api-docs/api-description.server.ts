@@ -89,6 +89,9 @@ function describeOperation(
   isOpenToTokens: boolean,
 ): Operation {
   const securitySchemes = [{ session: [] }, ...(isOpenToTokens ? [{ token: [] }] : [])];
+  const isPublic = endpoint.access === "public";
+  // Some public GET calls return more to the team, so clients may sign in for them, too.
+  const publicSecurity = method === "GET" && isOpenToTokens ? [{}, ...securitySchemes] : [];
   return {
     operationId: buildOperationId(path, method),
     summary: endpoint.summary,
@@ -99,7 +102,7 @@ function describeOperation(
       ...describeParameters(endpoint.query, "query"),
       ...describeHeaders(endpoint),
     ],
-    security: endpoint.access === "public" ? [] : securitySchemes,
+    security: isPublic ? publicSecurity : securitySchemes,
     ...describeRequestBody(endpoint),
     responses: describeResponses(endpoint, method, isOpenToTokens),
   };

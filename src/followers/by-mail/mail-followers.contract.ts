@@ -8,7 +8,8 @@ const email = z
   .string(INVALID_EMAIL_MESSAGE)
   .trim()
   .max(254, "Email must be at most 254 characters")
-  .pipe(z.email(INVALID_EMAIL_MESSAGE));
+  .pipe(z.email(INVALID_EMAIL_MESSAGE))
+  .meta({ format: "email" });
 
 /** What followers see about themselves on the page that their link opens. */
 const FollowerView = z.object({ confirmed: z.boolean(), wants: WantedKinds, createdAt: dateTime });

@@ -148,8 +148,12 @@ export const pageQuery = {
     .optional(),
 };
 
-/** Matches text without line breaks and other control characters. */
-export const ONE_LINE_PATTERN = /^[^\p{Cc}\u2028\u2029]*$/u;
+/**
+ * Matches text without line breaks and other control characters. It lists them, because the API description contains
+ * this pattern, and not every language knows `\p{Cc}`.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in a line
+export const ONE_LINE_PATTERN = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/u;
 
 /** Matches text with at least one visible character. Zero-width spaces, for example, don't count. */
 const VISIBLE_TEXT_PATTERN = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
