@@ -103,7 +103,7 @@ export async function resolveToken(house: House, token: string, clientKey: strin
   const tokenAndActor = await findTokenAndActor(house, token);
   if (!tokenAndActor) {
     await house.limits.take(WRONG_TOKEN_LIMIT, clientKey);
-    throw new Refusal("unauthenticated", "Invalid API token", { headers: { "www-authenticate": "Bearer" } });
+    throw new Refusal("unauthenticated", "Invalid API token");
   }
   const { row, actor } = tokenAndActor;
   await house.limits.take(REQUEST_LIMIT, String(row.id));

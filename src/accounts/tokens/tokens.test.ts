@@ -151,6 +151,11 @@ describeOnBothEngines("API tokens", (open) => {
       expect([response.status, response.json()]).toEqual([401, { message: "Invalid API token" }]);
       expect(response.headers.get("www-authenticate")).toBe("Bearer");
     }
+    const responseWithoutToken = await app.client().request("/api/topics");
+    expect([responseWithoutToken.status, responseWithoutToken.headers.get("www-authenticate")]).toEqual([
+      401,
+      "Bearer",
+    ]);
     const guess = () => callWithToken("gr_unknown", "/api/live", { address: "10.9.9.9" });
     for (let at = 0; at < 30; at += 1) expect((await guess()).status).toBe(401);
     const limitResponse = await guess();

@@ -8,6 +8,11 @@ export async function readJson(request: Request, bounds: BodyBounds): Promise<un
   const bytes = await readBody(request, bounds);
   if (bytes.byteLength === 0) return undefined;
   if (!isJson) throw new Refusal("unsupported", "The body must be JSON (Content-Type: application/json)");
+  const encoding = request.headers.get("content-encoding")?.toLowerCase() ?? "identity";
+  if (encoding !== "identity")
+    throw new Refusal("unsupported", "The body must not be compressed", {
+      headers: { "accept-encoding": "identity" },
+    });
   if (bounds.isFromAnybody) refuseManyParts(bytes);
   const text = decodeUtf8(bytes);
   const body = parseJson(text);

@@ -24,7 +24,9 @@ export function respondToError(error: Error, c: Context<HttpEnv>, log: Log, site
     const error = status === 503 ? { error: cause } : {};
     log.warn({ ...request, status, reason: message, ...error }, "request refused");
   }
-  const headers = { "cache-control": "no-store", ...refusal.headers };
+  // RFC 9110 requires that every 401 says how to sign in. Browsers show no dialog for this scheme.
+  const challenge: Record<string, string> = status === 401 ? { "www-authenticate": "Bearer" } : {};
+  const headers = { "cache-control": "no-store", ...challenge, ...refusal.headers };
   if (status === 503 && wantsPage(c.req.path, c.req.header("accept")))
     return c.html(renderPlainPage(siteName, siteName, message), status, headers);
   return c.json({ message, ...(issues ? { issues } : {}), ...details }, status, headers);

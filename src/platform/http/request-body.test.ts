@@ -22,6 +22,17 @@ test("a body that arrives in pieces is read as one", async () => {
   expect(await readJson(createRequest(streamPieces('{"a"', ":", "1}")), BOUNDS)).toEqual({ a: 1 });
 });
 
+test("a compressed body is refused with the reason", async () => {
+  const request = createRequest(streamPieces("\u001f\u008b"), { "content-encoding": "gzip" });
+  await expect(readJson(request, BOUNDS)).rejects.toMatchObject({
+    status: 415,
+    message: "The body must not be compressed",
+    headers: { "accept-encoding": "identity" },
+  });
+  const plainRequest = createRequest(streamPieces("{}"), { "content-encoding": "identity" });
+  expect(await readJson(plainRequest, BOUNDS)).toEqual({});
+});
+
 test.each<Record<string, string>>([{}, { "content-length": "7" }])(
   "a sender who stops in the middle is not waited for longer than the limit: %o",
   async (headers) => {
