@@ -20,6 +20,10 @@ channelJourney("a podcast client subscribes, and resumes an interrupted download
     multipart: { audio: audioFile },
   });
   expect(uploadResponse.status()).toBe(200);
+  // Podcast apps find the feed by this link if somebody enters the site's address.
+  await page.goto("/");
+  const feedLink = page.locator('head link[rel="alternate"][type="application/rss+xml"]').nth(1);
+  expect(await feedLink.getAttribute("href")).toMatch(/\/podcast\.xml$/);
   const homeFolder = await mkdtemp(join(tmpdir(), "greenroom-podcast-"));
   onTestFinished(() => rm(homeFolder, { recursive: true, force: true }));
   await writeFile(join(homeFolder, "urls"), `${site.origin}/podcast.xml\n`);

@@ -10,6 +10,7 @@ export {
   readEpisodePage,
 } from "./page/episode-page.server.ts";
 export {
+  hasEpisodesWithAudio,
   listEpisodesWithAudio,
   serveFeed,
   serveRobotsTxt,

@@ -57,6 +57,12 @@ export async function listEpisodesWithAudio(house: House, limit: number) {
   });
 }
 
+/** Returns whether the podcast's feed has any episodes. */
+export async function hasEpisodesWithAudio(house: House): Promise<boolean> {
+  const episode = selectNewestEpisodes(house, 1).where("audio", "is not", null).select("id");
+  return (await episode.executeTakeFirst()) !== undefined;
+}
+
 /** Leaves out sample episodes: they have no video, so search engines and feed readers shouldn't list them. */
 const selectNewestRealEpisodes = (house: House, limit: number) =>
   selectNewestEpisodes(house, limit).where("youtubeId", "not like", sampleVideoLikePattern);

@@ -5,20 +5,21 @@ import { stopStream } from "#episodes/playing/playback.ts";
 import { tryLoadLive } from "#on-air/live/live.queries.ts";
 import { LiveProvider, useLiveState } from "#on-air/live/live-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { loadDirectoryLinks } from "../podcast/podcast.queries.ts";
+import { loadPodcastLinks } from "../podcast/podcast.queries.ts";
 import { SiteShell } from "./site-shell.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
-  const [live, listenOn] = await Promise.all([tryLoadLive(page), loadDirectoryLinks(page)]);
-  return { live, listenOn };
+  const [live, { links, feed }] = await Promise.all([tryLoadLive(page), loadPodcastLinks(page)]);
+  return { live, listenOn: links, feed };
 }
 
 /** Frames the public pages. */
 export default function SiteLayout() {
-  const { live, listenOn } = useLoaderData<typeof loader>();
+  const { live, listenOn, feed } = useLoaderData<typeof loader>();
   return (
     <LiveProvider loaded={live}>
+      {feed && <link rel="alternate" type="application/rss+xml" title={feed.title} href={feed.url} />}
       <SiteShell listenOn={listenOn}>
         <Outlet />
       </SiteShell>

@@ -69,8 +69,13 @@ export const podcastEndpoints = endpoints({
   },
   "GET /api/podcast/links": {
     access: "public",
-    summary: "Directories that list the podcast, for the site's 'Listen on'",
-    answer: Podcast.pick({ links: true }),
+    summary: "The podcast's feed, and the directories that list it, for the site's 'Listen on'",
+    answer: Podcast.pick({ links: true }).extend({
+      feed: z
+        .object({ title: z.string(), url: z.string() })
+        .nullable()
+        .meta({ description: "null if no episode has audio" }),
+    }),
     cached: true,
   },
   "POST /api/podcast/picture": {

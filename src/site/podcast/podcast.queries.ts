@@ -12,15 +12,11 @@ export const podcastQuery = queryOptions({
   queryFn: ({ signal }) => createPodcastClient()("GET /api/podcast", { signal }),
 });
 
-/** Loads the directories that list the podcast, for a page's loader. Returns an empty list if loading fails. */
-export const loadDirectoryLinks = ({
-  fetch,
-  report,
-}: Pick<PageContext, "fetch" | "report">): Promise<DirectoryLinks> =>
-  createPodcastClient(fetch)("GET /api/podcast/links").then(
-    ({ links }) => links,
-    (error: unknown) => {
-      report(error);
-      return [];
-    },
-  );
+/**
+ * Loads the podcast's feed and the directories that list it, for a page's loader. Returns neither if loading fails.
+ */
+export const loadPodcastLinks = ({ fetch, report }: Pick<PageContext, "fetch" | "report">) =>
+  createPodcastClient(fetch)("GET /api/podcast/links").catch((error: unknown) => {
+    report(error);
+    return { links: [], feed: null };
+  });

@@ -2,13 +2,20 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { isStoredMedia, removeMedia, storeMedia, sweepMedia } from "#episodes/episodes.server.ts";
+import {
+  hasEpisodesWithAudio,
+  isStoredMedia,
+  removeMedia,
+  storeMedia,
+  sweepMedia,
+} from "#episodes/episodes.server.ts";
 import { type Db, lockTable, qb, SINGLE_ROW_ID, transaction } from "#platform/database/database.server.ts";
 import { invalidField, refuseStale } from "#platform/errors/errors.server.ts";
 import { checkPictureType, withScratchFolder } from "#platform/files/files.server.ts";
 import { readUpload } from "#platform/http/http.server.ts";
 import { MAX_COVER_BYTES, Podcast, type PodcastChange } from "./podcast.contract.ts";
 import type { PodcastTables } from "./podcast.table.server.ts";
+import { makeFeedUrl } from "./podcast-feed.rules.ts";
 
 const COVER_FILE = { field: "picture", limit: MAX_COVER_BYTES, missing: "Please choose a picture" };
 /**
@@ -34,6 +41,13 @@ export async function readPodcast(house: Pick<House, "db" | "show">, db: Db = ho
     links: [],
   };
   return { ...defaults, ...(await readChangedFields(db)) };
+}
+
+/** Returns the address of the podcast's feed, if any episode has audio, and the directories that list the podcast. */
+export async function readPodcastLinks(house: House) {
+  const { title, links } = await readPodcast(house);
+  const hasEpisodes = await hasEpisodesWithAudio(house);
+  return { links, feed: hasEpisodes ? { title, url: makeFeedUrl(house.env.PUBLIC_URL) } : null };
 }
 
 async function readChangedFields(db: Db): Promise<Partial<Podcast>> {

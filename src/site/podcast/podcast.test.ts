@@ -24,7 +24,16 @@ describeOnBothEngines("the podcast", (open) => {
     ]);
     expect((await admin.request("/api/podcast")).json()).toEqual(changeResponse.json());
     expect((await visitor.request("/api/podcast")).status).toBe(401);
-    expect((await visitor.request("/api/podcast/links")).json()).toEqual({ links });
+    expect((await visitor.request("/api/podcast/links")).json()).toEqual({ links, feed: null });
+  });
+
+  test("has a feed for podcast apps to find once an episode has audio", async () => {
+    const { admin, episodes, visitor, app } = await openSiteWithEpisodes(await open());
+    await uploadAudio(admin, episodes[0]?.id ?? 0, makeMp3(9));
+    expect((await visitor.request("/api/podcast/links")).json()).toEqual({
+      links: [],
+      feed: { title: "The Going Rate", url: `${app.house.env.PUBLIC_URL}/podcast.xml` },
+    });
   });
 
   test.each([
