@@ -51,6 +51,23 @@ describeOnBothEngines("the podcast's feed", (open) => {
     expect(feed?.items.map(({ title }) => title)).toEqual([episode?.title]);
   });
 
+  test("has valid URLs, also if an address was typed with a space", async () => {
+    const { admin, visitor } = await openSiteWithEpisodes(await open());
+    const typedUrl = "https://example.com/my show";
+    const link = { name: "Example", url: typedUrl };
+    await putPodcast(admin, { funding: { url: typedUrl, text: "Support us" }, links: [link] });
+    const json = { version: 1, streams: [{ name: "Example", url: typedUrl, icon: "youtube" }] };
+    const draftResponse = await admin.request("/api/show/draft", { method: "PUT", json });
+    const { version } = draftResponse.json<{ version: number }>();
+    await admin.request("/api/show/publish", { method: "POST", json: { version } });
+    const { links } = (await visitor.request("/api/podcast/links")).json<{ links: object[] }>();
+    expect(links).toEqual([{ name: "Example", url: "https://example.com/my%20show" }]);
+    const xml = (await visitor.request("/podcast.xml")).text;
+    const urls = [...xml.matchAll(/https:\/\/example\.com\/my[^"]*/g)].map(([url]) => url);
+    expect(new Set(urls)).toEqual(new Set(["https://example.com/my%20show"]));
+    expect(urls).toHaveLength(3);
+  });
+
   test("can be read by the Podcast Index's parser, and has the episodes with audio", async () => {
     const { app, visitor, episodes, picture } = await openSiteWithAudio();
     const [firstEpisode] = episodes;

@@ -8,6 +8,7 @@ const makeUrlField = (label: string) =>
   z
     .url({
       protocol: /^https?$/,
+      normalize: true,
       error: `${label} must be a web address that begins with https:// or http://`,
     })
     .trim()
