@@ -61,7 +61,7 @@ export function writePodcastXml(parts: PodcastParts): string {
     `<podcast:locked${podcast.email ? ` owner="${escapeXml(podcast.email)}"` : ""}>${podcast.locked ? "yes" : "no"}</podcast:locked>`,
     ...(podcast.funding
       ? [
-          `<podcast:funding url="${escapeUrl(podcast.funding.url, publicUrl)}">${escapeXml(podcast.funding.text)}</podcast:funding>`,
+          `<podcast:funding url="${escapeTypedUrl(podcast.funding.url)}">${escapeXml(podcast.funding.text)}</podcast:funding>`,
         ]
       : []),
     ...show.hosts.map((name) => `<podcast:person role="host">${escapeXml(name)}</podcast:person>`),
@@ -78,8 +78,8 @@ ${[...channelElements, ...episodes.map((episode) => writeEpisodeItem(parts, epis
 
 export const makeFeedUrl = (publicUrl: string): string => `${publicUrl}/podcast.xml`;
 
-/** Writes an address in full, with `%20` for a space. `path` may also be the address of another site. */
-const escapeUrl = (path: string, publicUrl: string): string => escapeXml(new URL(path, publicUrl).href);
+/** Writes the address of another site, as somebody typed it, but with `%20` for a space. */
+const escapeTypedUrl = (url: string): string => escapeXml(url.replaceAll(" ", "%20"));
 
 function writeCategory(name: string): string {
   const { category, part } = splitCategory(name);
@@ -112,10 +112,10 @@ function writeLiveItem({ show, publicUrl, live }: PodcastParts): string[] {
     writeXmlElement("title", live.title || `${show.name}, live`),
     writeXmlElement("link", `${publicUrl}/`),
     `<guid isPermaLink="false">${escapeXml(`${show.slug}:live:${live.date}`)}</guid>`,
-    `<enclosure url="${escapeUrl(watchUrl, publicUrl)}" length="0" type="text/html"/>`,
+    `<enclosure url="${escapeTypedUrl(watchUrl)}" length="0" type="text/html"/>`,
     ...show.streams.map(
       ({ url, name }) =>
-        `<podcast:contentLink href="${escapeUrl(url, publicUrl)}">Watch on ${escapeXml(name)}</podcast:contentLink>`,
+        `<podcast:contentLink href="${escapeTypedUrl(url)}">Watch on ${escapeXml(name)}</podcast:contentLink>`,
     ),
     "</podcast:liveItem>",
   ];
@@ -128,16 +128,16 @@ const TRANSCRIPT_FORMATS = [
 
 function writeEpisodeItem({ show, podcast, publicUrl }: PodcastParts, episode: PodcastEpisode): string {
   const { id, audio, episodeNumber } = episode;
-  const escapeSiteUrl = (path: string) => escapeUrl(path, publicUrl);
+  const escapeUrl = (path: string) => escapeXml(new URL(path, publicUrl).href);
   const season = episode.publishedDate.slice(0, 4);
   return [
     "<item>",
     writeXmlElement("title", episode.title),
-    `<link>${escapeSiteUrl(formatEpisodePath(episode))}</link>`,
+    `<link>${escapeUrl(formatEpisodePath(episode))}</link>`,
     `<guid isPermaLink="false">${escapeXml(`${show.slug}:${episode.youtubeId}`)}</guid>`,
     writeXmlElement("pubDate", formatFeedDate(episode.publishedDate)),
     `<description><![CDATA[${writeDescriptionHtml(episode.description || episode.title)}]]></description>`,
-    `<enclosure url="${escapeSiteUrl(audio.url)}" length="${audio.bytes}" type="${escapeXml(audio.type)}"/>`,
+    `<enclosure url="${escapeUrl(audio.url)}" length="${audio.bytes}" type="${escapeXml(audio.type)}"/>`,
     writeXmlElement("itunes:duration", String(Math.round(audio.seconds))),
     writeXmlElement("itunes:explicit", String(podcast.explicit)),
     writeXmlElement("itunes:episodeType", "full"),
@@ -149,11 +149,11 @@ function writeEpisodeItem({ show, podcast, publicUrl }: PodcastParts, episode: P
       ? []
       : TRANSCRIPT_FORMATS.map(
           ({ fileName, attributes }) =>
-            `<podcast:transcript url="${escapeSiteUrl(`/api/episodes/${id}/${fileName}`)}" ${attributes} language="${escapeXml(episode.spoken ?? "")}"/>`,
+            `<podcast:transcript url="${escapeUrl(`/api/episodes/${id}/${fileName}`)}" ${attributes} language="${escapeXml(episode.spoken ?? "")}"/>`,
         )),
     ...(episode.hasChapters
       ? [
-          `<podcast:chapters url="${escapeSiteUrl(`/api/episodes/${id}/chapters`)}" type="application/json+chapters"/>`,
+          `<podcast:chapters url="${escapeUrl(`/api/episodes/${id}/chapters`)}" type="application/json+chapters"/>`,
         ]
       : []),
     "</item>",

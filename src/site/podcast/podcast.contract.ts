@@ -8,10 +8,10 @@ const makeUrlField = (label: string) =>
   z
     .url({
       protocol: /^https?$/,
-      normalize: true,
       error: `${label} must be a web address that begins with https:// or http://`,
     })
     .trim()
+    .overwrite((url) => url.replaceAll(" ", "%20"))
     .max(2000, `${label} must be at most 2000 characters`);
 const makeBooleanField = (label: string) => z.boolean(`${label} must be true or false`);
 
