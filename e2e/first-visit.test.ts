@@ -4,7 +4,7 @@ import { journey } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
 /** How many compressed bytes a first visit may load, by kind of file. The test tolerates 5% more. */
-const MAX_BYTES = { document: 17_408, script: 138_400, stylesheet: 18_432, font: 30_720 };
+const MAX_BYTES = { document: 17_408, script: 138_800, stylesheet: 18_432, font: 30_720 };
 const TOLERANCE = 1.05;
 /** The origin of the episodes' pictures, which come from the video site. */
 const THUMBNAIL_ORIGIN = "https://i.ytimg.com";
