@@ -44,6 +44,9 @@ describeOnBothEngines("a new schedule that is published after the day's show", (
     const { publishFrom, listWeeks } = await openAt("2026-12-09T19:00:00Z");
     expect(await publishFrom({ weekday: 5 })).toBe("2026-12-10");
     expect(await listWeeks()).toEqual(["2026-12-09 ended", "2026-12-11 planned"]);
+    // The new schedule hasn't started yet, so it can still be postponed.
+    expect(await publishFrom({ from: "2026-12-18" })).toBe("2026-12-18");
+    expect(await listWeeks()).toEqual(["2026-12-09 ended", "2026-12-16 planned"]);
     const other = await openAt("2026-12-09T19:00:00Z");
     expect(await other.publishFrom({ hour: 18 })).toBe(SHOW_DATE);
     expect(await other.listWeeks()).toEqual(["2026-12-09 planned", "2026-12-16 planned"]);

@@ -118,12 +118,13 @@ async function publishState(
   house: House,
   { username }: Pick<Actor, "username">,
   { draft, published, publication }: ShowState,
-  { firstDay, isDuringSetup = false }: { firstDay: string; isDuringSetup?: boolean },
+  { firstDay = "", isDuringSetup = false }: { firstDay?: string; isDuringSetup?: boolean },
 ): Promise<Partial<ShowState>> {
-  const { schedule } = draft;
+  const schedule = draft.schedule.from < firstDay ? { ...draft.schedule, from: firstDay } : draft.schedule;
+  const today = formatDayIn(schedule.timeZone, house.now());
   const isNew = draft.name !== published.name || !isSameSlot(schedule, published.schedule);
   const replacesSample = isDuringSetup && publication === 0 && isNew;
-  const schedules = addSchedule(replacesSample ? [] : published.schedules, schedule, firstDay);
+  const schedules = addSchedule(replacesSample ? [] : published.schedules, schedule, today);
   const latestSchedule = schedules.at(-1) ?? schedule;
   const live = replacesSample ? { ...draft.live, since: latestSchedule.from } : draft.live;
   const newShow = completeShow({ ...draft, live, schedule: latestSchedule, schedules });
@@ -171,9 +172,8 @@ export async function publishFields(
 ): Promise<void> {
   const state = await lockShowState(db);
   const changedState = { ...state, ...(await writeDraft(db, house, state, input)) };
-  const firstDay = formatDayIn(changedState.draft.schedule.timeZone, house.now());
   await storeShowState(db, {
     ...changedState,
-    ...(await publishState(db, house, actor, changedState, { firstDay, isDuringSetup: true })),
+    ...(await publishState(db, house, actor, changedState, { isDuringSetup: true })),
   });
 }
