@@ -14,6 +14,7 @@ export { checkStorage, openStorage, warnAboutUnencryptedBucket } from "./open-st
 export { readPictureFile } from "./picture-files.server.ts";
 export { checkPictureType } from "./picture-types.server.ts";
 export { storePicture, storePreparedPicture } from "./pictures.server.ts";
+export { dropPngTexts } from "./png-texts.server.ts";
 export {
   limitToDiskSpace,
   removeScratchLeftovers,

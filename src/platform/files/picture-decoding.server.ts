@@ -51,7 +51,7 @@ export async function decodePicture(
       "The file is a picture and a document at once. Please save it as a plain picture.";
     throw createPictureRefusal("invalid", field, alsoDocumentMessage);
   }
-  const picture = dropPngTexts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const picture = dropPngTexts(bytes);
   const source = sharp(picture, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true });
   try {
     const header = await source.metadata();

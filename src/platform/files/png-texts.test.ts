@@ -36,12 +36,12 @@ test("only the texts of a PNG are dropped", async () => {
   const texts = ["tEXt", "zTXt", "iTXt"].map((type) => createChunk(type, Buffer.from("Title\0\0text")));
   expect(dropPngTexts(insertAfterHeader(png, ...texts)).equals(png)).toBe(true);
   expect(dropPngTexts(Buffer.concat([insertAfterHeader(png, ...texts), png])).length).toBe(2 * png.length);
-  expect(dropPngTexts(png)).toBe(png);
+  expect(dropPngTexts(png).equals(png)).toBe(true);
   const cutOff = insertAfterHeader(png, ...texts).subarray(0, CHUNKS_START + 20);
   expect(dropPngTexts(cutOff).equals(png.subarray(0, CHUNKS_START))).toBe(true);
 });
 
 test("another kind of picture stays as it is", () => {
   const jpeg = Buffer.from("\xff\xd8\xff\0\0\0\0zTXt and more", "latin1");
-  expect(dropPngTexts(jpeg)).toBe(jpeg);
+  expect(dropPngTexts(jpeg).equals(jpeg)).toBe(true);
 });

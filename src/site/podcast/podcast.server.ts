@@ -11,7 +11,7 @@ import {
 } from "#episodes/episodes.server.ts";
 import { type Db, lockTable, qb, SINGLE_ROW_ID, transaction } from "#platform/database/database.server.ts";
 import { invalidField, refuseStale } from "#platform/errors/errors.server.ts";
-import { checkPictureType, withScratchFolder } from "#platform/files/files.server.ts";
+import { checkPictureType, dropPngTexts, withScratchFolder } from "#platform/files/files.server.ts";
 import { readUpload } from "#platform/http/http.server.ts";
 import { MAX_COVER_BYTES, Podcast, type PodcastChange } from "./podcast.contract.ts";
 import type { PodcastTables } from "./podcast.table.server.ts";
@@ -102,7 +102,7 @@ export async function storeCover(house: House, request: Request): Promise<{ pict
     message: "Picture must be JPEG or PNG",
   });
   const { default: sharp } = await import("sharp");
-  const picture = sharp(bytes, { limitInputPixels: 16 * 1024 * 1024 });
+  const picture = sharp(dropPngTexts(bytes), { limitInputPixels: 16 * 1024 * 1024 });
   const { width, height } = await picture.metadata().catch(throwDamagedPicture);
   if (width !== height || width < MIN_COVER_SIDE || width > MAX_COVER_SIDE)
     throw invalidField("picture", "Picture must be square, from 1,400 to 3,000 pixels wide");
