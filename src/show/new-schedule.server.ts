@@ -13,7 +13,7 @@ export type WeekDates = {
 
 /**
  * Returns the first day (yyyy-mm-dd) on which a new schedule can apply: today or, if today's show is over, tomorrow,
- * because that show keeps its time. Without a word from the team, a show whose time has passed may still be moved to
+ * because that show keeps its time. Unless the team has ended it, a show whose time has passed may still be moved to
  * later on the same day.
  */
 export async function findFirstPossibleDay(

@@ -56,7 +56,7 @@ export function createRequestChain(parts: ChainParts): TimedListener {
   return (request, response, arrival = createRequestArrival()) => {
     warnAboutProxy(request);
     const exchange = new Exchange({ request, response, arrival }, parts);
-    // A page whose URL has a secret depends on it, so the one that other visitors get isn't the same.
+    // A page whose URL has a secret depends on that secret, so it differs from the page that other visitors get.
     const file = exchange.state.isSecret ? undefined : parts.findFile(request, exchange.state.path);
     if (!file) return void serveByApp(exchange);
     exchange.respond(serveFile(file, (name) => readHeader(request, name)));

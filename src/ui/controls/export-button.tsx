@@ -2,7 +2,7 @@ import Download from "lucide-react/icons/download";
 import { Button } from "./button.tsx";
 import { useDownload } from "./use-download.ts";
 
-/** A button that downloads a list as the CSV file `name`. Afterwards, a toast shows the sentence `exported`. */
+/** A button that downloads a list as the CSV file `name`. Afterward, a toast shows the sentence `exported`. */
 export function ExportButton({
   path,
   name,
