@@ -1,5 +1,6 @@
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
-const TEXT_CHUNKS = ["tEXt", "zTXt", "iTXt"];
+/** The types of text chunks, as numbers, because a hostile PNG can have hundreds of thousands of chunks. */
+const TEXT_CHUNKS = ["tEXt", "zTXt", "iTXt"].map((type) => Buffer.from(type).readUInt32BE());
 /** The bytes of a chunk's length, type and checksum: https://www.w3.org/TR/png-3/#5Chunk-layout. */
 const CHUNK_OVERHEAD = 12;
 
@@ -10,16 +11,16 @@ const CHUNK_OVERHEAD = 12;
 export function dropPngTexts(picture: Uint8Array): Buffer {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength);
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return bytes;
-  const kept: Buffer[] = [SIGNATURE];
-  let [keptFrom, position] = [SIGNATURE.length, SIGNATURE.length];
+  const kept = Buffer.alloc(bytes.length);
+  let [keptLength, keptFrom, position] = [0, 0, SIGNATURE.length];
   while (position + CHUNK_OVERHEAD <= bytes.length) {
     const end = position + CHUNK_OVERHEAD + bytes.readUInt32BE(position);
-    if (TEXT_CHUNKS.includes(bytes.toString("latin1", position + 4, position + 8))) {
-      kept.push(bytes.subarray(keptFrom, position));
-      keptFrom = end;
+    if (TEXT_CHUNKS.includes(bytes.readUInt32BE(position + 4))) {
+      keptLength += bytes.copy(kept, keptLength, keptFrom, position);
+      keptFrom = Math.min(end, bytes.length);
     }
     position = end;
   }
-  if (kept.length === 1) return bytes;
-  return Buffer.concat([...kept, bytes.subarray(keptFrom)]);
+  keptLength += bytes.copy(kept, keptLength, keptFrom);
+  return kept.subarray(0, keptLength);
 }
