@@ -14,7 +14,7 @@ export type PageErrors = { found: string[]; expect(pattern: RegExp): void };
 type Fixtures = {
   site: Site;
   browser: Browser;
-  /** Opens a window for another person, with separate cookies and complaints. */
+  /** Opens a window for another person, with its own cookies. Its errors are added to `complaints`. */
   visitor: (options?: BrowserContextOptions) => Promise<Page>;
   page: Page;
   complaints: PageErrors;

@@ -9,7 +9,7 @@ type TextCase = {
   path: string;
   open: (page: Page) => Promise<unknown>;
   label: string;
-  /** Whether the page shows no note about the restored text, because people see the text anyway. */
+  /** True if the page doesn't mention that the text was restored, because people can see the text anyway. */
   isPlain?: boolean;
 };
 

@@ -127,7 +127,7 @@ officeJourney("tapping a select's label opens its list", async ({ visitor }) => 
   await page.addInitScript(() => {
     Object.assign(globalThis, { opened: 0 });
     HTMLSelectElement.prototype.showPicker = () => {
-      // Like Firefox, refuses to open unless the user has just clicked or tapped.
+      // Like Firefox, don't open the select's list unless the user has just clicked or tapped.
       if (!navigator.userActivation.isActive) throw new DOMException("no click", "NotAllowedError");
       Object.assign(globalThis, { opened: 1 });
     };

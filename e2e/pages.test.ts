@@ -86,7 +86,7 @@ journey("a response from the cache is the same as the app's", async ({ site }) =
   for (const encoding of ["br", "gzip", "identity"]) {
     await send({ "accept-encoding": encoding });
     const storedResponse = await send({ "accept-encoding": encoding });
-    // With a query, the app responds instead, with the same cached page.
+    // If the URL has a query, the app responds instead of the cache, but the page is the same.
     const appResponse = await fetch(`${site.origin}/privacy?unknown=1`, {
       headers: { "accept-encoding": encoding },
     });

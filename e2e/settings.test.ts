@@ -35,7 +35,7 @@ journey(
     expect(await settings.getByRole("button", { name: "Save" }).count()).toBe(0);
     const registrationSwitch = settings.getByRole("switch", { name: "Admin registration" });
     expect(await registrationSwitch.isChecked()).toBe(true);
-    // The switch only changes once the server has confirmed it, a moment after the click.
+    // After the click, the switch only changes once the server has confirmed the new setting.
     await registrationSwitch.click();
     await waitForMessage(page, "Registering no longer makes anybody a producer.");
     const reloadedSettings = await openSettings(page);

@@ -50,7 +50,9 @@ journey("a translated text that changes is translated again", async ({ page, vis
   await row.getByRole("button", { name: "«Vote»", pressed: false }).waitFor();
 });
 
-/** Translates the page as Chrome does: replaces each text, also each one that appears later, with a FONT element. */
+/**
+ * Translates the page as Chrome does: replaces each text node, including any that appear later, with a FONT element.
+ */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const translateText = (text: Text) => {

@@ -130,7 +130,7 @@ export function createResponseChecker(
   };
 }
 
-/** Returns whether the fake video provider refused an unknown channel. It only knows its own. */
+/** Returns whether the fake video provider refused an unknown channel. The fake only knows a single channel. */
 const isProviderRefusal = ({ status, text }: RawHttpResponse): boolean =>
   status === 502 && text.includes('"channel-not-found"');
 

@@ -120,7 +120,7 @@ export const requestDialogs: Walk = async ({ admin, look }) => {
   const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
   await dialog.getByLabel("Admin notes").fill("Ask for the quarterly sheet by Dec 4.");
   await lookAt("admin-schedule", { design: "admin-schedule", dark: true });
-  // The next free date is already filled in, so this clears the start time.
+  // The date is already filled in, so clear the start time to make the form invalid.
   await dialog.getByLabel("Start time").fill("");
   await pressButton(dialog, "Schedule");
   await page.getByText("Please select a recording date.", { exact: true }).waitFor();

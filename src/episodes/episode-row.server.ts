@@ -16,8 +16,8 @@ export const CARD_COLUMNS = EpisodeCard.keyof().options;
 export type VideoColumns = ReturnType<typeof toVideoColumns>;
 
 /**
- * Returns the columns to store for a video. A length that isn't known is stored as 0, but only videos whose length is
- * known become episodes.
+ * Returns the columns to store for a video. An unknown length would be stored as 0, but videos only become episodes
+ * once their length is known.
  */
 export function toVideoColumns(video: Video) {
   const { description, category, publishedAt, thumbnailUrl } = video;

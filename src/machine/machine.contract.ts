@@ -17,8 +17,8 @@ export const PASSCODE_LENGTH = 10;
 /** How many spins a correct passcode gives a visitor. */
 export const SPINS_PER_ROUND = 3;
 /**
- * The limit for each IP address. A lower one could stop an audience that shares an address. A higher one would let a
- * single address use up more topics.
+ * The limit for each IP address. A lower limit could stop an audience that shares an address. A higher limit would let
+ * a single address use up more topics.
  */
 export const MAX_PICKS_PER_HOUR = 20;
 

@@ -41,7 +41,10 @@ type SelectedTopicsTable = {
   subCategoryId: number;
   contentId: number;
   topicId: number;
-  /** False while the type is only derived from the picked topic; true once a request has confirmed it. */
+  /**
+   * Whether a request has confirmed `selectedType`, the reel that was clicked. Until then, the type is only a guess
+   * based on the picked topic.
+   */
   isTypeConfirmed: Generated<boolean>;
 };
 

@@ -40,8 +40,8 @@ export function AudioElement({ media }: { media: Extract<PlayingMedia, { way: "l
       pause: () => element.pause(),
       seek: (second) => {
         element.currentTime = Math.max(0, second);
-        // Report the position here. Audio that has just started or failed doesn't report it, and other audio reports it
-        // too late while a key is held down.
+        // Report the new position here. Audio that has just started or has failed doesn't report seeks. Other audio
+        // reports them too late while a key is held down.
         reportPlayback({ second: element.currentTime });
       },
       setSpeed,

@@ -77,7 +77,7 @@ async function queueEpisodeMessage(house: House, { listEpisodes }: MessageSource
     .selectFrom("follower_messages")
     .select("at")
     .where("kind", "=", "episode")
-    // A later time doesn't count, because the clock must have been set back since.
+    // Ignore messages dated in the future: the clock must have been set back since they were created.
     .where("at", "<=", new Date(now + CLOCK_SKEW_MS).toISOString())
     .orderBy("at", "desc")
     .limit(1)

@@ -25,9 +25,9 @@ export function computeResultTime(answeredAt: number): number {
 }
 
 /**
- * Returns when the first reel starts to slow down, and how long after each reel the next one does (`gap`), so that the
- * last reel stops when the cards open. If there isn't enough time, the reels slow down together and come to rest behind
- * the open cards.
+ * Returns when the first reel starts to slow down, and the delay between one reel and the next (`gap`). The last reel
+ * then stops when the cards open. If there isn't enough time for that, the reels slow down together and come to rest
+ * behind the open cards.
  */
 export function computeSlowdownTimes(
   readyAt: number,

@@ -28,8 +28,8 @@ export async function listSelections(
 }
 
 /**
- * Adds the episode in which the row's topic aired, and replaces `drawId` with the id of the on-air draw. It is null for
- * a visitor's draw, which has no page to link to.
+ * Adds the episode in which each row's topic aired, and sets `drawId` to the id of the on-air draw. `drawId` is null
+ * for a visitor's draw, which has no page to link to.
  */
 async function addAirings<Row extends { topicId: number; showDrawId: number | null }>(
   db: Db,

@@ -46,8 +46,8 @@ const VIETNAMESE_LETTERS = /[\u1ea0-\u1ef9]/;
 export type PictureContext = SKRSContext2D & { listFonts(family: string): string };
 
 /**
- * Creates a canvas for a picture with this text, with the site's fonts. Pass each font family to `listFonts`, and
- * always set a weight, because other weights of Besley have other letters.
+ * Creates a canvas for a picture with this text, using the site's fonts. Pass each font family to `listFonts`, and
+ * always set a weight, because the font Besley doesn't have the same letters in every weight.
  */
 export function createPicture(
   width: number,

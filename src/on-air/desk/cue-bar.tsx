@@ -61,7 +61,7 @@ export function CueBar({
         <Button
           onClick={press}
           disabled={hold?.isShort === false}
-          // Uses `held`, because a disabled button would lose the focus while the team chooses a topic.
+          // Sets `held`, not `disabled`: a disabled button would lose the focus while the team chooses a topic.
           held={hold?.isShort || isIdle}
           busy={isBusy}
           className={cn(

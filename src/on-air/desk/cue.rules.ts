@@ -81,8 +81,8 @@ function findPollCue(week: Week, { draw, poll, current }: TeamLiveState): DeskCu
 }
 
 /**
- * Returns the cue for a draw that still needs a decision, regardless of which part is on air. If a poll is planned, the
- * audience decides; otherwise the hosts do.
+ * Returns the button to press next if a draw still needs a decision, regardless of which part is on air. If a poll is
+ * planned, the audience decides; otherwise the hosts do.
  */
 function findChoiceCue(week: Week, { draw, current }: TeamLiveState, pollSeconds: number): DeskCue | null {
   if (!draw || draw.chosen !== null) return null;

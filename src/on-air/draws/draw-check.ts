@@ -1,6 +1,6 @@
 import type { ShowDraw } from "./draws.contract.ts";
 
-/** The steps of a check. Each step recomputes something and compares it with what the page shows. */
+/** Whether each step of a check succeeded. A step recomputes a value and compares it with the one on the page. */
 export type DrawCheck = Record<"seal" | "seed" | "drum" | "secret" | "numbers", boolean>;
 
 const TOPICS_PER_DRAW = 3;

@@ -10,7 +10,7 @@ type ShowDrawsTable = {
   secret: string;
   commitment: string;
   sealedAt: string;
-  /** 1 while the draw is waiting for its word. Unique, so that only one can wait. */
+  /** 1 while the draw is waiting for the audience's word. Unique, so that only one draw can be waiting. */
   waiting: number | null;
   at: string | null;
   date: string | null;

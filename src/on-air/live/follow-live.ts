@@ -66,8 +66,8 @@ export function followLive(
       () => undefined,
     );
     isPolling = false;
-    // By now, the stream may be back, or `followLive` may have been stopped, in which case nothing would ever close a
-    // newly opened stream.
+    // By now, the stream may be back. Or the caller may have stopped `followLive`, in which case reporting a state
+    // could open a stream that nothing would ever close.
     if (response && !isStopped && !hasStream()) report(response);
   }
 

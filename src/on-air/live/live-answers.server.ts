@@ -26,7 +26,8 @@ export async function claimCommandKey(
   const key = createHash("sha256").update(`${actor.id} ${sentKey}`).digest("base64url");
   const addToNow = (ms: number) => new Date(now().getTime() + ms).toISOString();
   await liveTables.deleteFrom("live_answers").where("at", "<=", addToNow(-REPEAT_WINDOW_MS)).execute();
-  // A command from further in the future isn't a repeat either, because the clock must have been set back since.
+  // Forget an earlier command with this key if it is older than the repeat window, or dated that far in the future
+  // because the clock has been set back since.
   await liveTables
     .deleteFrom("live_answers")
     .where("key", "=", key)

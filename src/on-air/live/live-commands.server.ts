@@ -37,7 +37,7 @@ const POLL_CLOSING_COMMANDS = new Set<LiveCommand["command"]>(["close-poll", "ch
 
 type State = { scene: Scene; drawId: number | null; pollId: number | null };
 
-/** What a command works with. `house.db` must be the command's transaction. */
+/** What the code of each command needs. `house.db` must be the command's transaction. */
 type CommandContext = { house: House; guests: WeekGuests; week: Week; state: State };
 
 type CommandRun = {

@@ -81,7 +81,7 @@ describeOnBothEngines("a stream of the team's", (open) => {
         for (;;) receivedStates.push(await stream.next());
       })();
       const ended = expect(reading).rejects.toThrow("The stream ended");
-      // When a passkey is required, the owner can't write the note either, because the owner has no passkey.
+      // Once passkeys are required, the owner can't write the note, because the owner has no passkey.
       if (!what.startsWith("a passkey")) await writeSecret(producer);
       await ended;
       expect(JSON.stringify(receivedStates)).not.toContain("SECRET");

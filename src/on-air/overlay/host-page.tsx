@@ -19,8 +19,8 @@ import type { HostView } from "./overlay.contract.ts";
  */
 const LOST_NOTICE_DELAY_MS = 5000;
 /**
- * The maximum sum of the characters' font sizes. Digits are narrower than their font size, so four of them at 33.8vw
- * just fit.
+ * The font size is this divided by the number of characters. Digits are narrower than their font size, so four of them
+ * at 33.8vw just fit.
  */
 const TOTAL_FONT_SIZE_VW = 135;
 

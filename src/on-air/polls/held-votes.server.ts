@@ -90,7 +90,10 @@ async function queryExcessVotes(db: Db, pollId: number, total: number) {
   return polls.selectFrom(ranked.as("ranked")).where("place", ">", allowed);
 }
 
-/** Makes all held votes count. Call it in the transaction that locked the poll. Returns how many votes it released. */
+/**
+ * Makes the votes count that exceed their network's limit. Call this in the transaction that locked the poll. Returns
+ * the number of these votes.
+ */
 export async function releaseHeldVotes(trx: Db, pollId: number): Promise<number> {
   const votes = qb<PollTables>(trx).updateTable("poll_votes").where("pollId", "=", pollId);
   const releasedVotes = await votes.set({ isHeld: false }).where("isHeld", "=", true).executeTakeFirst();
@@ -104,7 +107,8 @@ export async function releaseHeldVotes(trx: Db, pollId: number): Promise<number>
 }
 
 /**
- * Runs in the background. For finished polls, records which votes are held and deletes the hashes of voters' networks.
+ * Runs in the background. In finished polls, records which votes exceed their network's limit, then deletes the hashes
+ * of voters' networks.
  */
 export async function deleteNetworkHashes({ db, now }: Pick<House, "db" | "now">): Promise<void> {
   const finishedPolls = await qb<PollTables>(db)

@@ -64,7 +64,7 @@ export const freePollInBody = {
     .refine((options) => new Set(options).size === options.length, "Two answers are the same"),
 };
 
-/** Requires either both fields or neither. The issue names the missing field. */
+/** Requires either both fields or neither. If only one was sent, the error is reported for the missing field. */
 export function requireBothOrNeither(
   { question, options }: { question?: string | undefined; options?: string[] | undefined },
   context: z.RefinementCtx,

@@ -25,13 +25,16 @@ type PollVotesTable = {
   /** The option's id within its poll. In a poll on a draw, this is the topic's id. */
   optionId: number;
   /**
-   * A hash of the voter's network. Null once the poll's hashes have been deleted, and for a held vote that the team
-   * decided to count.
+   * A hash of the voter's network. Null once the poll's hashes have been deleted, or if the team decided to count a
+   * vote that exceeded its network's limit.
    */
   network: Generated<string | null>;
   /** When the visitor first voted; null if `network` is null. */
   castAt: Generated<string | null>;
-  /** Whether the vote was held when the network hashes were deleted. Without the hashes, only this keeps it held. */
+  /**
+   * Whether the vote isn't counted because its network exceeded the limit. Only set when the network hashes are
+   * deleted, because the limit can't be checked without them.
+   */
   isHeld: Generated<boolean>;
 };
 

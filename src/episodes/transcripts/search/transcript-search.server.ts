@@ -28,8 +28,8 @@ export const selectVideosSaying = (db: Db, search: string): RawBuilder<string> =
           and ${transcriptTexts.contains(db, search)}))`;
 
 /**
- * How many episodes' moments each SQL statement reads. If a list has more episodes, only the first few moments of each
- * episode are counted.
+ * How many episodes each SQL statement searches for moments. If a list has more episodes than this, only the first few
+ * moments of each episode are counted.
  */
 const SLICE_SIZE = 50;
 

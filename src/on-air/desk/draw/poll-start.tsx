@@ -6,7 +6,7 @@ type PollStartProps = {
   desk: Desk;
   pollSeconds: number;
   onPollSeconds: (seconds: number) => void;
-  /** The button's label. Without it, there is no button, because the cue opens the poll. */
+  /** The button's label. If it is undefined, there is no button here, because the desk's big button opens the poll. */
   verb: string | undefined;
 };
 

@@ -16,7 +16,7 @@ export const PART_KIND_ICONS: Record<Kind, ReactNode> = {
   break: <Coffee />,
 };
 
-/** How each kind of part looks in the strip that shows the hour. */
+/** The style of each kind of part in the strip that shows how the show's hour is divided. */
 export const PART_KIND_STYLES = {
   segment: "plain",
   guest: "solid",

@@ -78,7 +78,10 @@ export function usePlan({ week, refresh }: Desk) {
     );
   }
 
-  /** Saves a change on top of a colleague's version, if that is newer. Holds the fields that both have changed. */
+  /**
+   * Saves a change. If a colleague has saved a newer version, adds the change to that version, except for fields that
+   * both have changed: those wait until the user decides which version to use.
+   */
   async function putOnLatest(change: PlanChange): Promise<void> {
     try {
       await put(change);
@@ -173,7 +176,10 @@ export function usePlan({ week, refresh }: Desk) {
       adoptChange(held.mine);
       save(held.mine, false);
     },
-    /** Changes the run sheet. Consecutive changes with the same `typing` are undone together. */
+    /**
+     * Changes the run sheet. Consecutive changes with the same `typing`, which names the field being typed in, are
+     * undone together.
+     */
     change: (next: PlanSheetRow[], typing?: string) => {
       steps.add(state.current.rows, typing);
       showRows(next);

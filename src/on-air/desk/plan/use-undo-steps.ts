@@ -10,7 +10,10 @@ export function useUndoSteps() {
   return {
     /** The rows before the last change, or undefined if there is nothing to undo. */
     lastRows: lastStep?.rows,
-    /** Adds a step. Consecutive changes with the same `typing` are one step, so they are undone together. */
+    /**
+     * Adds a step. Consecutive changes with the same `typing`, which names the field being typed in, are undone
+     * together.
+     */
     add: (rows: PlanSheetRow[], typing: string | undefined) => {
       if (typing !== undefined && lastStep?.typing === typing) return;
       setSteps([...steps.slice(-MAX_UNDO_STEPS), { rows, typing }]);

@@ -5,9 +5,9 @@
 const MIN_FONT_SIZE = 18;
 
 /**
- * Returns the largest font size in pixels for which `fits` returns true. From `max` down to `min`, `fits` gets
- * `bounded: true` and also limits the number of lines. Below `min`, the text only has to fit on the card, because
- * topics are never cut off on air.
+ * Returns the largest font size in pixels for which `fits` returns true. From `max` down to `min`, `bounded` is true,
+ * and `fits` must also check the number of lines. Below `min`, the text only has to fit on the card, because topics are
+ * never cut off on air.
  */
 export function findFontSize(
   max: number,

@@ -5,7 +5,9 @@ import { countDarkTicks, formatTimeLeft, type StagePicture } from "./picture.rul
 
 type PollPicture = Extract<StagePicture, { scene: "poll" }>;
 
-/** The maximum, in pixels. Once a poll is closed, the heading and three rows of this height just fill the frame. */
+/**
+ * The maximum height of a row in pixels. In a closed poll, the heading and three rows this high just fill the frame.
+ */
 const MAX_ROW_HEIGHT = 195;
 const MAX_QUESTION_HEIGHT = 150;
 /** How many pixels above the plate must stay empty. */

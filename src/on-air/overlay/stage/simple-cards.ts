@@ -41,7 +41,10 @@ export function makeCountdownCard(first: PictureOf<"countdown">): StageCard<Pict
 const measureDigits = (text: string): number =>
   [...text].reduce((sum, sign) => sum + (sign === ":" ? 0.34 : 0.665), 0);
 
-/** Fills the lower third with the guest's name, a dotted line, and the show's name for the seat or a second guest. */
+/**
+ * Fills the lower third with the guest's name, a dotted line, and either a second guest's name or what the show calls
+ * the guest's seat.
+ */
 export function makeGuestCard({
   names: [first = "", ...others],
   place,
