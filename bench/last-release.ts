@@ -88,7 +88,8 @@ async function takeTurn({ site: { origin, pid }, desk, figures }: Version): Prom
   recordFigure("votes per second", (1000 * VOTE_COUNT) / ms);
   recordFigure("a vote, p99 ms", percentile(voteTimes, 0.99));
   await desk.closePoll();
-  // Signs in to a different account from the desk's, because an account's 51st session revokes its first.
+  // Signs in to a different account than the one that runs the show, because an account's 51st session revokes its
+  // first.
   const json = { username: "person", password: "correct horse" };
   const signInTimes = await timeConcurrentRuns(SIGN_IN_COUNT, 1, () =>
     createVisitor().ask(origin, "/api/login", { json }),

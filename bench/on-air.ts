@@ -26,7 +26,7 @@ const CONCURRENCY = 40;
 const QUESTION_COUNT = 40;
 const QUESTION_VOTER_COUNT = 2_000;
 const VOTING_S = scaleRounds(60);
-/** Allows all the streams to come from this machine. */
+/** Raises the limit of streams per IP address, because all streams come from this machine. */
 const SITE_ENV = { MAX_STREAMS_PER_ADDRESS: "5000" };
 
 const rows: ReportRow[] = [];

@@ -31,7 +31,7 @@ export function readDatabaseCpuMs({ address }: Bench): number {
     try {
       if (pid === serverPid || Number(readStat(pid)[1]) === serverPid) sum += readCpuMs(pid);
     } catch {
-      // The process has just exited.
+      // The process exited after the folder was listed, so its CPU time can't be read.
     }
   return sum;
 }

@@ -70,7 +70,7 @@ function killQuietly(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // The process exited along with its server.
+    // The process has already exited, because its server was killed first.
   }
 }
 

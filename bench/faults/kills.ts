@@ -14,7 +14,7 @@ import { type RestartOptions, RestartTest } from "./restarts.ts";
 const MAX_RECOVERY_MS = 10_000;
 
 type StrikeOptions = RestartOptions & {
-  /** Prefixes the figures' names. */
+  /** The text that each figure's name in the results begins with. */
   name: string;
   count: number;
   /**

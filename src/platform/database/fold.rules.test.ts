@@ -26,7 +26,7 @@ describe("fold", () => {
 
   it("changes nothing when applied twice", () => {
     for (let code = 0; code < 0x20000; code++) {
-      // Neither Han nor Hangul has case or width.
+      // Skips a range of mostly Han and Hangul characters, which have neither case nor width.
       if (code === 0x3400) code = 0xf900;
       const folded = fold(String.fromCodePoint(code));
       if (fold(folded) !== folded) expect.fail(`U+${code.toString(16)} folds twice`);

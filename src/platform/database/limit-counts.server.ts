@@ -62,7 +62,7 @@ const addTry = batchCalls(async (db: Db, tries: readonly Try[]) => {
     expire: Math.max(...triesWithKey.map(({ endsAt }) => endsAt)),
   }));
   const hasEnded = sql`limits.expire <= ${now} or limits.expire - ${sql.lit(CLOCK_SKEW_MS)} > excluded.expire`;
-  // Sorted by key, so that two processes can't deadlock.
+  // The rows are inserted in the order of their keys, so that two processes can't deadlock.
   const { rows } = await sql<{ key: string; points: number; expire: number }>`
     insert into limits (key, points, expire)
     select key, points, expire
@@ -79,7 +79,7 @@ const addTry = batchCalls(async (db: Db, tries: readonly Try[]) => {
       { points: points - (ownPointsByKey.get(key) ?? 0), endsAt: expire },
     ]),
   );
-  // Number the tries that share a key, so that each gets the count up to and including itself.
+  // If several tries have the same key, each one's count includes the tries before it, but not those after it.
   return tries.map(({ key }) => {
     const window = windows.get(key);
     if (!window) throw new Error("A try was not counted");

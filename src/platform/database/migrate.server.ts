@@ -16,8 +16,8 @@ type MigrationStep = {
   name: string;
   up: Migration;
   /**
-   * If the previous version of the program can't run after this migration, what the migration removes or forbids.
-   * Undefined if the previous version can still run.
+   * What the migration removes or forbids, if that keeps the previous version of the program from running. Undefined if
+   * the previous version can still run.
    */
   needsStop: string | undefined;
 };

@@ -19,7 +19,7 @@ export function allowTranslatedTexts(): void {
   observer.observe(document, { childList: true, subtree: true });
 
   const { insertBefore, removeChild } = Node.prototype;
-  /** Returns the node, or what replaces it, if that is in the parent. */
+  /** Returns whichever is a child of `parent`: the node or the element that replaced it. Returns null if neither is. */
   const find = (parent: Node, node: Node | null) =>
     [node, node && translations.get(node)].find((found) => found?.parentNode === parent) ?? null;
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, next: Node | null): T {

@@ -24,7 +24,7 @@ export async function openPostgresTest(template: Template | null): Promise<TestD
 
 const IDLE_LIMIT_MS = 5000;
 
-/** A copy of the database `source`, and its connections. */
+/** A copy of another database: the copy's name, and a pool of connections to the copy. */
 type Copy = { name: string; pool: pg.Pool };
 
 async function createCopy(source: string): Promise<Copy> {
