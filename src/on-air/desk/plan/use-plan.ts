@@ -78,10 +78,7 @@ export function usePlan({ week, refresh }: Desk) {
     );
   }
 
-  /**
-   * Saves a change. If a colleague has saved a newer version, adds the change to that version, except for fields that
-   * both have changed: those wait until the user decides which version to use.
-   */
+  /** Saves a change on top of a colleague's newer version, if there is one. Fields that both changed have to wait. */
   async function putOnLatest(change: PlanChange): Promise<void> {
     try {
       await put(change);
@@ -176,10 +173,7 @@ export function usePlan({ week, refresh }: Desk) {
       adoptChange(held.mine);
       save(held.mine, false);
     },
-    /**
-     * Changes the run sheet. Consecutive changes with the same `typing`, which names the field being typed in, are
-     * undone together.
-     */
+    /** Changes the run sheet. Consecutive changes in the same field, `typing`, are undone together. */
     change: (next: PlanSheetRow[], typing?: string) => {
       steps.add(state.current.rows, typing);
       showRows(next);
