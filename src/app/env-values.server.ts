@@ -1,4 +1,4 @@
-/** The kinds of values that environment variables have. The messages name neither the variable nor its value. */
+/** Schemas for environment variables. Their error messages name neither the variable nor its value. */
 import { z } from "zod";
 
 /** Returns a schema for an http or https address. */

@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     );
   if (process.stderr.isTTY) {
     const steps = await describeFirstSteps(house, port);
-    // Flush the log first, so that the first steps are the last thing on the screen.
+    // Flush the log first, so that these instructions are the last thing on the screen.
     flush();
     process.stderr.write(steps);
   }

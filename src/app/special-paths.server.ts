@@ -20,7 +20,7 @@ export const SECRET_QUERIES = new Map([
   ["/setup", "token"],
 ]);
 
-/** The path prefixes of pages that may be on air. If they fail, they show a blank page instead of an error. */
+/** The path prefixes of pages that viewers may see in the stream. If such a page fails, it stays blank. */
 export const BLANK_ERROR_PATHS = ["/overlay/"];
 
 export const HEALTH_PATHS = new Set(["/healthz", "/readyz"]);

@@ -23,8 +23,8 @@ const getBackupTables = ({ db }: Pick<House, "db">) => qb<BackupsTables>(db);
 export async function runInBackupTurn<T>(house: House, work: () => Promise<T>, patienceMs = 0): Promise<T> {
   const lease = makeLease(house);
   await readBackupRuns(house);
-  // Check whether the turn is free before claiming it: on SQLite, a claim would wait until a running restore ends, and
-  // then be written into the restored data.
+  // Check whether another operation is running before claiming the turn: on SQLite, a claim would wait until a running
+  // restore ends, and then be written into the restored data.
   for (
     let waitedMs = 0;
     !((await isBackupTurnFree(house)) && (await claimTurn(house, lease)));
@@ -70,7 +70,8 @@ export async function isBackupTurnFree(house: House): Promise<boolean> {
 }
 
 /**
- * Reads the table's only row. The first call creates the row, so that no backup counts as missed on a new installation.
+ * Reads the table's only row. The first call creates the row with the current time as `madeUntil`, so that a new
+ * installation doesn't make up for scheduled backups from before it existed.
  */
 export async function readBackupRuns(house: Pick<House, "db" | "now">) {
   const row = getBackupTables(house).selectFrom("backup_runs").selectAll().where("id", "=", SINGLE_ROW_ID);

@@ -13,7 +13,7 @@ export const MAX_RETENTION_DAYS: Record<Backup["kind"], number> = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns when a backup expires, counted from its verification. */
+/** Returns when a backup expires. Its age counts from its verification or, before that, from when it was made. */
 export const computeBackupExpiry = ({ kind, at, proof }: Backup): Date =>
   new Date(Date.parse(proof?.at ?? at) + MAX_RETENTION_DAYS[kind] * DAY_MS);
 

@@ -108,7 +108,7 @@ export const recordBackupAction = (
   recordAdminEvent(house.db, house, author, { action, entity: "backup", entityId: id, detail });
 
 type NewBackup = Pick<Backup, "id" | "kind"> & {
-  /** Text to put before the proof's detail. */
+  /** Text to put before the result of the verification. */
   remark?: string;
   /** Called once the backup is in the list. */
   onBegun?: (backup: Backup) => void;

@@ -27,7 +27,10 @@ type RestoreOptions = {
    * Whether to leave the tables as they were in the version that made the backup. The app upgrades them when it starts.
    */
   asMade: boolean;
-  /** Prepares the restored copy in the given folder. This repeats erasures and holds unsent emails. */
+  /**
+   * Prepares the restored copy in the given folder. Among other things, erases data that was erased after the backup
+   * was made, and holds unsent emails.
+   */
   settle(folder: string): Promise<void>;
   /** Called with the path of the file that the existing data was moved to. */
   onSetAside(file: string): void;

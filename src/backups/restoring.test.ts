@@ -19,7 +19,7 @@ const newEvent = (action: string, detail: string | null = null): Event => ({
 });
 
 /**
- * Simulates a site whose processes take turns answering requests. The first one restores the backup, and then `outcome`
+ * Simulates a site whose processes, one for each of `lags`, take turns answering requests. After the restore, `outcome`
  * is the newest entry in the activity log.
  */
 function simulateSite(lags: Lag[], outcome: Event): void {
@@ -41,7 +41,10 @@ function simulateSite(lags: Lag[], outcome: Event): void {
   vi.stubGlobal("fetch", async (path: string) => answer(path));
 }
 
-/** Restores the simulated backup. Returns the error's message or, once restored, how each process answers. */
+/**
+ * Restores a backup on the simulated site. Then returns the status of each process's response or, if the restore
+ * failed, the error's message.
+ */
 async function restore(lags: Lag[], outcome: Event): Promise<string | number[]> {
   simulateSite(lags, outcome);
   const askEachProcess = () => Promise.all(lags.map(() => fetch("/api/admin-events")));

@@ -56,7 +56,7 @@ async function findDueTime(house: House): Promise<Date | undefined> {
   const dueTime = findLastDueTime(await readBackupSchedule(house), now, house.show().timeZone);
   if (!dueTime) return undefined;
   const madeUntil = Date.parse((await readBackupRuns(house)).madeUntil);
-  // If `madeUntil` is in the future, the clock has been set back since, so it doesn't count.
+  // Ignore `madeUntil` if it is in the future, which means that the clock has been set back since.
   const isMade = madeUntil >= dueTime.getTime() && madeUntil <= now.getTime() + CLOCK_SKEW_MS;
   return isMade ? undefined : dueTime;
 }

@@ -21,7 +21,10 @@ const BACKUP_FILE = { field: "backup", limit: MAX_BACKUP_BYTES, missing: "Please
  * verified.
  */
 const uploadQueue = new Queue({ places: 2, maxWaiting: 0, refuse: createTooManyUploadsRefusal });
-/** How long an upload waits for another backup operation to end. Nobody wants to upload a large file twice. */
+/**
+ * How long an uploaded backup waits for another backup operation to end. Refusing it sooner would make people upload a
+ * large file again.
+ */
 const PATIENCE_MS = 10 * 60 * 1000;
 
 /**

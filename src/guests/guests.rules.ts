@@ -95,8 +95,8 @@ export type DateMailKind = "invitation" | "update" | "cancellation";
 export const CLEARED_MAIL_COLUMNS = { mailId: null, mailKind: null, mailDate: null };
 
 /**
- * Returns the date that the guest was last told by email. Returns null if there was no email, or if it canceled the
- * date.
+ * Returns the recording date that the guest knows from the last email about it. Returns null if there was no such
+ * email, or if the last one canceled the date.
  */
 export const getLastEmailedDate = ({
   mailKind,
@@ -107,8 +107,8 @@ export const getLastEmailedDate = ({
 }): string | null => (mailKind === "cancellation" ? null : mailDate);
 
 /**
- * Returns the kind of email that a change requires, or null if it requires none. `knownDate` is the date that the guest
- * was last told; `newState` is null if the request is deleted.
+ * Returns the kind of email that a change requires, or null if it requires none. `knownDate` is the date from
+ * `getLastEmailedDate`; `newState` is null if the request is deleted.
  */
 export function chooseDateMailKind(
   knownDate: string | null,

@@ -12,7 +12,7 @@ export const ZOOM_RANGE = { min: 0.5, max: 2, step: 0.05, default: 1.15 };
 
 export type PictureFraming = { position: PicturePosition; scale: number };
 
-/** `width` is a CSS length; `ratio` is the width divided by the height. */
+/** The size of a picture's frame. `width` is a CSS length; `ratio` is the width divided by the height. */
 export type PictureFrame = { media?: "phone" | "tablet"; width: string; ratio: number };
 
 const MEDIA_QUERIES = { phone: "(max-width: 760px)", tablet: "(max-width: 1040px)" };

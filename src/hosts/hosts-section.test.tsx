@@ -20,6 +20,7 @@ test("a show without hosts says so, and links elsewhere", async () => {
   const html = renderHostsSection(await loadPublicHosts(defaultShow.hosts, async () => new Response("[]")));
   expect(html).toContain("No hosts to meet yet");
   expect(html).toContain('href="/#past-episodes"');
-  // A new show has no episodes, or only sample episodes, in which other people speak.
+  // The page must not invite visitors to hear the hosts in the episodes: a new show has no episodes, or only sample
+  // episodes, in which other people speak.
   expect(html).not.toContain("hear them");
 });

@@ -108,7 +108,7 @@ function Frame({ week, children }: { week: TeamLiveState | undefined; children: 
   const { name } = useShow();
   const [isFinderOpen, setFinderOpen] = useState(false);
   const { pathname } = useLocation();
-  // The week page already shows everything that the strip would show.
+  // The week page already shows everything that the week strip would show.
   const isWeekPage = pathname.startsWith("/admin/week");
   const shownPath = useRef(pathname);
   useEffect(() => {

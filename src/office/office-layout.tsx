@@ -3,7 +3,7 @@ import { Outlet, useLocation, useMatches } from "react-router";
 import { LinkTabs } from "#ui/lists/link-tabs.tsx";
 import { useOfficePlaces } from "./frame/places.tsx";
 
-/** Frames a back office page and provides the queries that its loader prefetched. */
+/** Frames a back office page and provides the data that its loader prefetched. */
 export default function OfficeLayout() {
   const dehydratedState = useMatches().at(-1)?.loaderData as DehydratedState;
   return (

@@ -5,7 +5,10 @@ export const loader = deskLoader;
 
 const TeamTasks = lazy(() => import("./needs-you.tsx").catch(() => ({ default: () => null })));
 
-/** Shows the desk. This page isn't in the desk's folder, because code there may not import the requests shown here. */
+/**
+ * Shows the desk, where the team prepares and runs a week's show. This component isn't in the desk's folder, because
+ * code there may not import the requests shown here.
+ */
 export default function WeekPage() {
   return (
     <DeskPage

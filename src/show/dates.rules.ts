@@ -39,8 +39,9 @@ function formatDay(clock: Clock, moment: Date): string {
 }
 
 /**
- * Returns when the given day (yyyy-mm-dd) starts in the show's time zone. If the show moved to another zone on that day
- * and this would be before the previous day's show, returns when that show ends.
+ * Returns when the given day (yyyy-mm-dd) starts in the show's time zone. If the show moves to another time zone on
+ * that day, the previous day's show may start after midnight in the new zone. In that case, returns when that show
+ * ends.
  */
 export function findStartOfDay(show: ShowTimes, date: string): Date {
   const { from, timeZone } = findScheduleOn(show, date);
@@ -86,8 +87,8 @@ export function findNextShow(show: ShowTimes, startTime: Date, options: SearchOp
 }
 
 /**
- * The results of `findNextShow`, by minute. Shows start and end on the minute, and rendering one page calls the
- * function about a dozen times.
+ * Caches the results of `findNextShow`, because rendering one page calls it about a dozen times. There is one result
+ * per minute, because shows start and end on the minute.
  */
 const searchCaches = new WeakMap<ShowTimes["schedules"], Map<string, ShowDate>>();
 const MAX_CACHED_SEARCHES = 20;

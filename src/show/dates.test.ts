@@ -91,7 +91,8 @@ test("a closed day is skipped", () => {
   ]).toEqual(["2026-12-09", "2026-12-16", "2026-12-23"]);
 });
 
-// On the eve of a move to the east, a day of the new zone starts before the last show in the old zone.
+// If a show moves east, its first day in the new time zone may start before the last show in the old one. For example,
+// midnight in Berlin is 4 PM in Denver, before a show at 6 PM.
 test.each([
   ["America/Denver", "Europe/Berlin"],
   ["Europe/Berlin", "America/Denver"],

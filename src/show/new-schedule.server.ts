@@ -30,7 +30,7 @@ export async function findFirstPossibleDay(
     if (closedDates.some((closed) => closed.date === date && closed.status === "ended")) return true;
     return show.endsAt <= now() && !findShow({ schedules: [schedule] }, date);
   };
-  // In the old time zone, the next day may already have begun.
+  // Check tomorrow's show, too: in the old time zone, tomorrow may already have begun, and its show may be over.
   const lastDay = [addDays(today, 1), today].find(isOver);
   return lastDay ? addDays(lastDay, 1) : today;
 }

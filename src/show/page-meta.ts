@@ -6,7 +6,7 @@ export type PageDescription = {
   title?: string;
   description: string;
   path: string;
-  /** The path to share, if it isn't `path`. Some social networks load this page for their preview. */
+  /** The path in `og:url`, if it isn't `path`. Some social networks load that page to make their preview. */
   sharedPath?: string;
   picture?: { address: string; width?: number; height?: number; alt: string };
   type?: "website" | "video.episode";

@@ -48,13 +48,13 @@ export async function readShowState(db: Db): Promise<ShowState> {
 
 /**
  * Parses a stored show, with defaults for fields that later versions of the app added. Only the unchanged sample show
- * uses the visitor's time zone; a team's show always uses its own. A different slug doesn't count as a change, because
- * it remains when a publication is undone.
+ * uses the visitor's time zone; a team's show always uses its own. The sample show counts as unchanged even with
+ * another slug, because undoing a publication keeps the slug.
  */
 function parseStoredShow(stored: unknown): Show {
   const { hashtags, ...parsed } = Show.parse({ ...defaultShow, ...Object(stored) }) satisfies ShowParts;
-  // Before 1.0, the automatic hashtags were stored together with the team's own.
   const [first, ...later] = parsed.schedules;
+  // These are removed below, because before 1.0, they were stored together with the team's own hashtags.
   const automaticHashtags = makeHashtags(parsed.name);
   const show = completeShow({
     ...parsed,

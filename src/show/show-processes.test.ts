@@ -11,7 +11,7 @@ test.skipIf(inject("postgresUrl") === null)(
   "a new host reaches another process immediately, so that it can store the host's profile",
   async () => {
     const { setInterval: start } = globalThis;
-    // Keeps the other process from checking every second.
+    // Keeps the other process from checking for a new version of the show every second.
     vi.stubGlobal("setInterval", (work: () => void) => start(work, 60 * 60 * 1000));
     onTestFinished(() => void vi.unstubAllGlobals());
     const database = await openTestDatabase("postgres");

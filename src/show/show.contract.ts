@@ -55,7 +55,10 @@ export const Show = z.object({
     since: Text,
     clock: z.enum(["visitor", "show"]),
   }),
-  /** "" if the show has no channel, and so is `channelUrl`. `contactEmail` is "" if the show has no email address. */
+  /**
+   * `channelHandle` and `channelUrl` are "" if the show has no channel. `contactEmail` is "" if the show has no email
+   * address.
+   */
   channelHandle: Text,
   channelUrl: Text,
   streams: z.array(Stream),

@@ -3,8 +3,9 @@ import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
 /**
- * A change to how a person signs in, or to how a program acts on their behalf. `passkeys-reset` and `tokens-reset` mean
- * that passkeys or tokens were removed because a new password was set through a link or in the terminal.
+ * A change that we email people about: to their email address, password, passkeys or API tokens. `passkeys-reset` and
+ * `tokens-reset` mean that passkeys or tokens were removed because a new password was set through a link or in the
+ * terminal.
  */
 export type AccountChange =
   | "passkey-added"

@@ -92,7 +92,7 @@ function AuthForms() {
 const NEW_ACCOUNT_HINT =
   "The invitation is for a new account, on the Register tab. If you already have an account, ask an owner to give it a role.";
 
-/** Shown to somebody who opens an invitation while signed in. */
+/** Tells a signed-in person that the invitation they opened is for a new account. */
 function InvitationForMember() {
   return (
     <AuthFrame heading="You already have an account">

@@ -1,4 +1,4 @@
-/** Browsers are in this order because, for example, Edge's User-Agent also contains 'Chrome' and 'Safari'. */
+/** The first match counts, so Edge comes before Chrome: Edge's User-Agent also contains 'Chrome' and 'Safari'. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\//, "Opera"],

@@ -28,7 +28,7 @@ export function useLogout(scope: keyof typeof LOGOUT_ENDPOINTS = "here"): {
     try {
       await createSessionClient()(LOGOUT_ENDPOINTS[scope]);
       // Delete this tab's drafts, because somebody else may use the tab next. If the browser blocks storage,
-      // page-start's replacement for sessionStorage has no `clear`.
+      // `sessionStorage` is our replacement from platform/browser/page-start, which has no `clear`.
       sessionStorage.clear?.();
       showToastBeforeRedirect("Logout successful", openHomePage);
     } catch (error) {

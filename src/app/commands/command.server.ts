@@ -22,7 +22,7 @@ export function readCommandSettings(): CommandSettings {
 }
 
 /**
- * Returns the file that the command line names first, and the words after it.
+ * Returns the command's first argument, which names a file, and the words after it.
  * @throws {Error} with `usage` if there is no file or if a word isn't one of `allowedWords`, so that a misspelled word
  * isn't ignored and `--help` isn't mistaken for a file
  */

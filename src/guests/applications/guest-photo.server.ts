@@ -8,10 +8,11 @@ const MAX_PHOTO_BYTES = 5 * MB;
 /** The longest side of the stored photo, in pixels. */
 const MAX_PHOTO_SIDE = 1200;
 /**
- * Enough pixels for a photo straight from a camera, even though the form usually shrinks photos before sending them.
+ * The largest photo that is accepted, in pixels. It may come straight from a camera, because the form can't shrink
+ * photos in every browser.
  */
 const MAX_PHOTO_PIXELS = 24_000_000;
-/** Rejected photos count, too, because checking them costs the server time. */
+/** Limits the photos from one IP address. Rejected ones count, too, because checking them costs the server time. */
 const PHOTO_LIMIT = { name: "guest-photo", points: 30, seconds: 3600, counts: "all" } as const;
 
 const PHOTO_FIELD = "photoUrl";

@@ -12,8 +12,9 @@ export class UnusablePhotoError extends Error {
 }
 
 /**
- * Returns the photo as a data URL: an upright JPEG of at most 1200 px, without metadata. In browsers that return noise
- * for a canvas to resist fingerprinting, returns the original file instead, which the server then shrinks.
+ * Returns the photo as a data URL: an upright JPEG of at most 1200 px, without metadata. Some browsers resist
+ * fingerprinting by adding noise to what scripts read from a canvas. In those, returns the original file instead, which
+ * the server then shrinks.
  * @throws {UnusablePhotoError}
  */
 export async function shrinkPhoto(file: File): Promise<string> {

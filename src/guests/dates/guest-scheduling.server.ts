@@ -146,7 +146,7 @@ export async function resendGuestMail(house: House, actor: Actor, id: number): P
 
 /**
  * Returns the email to send again, or null if there is none. If the guest doesn't know the date yet, the email gets the
- * next calendar sequence number; otherwise it repeats the last one.
+ * next calendar sequence number. Otherwise, it gets the same number as the last email.
  */
 function findMailToResend(request: StoredGuestRequest) {
   const { status, scheduledDate, mailKind, mailDate, calendarSequence } = request;

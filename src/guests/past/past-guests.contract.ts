@@ -25,7 +25,10 @@ export const AppearanceInput = Appearance.extend({
     .max(360_000, INVALID_SECONDS_MESSAGE),
   /** Confirms that the guest has agreed to be shown with their name and photo. */
   agreed: z.literal(true, MISSING_AGREEMENT_MESSAGE),
-  /** What the sender was shown; null if the guest wasn't on the site. If it is out of date, the change is refused. */
+  /**
+   * The appearance that the sender saw, or null if the guest wasn't shown on the site. If it is out of date, the change
+   * is refused.
+   */
   basedOn: Appearance.nullable().optional(),
 });
 export type AppearanceInput = z.output<typeof AppearanceInput>;

@@ -8,8 +8,8 @@ export const ANALYTICS_WEEK_COUNT = 26;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns the start of each of the last 26 weeks, oldest first, followed by the end of the last week. That end is 1 ms
- * from now, because a week doesn't include its end.
+ * Returns the start of each of the last 26 weeks, oldest first, followed by the end of the last week. A week doesn't
+ * include its end, so the last week ends 1 ms from now in order to include what happens right now.
  */
 export const computeWeekBoundaries = (now: Date): string[] =>
   Array.from({ length: ANALYTICS_WEEK_COUNT + 1 }, (_, index) =>

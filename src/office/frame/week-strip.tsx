@@ -165,8 +165,8 @@ function LostConnectionStatus({ state, since }: { state: TeamLiveState; since: n
 }
 
 /**
- * Shows a part of the line, preceded by a dot. Phones hide parts with `isWide`. Text is cut off only if it has the
- * class `truncate`.
+ * Shows a part of the week strip, preceded by a dot. Phones hide parts with `isWide`. Text is cut off only if it has
+ * the class `truncate`.
  */
 function StripPart({
   isWide = false,

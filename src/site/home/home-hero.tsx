@@ -109,7 +109,10 @@ function WatchNowButton() {
   );
 }
 
-/** How many characters fit on a line in the hero's type size, and in each of the line's two parts. */
+/**
+ * The maximum numbers of characters in a line of the tagline and in each of the line's two parts. A tagline that
+ * exceeds them is shown in smaller type.
+ */
 const MAX_LINE_LENGTH = 16;
 const MAX_PART_LENGTH = 9;
 

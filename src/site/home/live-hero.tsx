@@ -68,7 +68,8 @@ export function LiveHero({ live, hosts }: { live: LiveState; hosts: readonly Sho
 
 function PollOrTopic({ live: { poll, draw, follow } }: { live: LiveState }) {
   const clockOffset = useClockOffset();
-  // A free poll's result stays on the page, but must not replace the topic that the hosts are talking about.
+  // When a poll with the team's own question has closed, its result stays on the page. But it must not replace the
+  // topic that the hosts are talking about.
   const isTopicShown = !poll || (!poll.open && poll.question !== null && draw !== null);
   return (
     <>

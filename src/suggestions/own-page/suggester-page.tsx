@@ -29,7 +29,7 @@ export const meta = ({ matches }: MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Shows suggesters their suggestion without an account. Opening the page changes nothing. */
+/** Shows suggesters their suggestion. They don't need an account, and opening the page changes nothing. */
 export default function SuggesterPage() {
   const loadedSuggestion = useLoaderData<typeof loader>();
   const { token = "" } = useParams();

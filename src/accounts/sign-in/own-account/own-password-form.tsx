@@ -22,7 +22,7 @@ export default function OwnPasswordForm() {
   });
   return (
     <form {...form.props} className="grid gap-5 tablet:grid-cols-2">
-      {/* Lets password managers recognize the account. */}
+      {/* This hidden field lets password managers recognize the account. */}
       <input
         type="text"
         name="username"
