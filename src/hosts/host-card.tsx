@@ -41,7 +41,7 @@ export function HostCard({ host }: { host: ShownHost }) {
           lazy
           className="rounded-sign max-tablet:aspect-5/4 tablet:aspect-portrait"
         />
-        <HostQuote words={host.quote} />
+        <HostQuote quote={host.quote} />
         <button
           type="button"
           aria-expanded={isOpen}
@@ -69,7 +69,7 @@ export function HostCard({ host }: { host: ShownHost }) {
 }
 
 /** Shows the quote. A longer quote gets a smaller font. */
-function HostQuote({ words: quote }: { words: string }) {
+function HostQuote({ quote }: { quote: string }) {
   return (
     <blockquote
       className={cn(

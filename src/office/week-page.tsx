@@ -3,7 +3,7 @@ import { DeskPage, loader as deskLoader } from "#on-air/desk/desk-page.tsx";
 
 export const loader = deskLoader;
 
-const TeamTasks = lazy(() => import("./needs-you.tsx").catch(() => ({ default: () => null })));
+const TeamTasks = lazy(() => import("./team-tasks.tsx").catch(() => ({ default: () => null })));
 
 /**
  * Shows the desk, where the team prepares and runs a week's show. This component isn't in the desk's folder, because

@@ -16,14 +16,14 @@ async function openWithReminders(database: Database) {
   const { id, statusUrl } = await applyAsGuest(app.client());
   const readPage = async () =>
     (await app.client().request(`/api/guest/${statusUrl.split("/g/")[1]}`)).json<GuestPage>();
-  let passedMs = 0;
+  let passedSeconds = 0;
   /**
    * Moves the clock to the given number of seconds before the show, then has three processes look for due reminders at
    * the same time. Returns how many reminders have arrived so far.
    */
-  const goTo = async (hoursBefore: number) => {
-    await app.sendMail(SECONDS_UNTIL_SHOW - hoursBefore - passedMs);
-    passedMs = SECONDS_UNTIL_SHOW - hoursBefore;
+  const goTo = async (secondsBefore: number) => {
+    await app.sendMail(SECONDS_UNTIL_SHOW - secondsBefore - passedSeconds);
+    passedSeconds = SECONDS_UNTIL_SHOW - secondsBefore;
     await Promise.all([1, 2, 3].map(() => queueDueReminders(app.house)));
     await app.sendMail();
     return readLetters(app.mail).filter(({ subject }) => subject?.includes("see you")).length;

@@ -17,8 +17,8 @@ import { createBoardClient } from "./board.queries.ts";
 import type { ThreadDraw } from "./board.rules.ts";
 import { ThreadEpisode } from "./thread-episode.tsx";
 import { ThreadHistory } from "./thread-history.tsx";
+import { ThreadMilestones } from "./thread-milestones.tsx";
 import { ThreadModeration } from "./thread-moderation.tsx";
-import { ThreadMilestones } from "./thread-stations.tsx";
 import { useBoardVote } from "./use-board-vote.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { visitorUseCountQuery } from "#topics/topics.queries.ts";
 import { useReactivateVisitorTopics } from "#topics/use-topic-changes.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -10,7 +11,6 @@ import { AudienceWord } from "./audience-word.tsx";
 import { DrawnTopics, type DrawProps } from "./drawn-topics.tsx";
 import { PollCounts } from "./poll-counts.tsx";
 import { PollStart } from "./poll-start.tsx";
-import { useHeadingFocus } from "./use-heading-focus.ts";
 
 /** Shows the audience's word, the drawn topics, and the poll on them. */
 export function DrawPanel(props: DrawProps) {
@@ -126,4 +126,22 @@ function VisitorPicks() {
       </Button>
     </div>
   );
+}
+
+/**
+ * Focuses a heading when the situation changes and the focused button has disappeared with it, so that keyboard users
+ * go on from there. The returned props belong on the sections that contain the buttons.
+ */
+function useHeadingFocus(headingId: string, situation: string) {
+  const hasFocus = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: buttons disappear when the situation changes
+  useEffect(() => {
+    // A button that is removed while it has the focus doesn't cause a blur event.
+    if (hasFocus.current && document.activeElement === document.body)
+      document.getElementById(headingId)?.focus({ preventScroll: true });
+  }, [headingId, situation]);
+  const setFocus = (isFocused: boolean) => () => {
+    hasFocus.current = isFocused;
+  };
+  return { onFocus: setFocus(true), onBlur: setFocus(false) };
 }
