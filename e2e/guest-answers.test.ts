@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { addDays, listShows } from "../src/show/dates.rules.ts";
+import { addDays, formatShortDate, listShows } from "../src/show/dates.rules.ts";
 import { defaultShow as show } from "../src/show.ts";
 import { journey } from "./journey.ts";
 import { APPLICATION_FIELDS, signInWithoutRequests } from "./request-steps.ts";
@@ -68,4 +68,20 @@ journey("after the show, the guest is thanked and no more dates are offered", as
   for (const removedText of ["Until then", "Add it to your calendar", "I cannot come"])
     expect(await guest.getByText(removedText).count()).toBe(0);
   await guest.getByRole("button", { name: "Change my data" }).waitFor();
+});
+
+journey("the team sees which date a guest gave back, even without a reason", async ({ page, visitor }) => {
+  await signInWithoutRequests(page, "scheduler");
+  const { id, page: guestPagePath } = await applyAsGuest(page, "Amara Lindqvist");
+  await sendAsTeam(page, "put", `${id}`, { status: "scheduled", scheduledDate: DATES[2] });
+  const guest = await visitor();
+  await guest.goto(guestPagePath);
+  await guest.getByRole("button", { name: "I cannot come" }).click();
+  await guest.getByRole("button", { name: "Give it back" }).click();
+  await guest.getByText(/^You gave back \w+day, \w+ \d+\. If the team offers you other dates/).waitFor();
+  const text = `Gave back ${formatShortDate(`${DATES[2]}T12:00:00Z`, "UTC")}`;
+  await page.goto("/admin/guest-requests");
+  await page.getByRole("row", { name: "Amara Lindqvist" }).getByText(text).waitFor();
+  await page.goto("/admin/guest-requests/calendar");
+  await page.getByRole("listitem").filter({ hasText: "Amara Lindqvist" }).getByText(text).waitFor();
 });

@@ -39,6 +39,9 @@ export const GuestRequest = makeRequestShape(GUEST_REQUEST_STATUSES, {
   /** Days (yyyy-mm-dd) that the guest can still choose. */
   offeredDates: z.array(z.string()),
   offersEndAt: dateTime.nullable(),
+  /** The date that the guest had until it was canceled. Null again once the guest has a new date or is reopened. */
+  canceledDate: dateTime.nullable(),
+  canceledBy: z.enum(["guest", "team"]).nullable(),
   /** Why the date was canceled, in the words of the guest or the team. */
   cancelReason: z.string().nullable(),
   sendEmailNotification: z.boolean(),
@@ -61,6 +64,8 @@ export const GuestRequestReceipt = GuestRequest.omit({
   scheduledAt: true,
   offeredDates: true,
   offersEndAt: true,
+  canceledDate: true,
+  canceledBy: true,
   cancelReason: true,
   sendEmailNotification: true,
   emailStatus: true,

@@ -31,6 +31,16 @@ export type GuestLetterKind = (typeof GUEST_LETTER_KINDS)[number];
 export const makeLetterThreadName = (id: number, kind: GuestLetterKind): string =>
   `${makeGuestRequestKey(id)} ${kind}`;
 
+/** The columns of a request whose date wasn't canceled. */
+export const NO_CANCELLATION = { canceledDate: null, canceledBy: null, cancelReason: null } as const;
+
+/** Tells the team which date was canceled and by whom, like "Gave back Dec 9, 2026". Returns null if none was. */
+export const describeCanceledDate = (
+  { canceledDate, canceledBy }: Pick<GuestRequest, "canceledDate" | "canceledBy">,
+  formatDate: (iso: string) => string,
+): string | null =>
+  canceledDate && `${canceledBy === "guest" ? "Gave back" : "Called off"} ${formatDate(canceledDate)}`;
+
 const HOUR_MS = 60 * 60 * 1000;
 const OFFER_LIFETIME_MS = 7 * 24 * HOUR_MS;
 

@@ -21,6 +21,9 @@ type GuestRequestRow = RequestColumns<"pending" | "scheduled" | "completed" | "r
   offeredDates: string | null;
   offersEndAt: string | null;
   offerMessage: string | null;
+  /** The date that was canceled last, by whom, and why. All null if there was none or the status has changed since. */
+  canceledDate: string | null;
+  canceledBy: "guest" | "team" | null;
   cancelReason: string | null;
   /**
    * The last email about the date: its id in the outbox, its kind, and the date that it contains. All null if there was

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { NO_CANCELLATION } from "./guests.rules.ts";
 import { guestInbox } from "./guests.server.ts";
 import {
   APPLICATION_INPUT,
@@ -49,7 +50,7 @@ describeOnBothEngines("guest requests", (open) => {
         scheduledAt: null,
         offeredDates: [],
         offersEndAt: null,
-        cancelReason: null,
+        ...NO_CANCELLATION,
         sendEmailNotification: true,
         adminNotes: null,
         emailStatus: "none",

@@ -44,7 +44,7 @@ describeOnBothEngines("skipping a week with a guest", (open) => {
     expect(await listRequests(admin)).toMatchObject([{ status: "scheduled" }]);
     expect((await skipWeek(admin, { reason: "Thanksgiving", notify: shouldNotify })).status).toBe(200);
     expect(await listRequests(admin)).toMatchObject([
-      { status: "pending", scheduledDate: null, cancelReason: "Thanksgiving" },
+      { status: "pending", scheduledDate: null, canceledBy: "team", cancelReason: "Thanksgiving" },
     ]);
     await app.sendMail();
     const mails = readDateEmails(app.mail);

@@ -37,7 +37,7 @@ export default function GuestDetailsDialog(props: Props) {
 }
 
 function RequestDetails({ request }: { request: GuestRequest }) {
-  const { showMoment } = useDates();
+  const { shortDate, showMoment } = useDates();
   const {
     photoUrl,
     linkedIn,
@@ -49,6 +49,8 @@ function RequestDetails({ request }: { request: GuestRequest }) {
     scheduledDate,
     timeZone,
     offeredDates,
+    canceledDate,
+    canceledBy,
     cancelReason,
   } = request;
   const profile = parseProfileUrl(linkedIn);
@@ -85,7 +87,11 @@ function RequestDetails({ request }: { request: GuestRequest }) {
         )}
         {timeZone && <DetailRow name="Time zone">{timeZone}</DetailRow>}
         {offeredDates.length > 0 && <DetailRow name="Offered">{formatCalendarDays(offeredDates)}</DetailRow>}
-        {cancelReason && <DetailRow name="Called off">{cancelReason}</DetailRow>}
+        {(canceledDate || cancelReason) && (
+          <DetailRow name={canceledBy === "guest" ? "Gave back" : "Called off"}>
+            {[canceledDate && shortDate(canceledDate), cancelReason].filter(Boolean).join(": ")}
+          </DetailRow>
+        )}
         {potentialTimeline && <DetailRow name="Could come">{potentialTimeline}</DetailRow>}
         <DetailRow name="Bio">
           <span className="whitespace-pre-wrap">{bio}</span>

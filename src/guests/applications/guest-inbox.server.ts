@@ -139,7 +139,7 @@ async function restoreGuest(
 /** Deletes the offer's email if it is still queued. Returns the column values that remove the offer from a request. */
 export async function withdrawOffer(trx: Db, id: number) {
   await deleteMailThread(trx, makeLetterThreadName(id, "offer"));
-  return { offeredDates: null, offersEndAt: null, offerMessage: null, cancelReason: null };
+  return { offeredDates: null, offersEndAt: null, offerMessage: null };
 }
 
 async function deleteRelatedRows(trx: Db, id: number): Promise<void> {

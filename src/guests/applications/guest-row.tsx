@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatCalendarDays } from "#guests/calendar/calendar.rules.ts";
 import type { GuestRequest } from "#guests/guests.contract.ts";
-import { findSmallPhotoUrl, parseProfileUrl } from "#guests/guests.rules.ts";
+import { describeCanceledDate, findSmallPhotoUrl, parseProfileUrl } from "#guests/guests.rules.ts";
 import { GuestMailStatus } from "#guests/mails/guest-mail-status.tsx";
 import { useDates } from "#show/use-show.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
@@ -58,8 +58,11 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
 /** Shows two buttons for a guest without a date: one offers dates, and the other schedules the guest. */
 function GuestOfferButtons({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuestDialog }) {
   const { id, name, offeredDates } = request;
+  const { shortDate } = useDates();
+  const canceledDate = describeCanceledDate(request, shortDate);
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 pl-5.5 text-on-2 text-t-0">
+      {canceledDate && <span className="w-full">{canceledDate}</span>}
       {offeredDates.length > 0 && <span className="w-full">Offered {formatCalendarDays(offeredDates)}</span>}
       <Link
         to={`/admin/guest-requests/calendar?guest=${id}`}

@@ -8,7 +8,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { GuestMenu, type OpenGuestDialog } from "../applications/guest-menu.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
 import { guestRequestQueries } from "../guests.queries.ts";
-import { findSmallPhotoUrl } from "../guests.rules.ts";
+import { describeCanceledDate, findSmallPhotoUrl } from "../guests.rules.ts";
 
 /**
  * Lists guests next to the calendar. The team can offer dates to the selected guest, and drag pending guests onto a
@@ -114,7 +114,8 @@ function GuestListItem({
         </p>
         <p className="line-clamp-2 text-on-2 wrap-anywhere">{bio}</p>
         <p className="mt-0.5 text-on-2 text-t-0">
-          {timeZone && `${formatCity(timeZone)}. `}Applied {shortDate(createdAt)}
+          {timeZone && `${formatCity(timeZone)}. `}
+          {describeCanceledDate(request, shortDate) ?? `Applied ${shortDate(createdAt)}`}
         </p>
       </div>
       {isPending && (

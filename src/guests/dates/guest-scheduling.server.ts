@@ -8,6 +8,7 @@ import {
   chooseDateMailKind,
   findNextReminder,
   getLastEmailedDate,
+  NO_CANCELLATION,
   parseRecordingDate,
 } from "#guests/guests.rules.ts";
 import type { StoredGuestRequest } from "#guests/guests.table.server.ts";
@@ -38,8 +39,11 @@ export async function changeGuestRequest(
       scheduledDate: computeNewDate(request, submitted, house.show()),
       sendEmailNotification: submitted.sendEmailNotification ?? request.sendEmailNotification,
     };
-    const reason =
-      request.status === "scheduled" && newState.status === "rejected" ? submitted.reason || null : null;
+    const isCanceled = request.status === "scheduled" && newState.status === "rejected";
+    const reason = isCanceled ? submitted.reason || null : null;
+    const cancellation = isCanceled
+      ? { canceledDate: request.scheduledDate, canceledBy: "team" as const, cancelReason: reason }
+      : NO_CANCELLATION;
     const kind = chooseDateMailKind(getLastEmailedDate(request), newState, newState.sendEmailNotification);
     const date = kind === "cancellation" ? request.mailDate : newState.scheduledDate;
     const mail =
@@ -54,7 +58,7 @@ export async function changeGuestRequest(
     if (newState.status !== "completed") await removeAppearance(trx, id);
     const datePlan = await prepareDateColumns(trx, house, request, newState, kind === "invitation");
     const offerColumns =
-      newState.status === request.status ? {} : { ...(await withdrawOffer(trx, id)), cancelReason: reason };
+      newState.status === request.status ? {} : { ...(await withdrawOffer(trx, id)), ...cancellation };
     return {
       action: chooseAction(request, newState),
       more: { ...newState, ...datePlan, ...offerColumns, ...mail },

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NO_CANCELLATION } from "#guests/guests.rules.ts";
 import {
   applyAsGuest,
   changeRequest,
@@ -67,7 +68,11 @@ describeOnBothEngines("emails to guests", (open) => {
       status: "rejected",
       reason: " The studio is flooded. ",
     });
-    expect(response.json()).toMatchObject({ cancelReason: "The studio is flooded." });
+    expect(response.json()).toMatchObject({
+      canceledDate: DATE,
+      canceledBy: "team",
+      cancelReason: "The studio is flooded.",
+    });
     await app.sendMail();
     await admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
     await app.sendMail();
@@ -78,7 +83,7 @@ describeOnBothEngines("emails to guests", (open) => {
       cancelReason: "The studio is flooded.",
     });
     const reopening = await changeRequest(admin, id, { status: "pending", reason: "x" });
-    expect(reopening.json()).toMatchObject({ cancelReason: null });
+    expect(reopening.json()).toMatchObject(NO_CANCELLATION);
   });
 
   test("a new date updates the same event, a rejection cancels it, and another date revives it", async () => {

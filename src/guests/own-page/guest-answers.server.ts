@@ -12,6 +12,7 @@ import {
   chooseDateMailKind,
   findNextReminder,
   getLastEmailedDate,
+  NO_CANCELLATION,
 } from "../guests.rules.ts";
 import type { StoredGuestRequest } from "../guests.table.server.ts";
 import { queueGuestMail } from "../mails/guest-invitation.server.ts";
@@ -43,7 +44,7 @@ export const chooseOfferedDate = (house: House, token: string, date: string): Pr
       ...mail,
       scheduledAt: house.now().toISOString(),
       remindAt: findNextReminder(starts, house.now()),
-      cancelReason: null,
+      ...NO_CANCELLATION,
     });
   });
 
@@ -94,7 +95,8 @@ export async function unscheduleGuest(
       ? await queueGuestMail(trx, house, request, { kind: "cancellation", date, sequence, ...emailParts })
       : CLEARED_MAIL_COLUMNS;
   const newState = { status: "pending", scheduledDate: null, scheduledAt: null, remindAt: null } as const;
-  return guestInbox.rows.write(trx, house.now(), request, { ...newState, ...mail, cancelReason: reason });
+  const cancellation = { canceledDate: date, canceledBy: by, cancelReason: reason };
+  return guestInbox.rows.write(trx, house.now(), request, { ...newState, ...mail, ...cancellation });
 }
 
 /**

@@ -27,6 +27,8 @@ export const GuestPage = GuestRequest.pick({
   scheduledDate: true,
   offeredDates: true,
   offersEndAt: true,
+  canceledDate: true,
+  canceledBy: true,
   cancelReason: true,
   createdAt: true,
   updatedAt: true,

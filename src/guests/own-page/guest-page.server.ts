@@ -11,7 +11,7 @@ import { GUEST_REQUESTS_TABLE, guestInbox } from "../applications/guest-inbox.se
 import { describeOffer, isShowOver } from "../dates/guest-dates.server.ts";
 import { findGuestRequestIdByToken } from "../guest-links.server.ts";
 import { GuestRequest } from "../guests.contract.ts";
-import { addShowLength, listReminders } from "../guests.rules.ts";
+import { addShowLength, listReminders, NO_CANCELLATION } from "../guests.rules.ts";
 import type { StoredGuestRequest } from "../guests.table.server.ts";
 import { formatCalendarPath } from "../mails/guest-invitation.server.ts";
 import { findAppearances } from "../past/appearances.server.ts";
@@ -48,7 +48,8 @@ const TrashedRequest = GuestRequest.pick({
 });
 
 const EMPTY_DATE_FIELDS = {
-  ...{ scheduledDate: null, offeredDates: [], offersEndAt: null, cancelReason: null },
+  ...{ scheduledDate: null, offeredDates: [], offersEndAt: null },
+  ...NO_CANCELLATION,
   shownIn: null,
   ...{ offers: [], offerMessage: null, recording: null, isOver: false, calendarUrl: null },
 };

@@ -11,7 +11,7 @@ import { DateChoice } from "./date-choice.tsx";
 import { EraseDataButton } from "./erase-data.tsx";
 import type { GuestPage as Page } from "./guest-page.contract.ts";
 import { createGuestPageClient, type GuestPageSectionProps } from "./guest-page.queries.ts";
-import { getFirstName } from "./guest-times.rules.ts";
+import { describeCancellation, getFirstName } from "./guest-times.rules.ts";
 import { OwnDetails } from "./own-data.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -101,16 +101,20 @@ export default function GuestPage() {
 
 function RequestState({ page }: { page: Page }) {
   const [heading, text] = STATE_TEXTS[page.isOver ? "completed" : page.status];
+  const isWaitingAgain = page.status === "pending" && page.canceledDate !== null;
   return (
     <>
       <p className="text-on-2 text-t-2">Dear {getFirstName(page.name)},</p>
       <h1 className="display mt-2 text-t-6">{heading}</h1>
       <p className="mt-5 max-w-text text-on-2 text-t-2">
-        {page.cancelReason ? `Your date was called off: “${page.cancelReason}” ${text}` : text}
+        {describeCancellation(page)} {isWaitingAgain ? WAITING_AGAIN_TEXT : text}
       </p>
     </>
   );
 }
+
+const WAITING_AGAIN_TEXT =
+  "If the team offers you other dates, we'll send you an email, and you can pick one here.";
 
 const STATE_TEXTS: Record<Page["status"], [heading: string, text: string]> = {
   pending: [

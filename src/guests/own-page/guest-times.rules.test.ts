@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { describeOfferedDay, formatReminders } from "./guest-times.rules.ts";
+import { NO_CANCELLATION } from "../guests.rules.ts";
+import { describeCancellation, describeOfferedDay, formatReminders } from "./guest-times.rules.ts";
 
 const [WEEK_BEFORE, DAY_BEFORE] = ["2026-12-02T18:00:00.000Z", "2026-12-08T18:00:00.000Z"];
 
@@ -27,4 +28,20 @@ test.each([
 ])("in %s, of shows at %j, the guest picks a %s", (timeZone, starts, name) => {
   const offers = starts.map((startsAt) => ({ startsAt }));
   expect(describeOfferedDay(offers, { timeZone, showTimeZone: "America/Denver" })).toBe(name);
+});
+
+test.each([
+  [{ canceledDate: "2026-12-09T18:00:00.000Z", canceledBy: "guest" }, "You gave back Wednesday, December 9."],
+  [
+    { canceledDate: "2026-12-09T18:00:00.000Z", canceledBy: "guest", cancelReason: "I'm ill" },
+    "You gave back Wednesday, December 9: “I'm ill.”",
+  ],
+  [
+    { canceledDate: "2026-12-09T18:00:00.000Z", canceledBy: "team", cancelReason: "The studio is flooded." },
+    "We had to call off Wednesday, December 9: “The studio is flooded.”",
+  ],
+  [{ cancelReason: "A funeral" }, "Your date was called off: “A funeral.”"],
+  [{}, ""],
+] as const)("after %j, the guest reads %j", (cancellation, sentence) => {
+  expect(describeCancellation({ ...NO_CANCELLATION, ...cancellation, timeZone: "UTC" })).toBe(sentence);
 });

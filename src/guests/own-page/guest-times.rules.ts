@@ -53,6 +53,25 @@ export function formatStartInShowZone(show: ShowTime, zones: Zones): string {
 export const formatHours = ({ startsAt, endsAt }: ShowTime, timeZone: string): string =>
   `${formatTimeOfDay(new Date(startsAt), timeZone)} to ${formatTimeOfDay(new Date(endsAt), timeZone)}`;
 
+/**
+ * Tells the guest which date was canceled and why, like "You gave back Wednesday, December 9: “I'm ill.”" Returns an
+ * empty string if none was canceled.
+ */
+export function describeCancellation({
+  canceledDate,
+  canceledBy,
+  cancelReason,
+  timeZone,
+}: Pick<GuestPage, "canceledDate" | "canceledBy" | "cancelReason" | "timeZone">): string {
+  // Greenroom 2.0.0 stored only the reason.
+  if (!canceledDate) return cancelReason ? `Your date was called off: ${quoteSentence(cancelReason)}` : "";
+  const who = canceledBy === "guest" ? "You gave back" : "We had to call off";
+  const day = formatWeekdayDate(new Date(canceledDate), timeZone);
+  return `${who} ${day}${cancelReason ? `: ${quoteSentence(cancelReason)}` : "."}`;
+}
+
+const quoteSentence = (text: string) => `“${text}${/[.!?…]$/.test(text) ? "" : "."}”`;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Formats the remaining reminders as "7 days and 1 day before". Returns null if there are none. */
