@@ -8,8 +8,8 @@ export type MergeResult<Values> = { newest: Values; merged: Values; issues: Form
 
 /**
  * Merges what was typed into a form with what somebody else has saved since then. Fields that weren't edited get the
- * newly saved value, so that saving the form doesn't undo it. Fields that both people changed keep what was typed and
- * get an issue.
+ * newly saved values, so that saving the form doesn't undo the other person's changes. Fields that both people changed
+ * keep what was typed and get an issue.
  */
 export function mergeWithNewest<Values extends Record<string, unknown>>(
   initialValues: Values,

@@ -13,9 +13,9 @@ export interface FormRefusal {
 export const getIssueField = (path: string): string => path.split(".", 1)[0] ?? path;
 
 /**
- * Splits a refusal into issues with the form's fields and a message about the whole form. If there are issues with
- * other fields, the message is that of the first one. If there are no issues, the refusal's own message is shown next
- * to the field that `fieldByStatus` maps the status to or, if there is no such field, for the whole form.
+ * Splits a refusal into issues with the form's fields and a message about the whole form. That message comes from the
+ * first issue with a field that isn't in the form, if any. A refusal without issues has only its own message, which is
+ * shown next to the field that `fieldByStatus` maps the status to or, if there is no such field, for the whole form.
  */
 export function splitFormRefusal(
   { status, message, issues }: { status: number; message: string; issues: readonly FormIssue[] },

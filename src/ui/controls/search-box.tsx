@@ -34,7 +34,7 @@ export function SearchBox({
   const box = useRef<HTMLInputElement>(null);
   const reportEarlyText = useEffectEvent(() => {
     const earlyText = box.current?.value ?? typed;
-    // Ignores line breaks in `typed`, which may come from a link to a topic, because the box removes them.
+    // A link to a topic may put line breaks into `typed`. The box removes them, so they don't count as a difference.
     if (earlyText !== typed.replaceAll("\n", "")) type(earlyText);
   });
   useEffect(() => reportEarlyText(), []);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A framed area whose background is one tone above the area around it. Don't nest panels. */
+/** A framed area with the ground `panel`, one tone above the ground around it (see grounds.css). Don't nest panels. */
 export function Panel({
   title,
   description,

@@ -1,4 +1,4 @@
-/** Returns whether items were added or removed, but at most half as many as there were before. */
+/** Returns whether at least one item was added or removed, and in total at most half as many as there were before. */
 export function isSmallChange<Thing>(oldItems: ReadonlySet<Thing>, newItems: ReadonlySet<Thing>): boolean {
   const addedCount = [...newItems].filter((thing) => !oldItems.has(thing)).length;
   const changedCount = addedCount + oldItems.size - (newItems.size - addedCount);

@@ -67,7 +67,10 @@ export function Logo({
   );
 }
 
-/** Breaks a name into two to four lines, whichever allows the largest letters. A single word stays on one line. */
+/**
+ * Breaks a name into two, three or four lines, so that the letters are as large as possible. A single word stays on one
+ * line.
+ */
 function breakNameIntoLines(name: string): { lines: string[]; size: number } {
   const words = name.split(" ");
   if (words.length === 1)
