@@ -12,8 +12,8 @@ import type { House } from "./house.server.ts";
 import { prepareHouse } from "./house-opening.server.ts";
 
 /**
- * The tables of sessions, tokens, links and challenges. A restore empties them, so that nothing that was used or
- * revoked after the backup was made works again.
+ * The tables of sessions, tokens, links and challenges. A restore empties them. Otherwise, whatever was used up or
+ * revoked after the backup was made would work again.
  */
 export const TABLES_EMPTIED_BY_RESTORES = [
   "sessions",

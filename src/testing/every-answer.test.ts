@@ -30,7 +30,7 @@ describeOnBothEngines("every answer", (open) => {
       "passwordHash",
     ];
     const allFaults: string[] = [];
-    // Start with the endpoints that only read, because rows that have been deleted can't leak.
+    // Call the endpoints that only read first: once other endpoints have deleted rows, those rows can no longer leak.
     const endingEndpoints = endpoints.filter(({ endpoint }) => endpoint.media !== "text/event-stream");
     for (const boundEndpoint of endingEndpoints.toSorted(
       (a, b) => Number(isReadMethod(b.method)) - Number(isReadMethod(a.method)),

@@ -13,7 +13,7 @@ type JsonSchema = {
   anyOf?: JsonSchema[];
 };
 
-/** Generates one body for each of the schema's text fields. A body has only that field, set to the given text. */
+/** Generates one body for each of the schema's text fields. Each contains only that field, set to the given text. */
 function* generateBodiesWith(
   text: string,
   { type, items, prefixItems, properties, anyOf }: JsonSchema,

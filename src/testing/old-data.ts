@@ -25,8 +25,8 @@ export async function fillWithOldData(url: string, version: string): Promise<voi
 }
 
 /**
- * Returns the newest version with stored data and fewer migrations than this one. That is the last release, or the one
- * before it.
+ * Returns the newest version that has stored data and fewer migrations than the current version: the last release, or
+ * the one before it.
  */
 export function findUpgradedVersion(): string {
   const ownMigrationCount = readdirSync(migrationsFolder).filter((file) => file.endsWith(".ts")).length;

@@ -234,8 +234,8 @@ function fillParameters(path: string, values: Record<string, string[]>): string[
 }
 
 /**
- * Lists the marks that not even the owner can read. They may never have been stored, so if there are any, the test
- * proves nothing.
+ * Lists the marks that not even the owner can read. There must be none: a mark that was never stored can't leak, so the
+ * test would prove nothing.
  */
 async function listUnreadableMarks(app: TestApp, owner: Client): Promise<string[]> {
   const lists = listEndpoints(app.house).filter(

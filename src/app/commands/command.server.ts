@@ -35,7 +35,7 @@ export function readFileArgument(usage: string, allowedWords: readonly string[] 
   return { file, words };
 }
 
-/** Checks that nothing follows the name of a command that takes no arguments. @throws {Error} if something does */
+/** Checks that a command that takes no arguments was called without any. @throws {Error} if it wasn't */
 export function refuseArguments(command: string, words: readonly string[]): void {
   if (words.length > 0) throw new Error(`npm run ${command} takes no words after it`);
 }
