@@ -96,7 +96,7 @@ export class Limits {
 
 /**
  * Returns an endpoint's limits per address. If a public endpoint's own limit doesn't count every response, the default
- * limit applies as well, unless that would allow fewer tries than the endpoint's own limit.
+ * limit applies as well, unless the default would allow fewer tries than the endpoint's own limit.
  */
 export function listLimits({ access, limit }: Pick<Endpoint, "access" | "limit">): Limit[] {
   if (!limit) return [];

@@ -28,8 +28,8 @@ const BACKLOG = 4096;
 
 type ServerOptions = Partial<typeof CONNECTION_BOUNDS> & {
   /**
-   * How many proxies to trust when determining a client's IP address, which identifies the client when clients take
-   * turns.
+   * How many proxies to trust when determining a client's IP address. When clients take turns, each is identified by
+   * its address.
    */
   trustedProxies?: number;
   /** How many files the operating system lets this process open. */

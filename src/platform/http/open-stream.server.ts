@@ -4,8 +4,8 @@ import type { StreamAuthorization } from "./stream-places.server.ts";
 const MAX_BUFFERED_MESSAGES = 16;
 
 /**
- * The event stream of one client. If it was opened with a `StreamAuthorization`, it closes as soon as the proof is no
- * longer valid.
+ * The event stream of one client. If it was opened with a `StreamAuthorization`, it closes as soon as the authorization
+ * is no longer valid.
  */
 export class OpenStream {
   readonly kind: string;
@@ -27,8 +27,8 @@ export class OpenStream {
   }
 
   /**
-   * Sends the latest state. Checks the proof only after reading the state, so that nothing newer is revealed if the
-   * proof is no longer valid.
+   * Sends the latest state. Reads the state before checking the authorization, so that a client whose authorization has
+   * ended never gets a newer state.
    */
   async sendNewest(readNewest: () => Uint8Array): Promise<void> {
     const event = readNewest();

@@ -106,8 +106,8 @@ class Exchange {
   }
 
   /**
-   * Has the app respond. Calls `freeSlot` as soon as the response is ready, so that a slow client doesn't hold one of
-   * the slots in `RequestSlots` while it downloads.
+   * Passes the request to the app and sends the app's response. Calls `freeSlot` as soon as the response is ready, so
+   * that a slow client doesn't hold one of the slots in `RequestSlots` while it downloads.
    */
   async respondWithApp(freeSlot: () => void): Promise<void> {
     const { request, response, state } = this;

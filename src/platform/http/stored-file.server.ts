@@ -100,8 +100,9 @@ export function resolveRangeRequest(
 }
 
 /**
- * Parses a Range header. Returns "whole" if the header is missing, invalid or lists several ranges, or if If-Range
- * names another version; RFC 9110, section 14.2, allows that. Returns "beyond" if the range begins after the end.
+ * Parses a Range header. Returns "whole" if the header is missing, is invalid or lists several ranges, or if If-Range
+ * names another version. RFC 9110, section 14.2, allows ignoring the header. Returns "beyond" if the range begins after
+ * the end of the file.
  */
 function parseRange(range: string | undefined, ifRange: string | undefined, etag: string, length: number) {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? "") ?? [];

@@ -7,7 +7,7 @@ import { listWindows } from "./limits.server.ts";
  */
 export type StreamAuthorization = {
   holder: string;
-  /** Returns whether the proof is still valid. Called before each state is sent, and once a second. */
+  /** Returns whether the authorization is still valid. Called before each state is sent, and once a second. */
   stillHolds(): Promise<boolean>;
 };
 

@@ -31,7 +31,7 @@ export type TimedListener = (
   arrival?: RequestArrival,
 ) => void;
 
-/** Returns the arrival of a request that has just come in and may wait indefinitely. */
+/** Returns the arrival to use for a request that has just come in and may wait indefinitely. */
 export const createRequestArrival = (): RequestArrival => ({
   at: performance.now(),
   lateAt: Number.POSITIVE_INFINITY,

@@ -41,8 +41,8 @@ const errorBody = z.object({
 const MAX_MESSAGE_LENGTH = 500;
 
 /**
- * Returns the provider's message from the body of an error response. It is on one line, and the API key is removed from
- * it, even if it is partly masked.
+ * Returns the provider's message from the body of an error response, on a single line and without the API key, even a
+ * partly masked one.
  */
 export function parseProviderMessage(body: string, apiKey: string): string | undefined {
   const parsedBody = errorBody.safeParse(parseJson(body));

@@ -82,8 +82,8 @@ async function handleForm(c: Context<HttpEnv>, address: string, parts: PageParts
 }
 
 /**
- * Serves the page with a form that the visitor has just submitted. With `sentAnswer`, the form was submitted before a
- * redirect to this page.
+ * Serves a page whose form the visitor has just submitted. With `sentAnswer`, the form has already been handled, and
+ * the browser was redirected to this page.
  */
 async function serveForm(
   c: Context<HttpEnv>,

@@ -26,7 +26,7 @@ export class RoundRobinQueue<T> {
 
   /**
    * Takes the first item from the next key's line. If `isWanted` rejects that item, tries the next line. Returns
-   * undefined if no line starts with an item that is wanted.
+   * undefined if `isWanted` rejects the first item of every line.
    */
   takeNext(isWanted: (one: T) => boolean = () => true): T | undefined {
     for (const [key, line] of this.#lines) {
