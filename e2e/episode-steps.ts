@@ -7,8 +7,8 @@ import { type Site, startSite } from "./site.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Returns a video for the fake YouTube. Number 1 is the oldest, and each number after that is a day newer. Ids have
- * eleven characters, like YouTube's.
+ * Returns a video for the fake YouTube. Video 1 is the oldest, and each later number is a day newer. Ids have eleven
+ * characters, like YouTube's.
  */
 export const makeVideo = (number: number, overrides: Partial<DoubleVideo> = {}): DoubleVideo => ({
   id: `video${String(number).padStart(6, "0")}`,

@@ -50,7 +50,7 @@ createJourney({ TRUST_PROXY: "1" })(
     await search.fill("nobody");
     await card.getByRole("button", { name: "Schedule" }).waitFor({ state: "hidden" });
 
-    // A row in the list links directly to a date.
+    // In the list, a guest's row has a button that goes straight to choosing a date.
     await page.goto("/admin/guest-requests");
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 960 });

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 import { createCommandSender } from "./show-steps.ts";
 
-/** Marks the live regions that the page has now, because screen readers only announce changes to those. */
+/** Marks the live regions that exist now. Screen readers don't announce a region that is added along with its text. */
 const markLiveRegions = (page: Page) =>
   page.locator("[role=status], [aria-live=polite]").evaluateAll((regions) => {
     for (const region of regions) region.setAttribute("data-heard", "");

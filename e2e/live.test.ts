@@ -20,7 +20,7 @@ const waitUntilShown = (page: Page, indicators: typeof OFF_AIR_INDICATORS) =>
 
 describe("the live state", () => {
   journey("flips exactly at 11:00 and 12:00 on Wednesday while the page is open", async ({ visitor }) => {
-    // The visitor's clock decides whether the show is on: here, at 11:00 in London, whatever the time is in Denver.
+    // The default show goes by the visitor's clock, so it is live at 11:00 in London, whatever the time is in Denver.
     const page = await visitor({ timezoneId: "Europe/London" });
     await page.clock.install({ time: "2026-11-18T10:50:00Z" });
     await page.goto("/");

@@ -19,7 +19,7 @@ export const hasOldBrowser = process.platform === "linux" && process.arch === "x
 
 /**
  * Launches Chromium 106. OBS 28 to 30 contain Chromium 103, which isn't available as an npm package, but 106 lacks the
- * same newer methods. It needs libraries that Debian's chromium package installs, which journeys need anyway.
+ * same newer methods. The libraries it needs come with Debian's chromium package, which all journeys need.
  */
 async function launchOldBrowser(): Promise<Browser> {
   if (!existsSync(BROWSER_PATH)) await unpackBrowser();

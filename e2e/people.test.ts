@@ -166,7 +166,7 @@ journey("an invitation's page has its form before any script runs", async ({ vis
   const invitation = await owner.request.post("/api/team/invitations", { data: { role: "moderator" } });
   const { pathname, search } = new URL((await invitation.json()).url);
   const page = await visitor({ javaScriptEnabled: false });
-  // The server caches this page, but must not use it for the invitation.
+  // The server caches the page without the invitation's token. It must not send that copy for the page with the token.
   await page.goto(pathname);
   await page.goto(pathname + search);
   const enterAccount = async (confirmation: string) => {

@@ -10,7 +10,7 @@ import { channelJourney, importChannel, openEpisodes } from "./episode-steps.ts"
 const MP3_BYTES = makeMp3(90);
 const BYTES_BEFORE_BREAK = 100_000;
 
-// `newsboat`, a Debian package, reads feeds. Its podboat downloads the episodes in them.
+// The Debian package `newsboat` contains two programs: newsboat reads feeds, and podboat downloads their episodes.
 channelJourney("a podcast client subscribes, and resumes an interrupted download", async ({ page, site }) => {
   await openEpisodes(page, "subscribes");
   await importChannel(page);

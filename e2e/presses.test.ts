@@ -69,7 +69,7 @@ journey("pictures below the first screen are requested once the page is painted"
     if (request.resourceType() === "image") requestedPaths.push(pathname);
   });
   const devtools = await page.context().newCDPSession(page);
-  // Without this, the page would stay in its first frame until animations run.
+  // Pause all animations. Until they run, the page stays as it is in its first frame.
   await devtools.send("Animation.enable");
   await devtools.send("Animation.setPlaybackRate", { playbackRate: 0 });
   await page.goto("/", { waitUntil: "domcontentloaded" });

@@ -47,7 +47,7 @@ export const fetchPublicQuestions = async (origin: string): Promise<ListedQuesti
 
 /**
  * Checks that a visitor who hasn't asked anything sees only the accepted questions, both on the site's pages and in its
- * API. Also checks that the given screens show none of the hostile ones.
+ * API. Also checks that the given screens show no hostile questions.
  */
 export async function expectOnlyAccepted(
   accepted: readonly string[],

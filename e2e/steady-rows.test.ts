@@ -130,7 +130,7 @@ journey(
   },
 );
 
-/** Returns how many lines the last part of the element's text, given as `ending`, takes up. */
+/** Returns how many lines `ending`, the last part of the element's text, takes up. */
 const countLines = (element: Locator, ending: string): Promise<number> =>
   element.evaluate((shown, length) => {
     const walker = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
