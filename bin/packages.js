@@ -111,8 +111,8 @@ function readPackages(file) {
 
 /**
  * Returns whether an optional package must be installed on this kind of machine. Returns false for packages that don't
- * name a kind, because they are parts of packages that do, and for packages that need a certain C library, because the
- * machine's C library can't be detected.
+ * name an operating system or a processor, because they are parts of packages that do. Also returns false for packages
+ * that need a certain C library, because the machine's C library can't be detected.
  * @param {LockedPackage} locked
  */
 function isForThisMachine({ os, cpu, libc }) {

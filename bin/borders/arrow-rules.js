@@ -5,7 +5,7 @@ import { INNER_ROOMS, ROOMS, SHARED_ROOMS } from "./plan.js";
 /** The only room that may read other rooms' tables, because its figures cover all rooms. */
 const CROSS_ROOM_READER = "office/analytics";
 
-/** The only files of app/, and directly in src/, that every room may import. */
+/** The only files in app/ or directly in src/ that every room may import. */
 const ROOF_FILES = "^src/(app/(env|house)\\.server|show)\\.ts$";
 
 /**

@@ -1,7 +1,7 @@
 /**
  * `node bin/borders/judge.js`, in the root of a checkout, checks every import under src/ and migrations/ against
- * .dependency-cruiser.mjs, and prints each violation with its rule's name. It exits with 1 if there are any, or if it
- * didn't read every source file, because then it could have missed one.
+ * .dependency-cruiser.mjs, and prints each violation with its rule's name. It exits with 1 if there are violations, or
+ * if it didn't read every source file and may therefore have missed some.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";

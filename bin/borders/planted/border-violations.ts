@@ -20,7 +20,7 @@ export const IMPORTABLE_FILES: Record<string, string[]> = Object.fromEntries(
   ].map((path) => [path, ["export const x = 1;"]]),
 );
 
-/** Violations of arrow rules. Each room imports the first room in its list that it may not import, if there is one. */
+/** Violations of arrow rules. In each list, every room imports the first listed room that it may not import, if any. */
 const arrowViolations = [
   { makeRule: (room: string) => `arrows-of-${room}`, arrows: ARROWS },
   ...INNER_ARROWS.map(({ large, arrows }) => ({ makeRule: () => `arrows-inside-${large}`, arrows })),
