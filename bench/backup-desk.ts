@@ -83,8 +83,8 @@ export class BackupOwner {
   }
 
   /**
-   * Adds a topic. Later, its presence shows that the data is from after this call, and its absence that the data is
-   * from before.
+   * Adds a topic. If the topic is there after a restore, the data is from after this call. If it is missing, the data
+   * is from before.
    */
   addTopic(content: string): Promise<Reply | undefined> {
     return this.call("/api/topics", { json: { content, category: "Kills", subCategory: "Bench" } });

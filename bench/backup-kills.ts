@@ -12,7 +12,7 @@ import { startSite } from "./site.ts";
 /**
  * Sends SIGKILL at random moments while a backup is being made, verified or restored. After the next start, the data
  * must be either all old or all new, and pictures that aren't in the database must be removed. `node
- * bench/backup-kills.ts 50` is the full run. Without a number, each phase is killed 3 times.
+ * bench/backup-kills.ts 50` is the full run. Without a number, it kills the site 3 times in each phase.
  */
 const [KILL_COUNT = 3] = readNumericArguments();
 const TOPIC_COUNT = 5_000;

@@ -12,9 +12,9 @@ import { type RunningSite, startSite } from "./site.ts";
 
 /**
  * Simulates a hundred thousand people watching a show. Everybody polls nginx for what is on air, which nginx caches
- * for a second. Everybody votes within a minute, half of them in the first ten seconds. Four processes share one
- * PostgreSQL. The client, nginx, the processes and the database all run on one machine, so only some of the votes are
- * sent. The table says what each vote costs, and docs/OPERATIONS.md calculates the total from that.
+ * for a second. Everybody votes within a minute, half of them in the first ten seconds. Four processes share a
+ * PostgreSQL database. The client, nginx, the processes and the database all run on one machine, so only some of the
+ * votes are sent. The table says what each vote costs, and docs/OPERATIONS.md calculates the total from that.
  * `CROWD_VOTERS=100000 node bench/crowd.ts` sends all of the votes.
  */
 const VOTER_COUNT = Number(process.env.CROWD_VOTERS ?? scaleRounds(10_000));

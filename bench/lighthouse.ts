@@ -14,10 +14,10 @@ import { makeRow, median, scaleRounds, writeReport } from "./report.ts";
 import { ADMIN_PASSCODE, withSite } from "./site.ts";
 
 /**
- * Runs Lighthouse with its default phone settings (simulated slow 4G and a slow processor): medians of 5 for the home
- * page, before the show and on air, and a single run for one page of each other kind. Lighthouse has its own
- * package.json in bench/lighthouse, and is installed under .cache when it is first needed. `CHROMIUM_PATH` selects
- * another browser.
+ * Runs Lighthouse with its default phone settings (simulated slow 4G and a slow processor). The figures for the home
+ * page, before the show and on air, are medians of 5 runs. Every other kind of page gets a single run. Lighthouse has
+ * its own package.json in bench/lighthouse, and is installed under .cache when it is first needed. `CHROMIUM_PATH`
+ * selects another browser.
  */
 const ROUND_COUNT = scaleRounds(5);
 const MAX_ATTEMPTS = 3;

@@ -28,9 +28,7 @@ export function createTranscriptGenerator(seed: number) {
     });
 }
 
-/**
- * Returns words from the topics, followed by made-up ones, so that the thousandth word is about as long as a real one.
- */
+/** Returns words from the topics, followed by made-up words that are about as long as real ones. */
 function listWords(): string[] {
   const topicWords = new Set<string>();
   for (const { content } of makeTopics(2_000))

@@ -8,8 +8,8 @@ import { spawnSite } from "./site.ts";
 
 /**
  * Starts this version on PostgreSQL while the last release is running under load. If the two can't run side by side,
- * this version must refuse to start and change nothing. If they can, both run until the last release stops, and no
- * write may be lost. OLD_PROGRAM is the main file of the last release, which must be installed and built.
+ * this version must refuse to start, without changing anything. If they can, both run until the last release stops, and
+ * no write may be lost. OLD_PROGRAM is the main file of the last release, which must be installed and built.
  */
 const oldProgram = process.env.OLD_PROGRAM;
 if (!oldProgram) throw new Error("OLD_PROGRAM must name the last release's main file");

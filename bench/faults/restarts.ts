@@ -48,8 +48,8 @@ export class RestartTest {
   #startMs = 1300;
   readonly #options: RestartOptions;
   /**
-   * Only used to choose when to kill. The client has its own dice, because its calls are simultaneous and roll them in
-   * a different order in each run.
+   * Only used to choose when to kill. The client has its own dice, because its calls run at the same time and use up
+   * random numbers in a different order in each run.
    */
   readonly #killDice: Dice;
   readonly #clientDice: Dice;

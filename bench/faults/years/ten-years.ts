@@ -20,7 +20,7 @@ const WEEK_COUNT = 520;
 /** A Thursday before the first show. */
 const START_TIME = Date.parse("2027-01-07T17:00:00Z");
 const WEEKS_IN_TWO_YEARS = 104;
-/** How many failures stop the run. More of them would reveal nothing new. */
+/** The run stops after this many failures, because more of them would reveal nothing new. */
 const MAX_FAILURES = 20;
 const HOME_PAGE_VISITS = 30;
 
