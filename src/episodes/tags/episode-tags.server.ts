@@ -101,9 +101,8 @@ function storeTags(house: House, actor: Actor, taggedEpisodes: TaggedEpisode[]):
 }
 
 /**
- * Stores an episode's tags, unless its title, description or categories have changed, or the team has added tags of its
- * own, since the episode was read.
- * Returns whether they were stored.
+ * Stores an episode's tags. Does nothing if, since the episode was read, its title, description or categories have
+ * changed, or the team has added its own tags. Returns whether the tags were stored.
  */
 async function storeEpisodeTags(trx: Db, { untagged, tags, tagsMadeFrom }: TaggedEpisode): Promise<boolean> {
   const { id, title, description, category, subCategory } = untagged;

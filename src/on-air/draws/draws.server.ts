@@ -106,7 +106,7 @@ export const endDraw = (trx: Db): Promise<void> => reserveForShow(trx, []);
 
 /**
  * Chooses one of a draw's topics: marks it used, adds it to the history, and returns it.
- * @throws {Refusal} 409 if the topic isn't one of the three or was deleted, or if one was already chosen
+ * @throws {Refusal} 409 if the topic isn't one of the three or was deleted, or if a topic was already chosen
  */
 export async function chooseTopic(
   trx: Db,

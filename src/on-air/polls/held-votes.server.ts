@@ -91,8 +91,8 @@ async function queryExcessVotes(db: Db, pollId: number, total: number) {
 }
 
 /**
- * Makes the votes count that exceed their network's limit. Call this in the transaction that locked the poll. Returns
- * the number of these votes.
+ * Makes votes count even though they exceed their network's limit. Call this in the transaction that locked the poll.
+ * Returns how many votes this affects.
  */
 export async function releaseHeldVotes(trx: Db, pollId: number): Promise<number> {
   const votes = qb<PollTables>(trx).updateTable("poll_votes").where("pollId", "=", pollId);

@@ -129,8 +129,8 @@ function VisitorPicks() {
 }
 
 /**
- * Focuses a heading when the situation changes and the focused button has disappeared with it, so that keyboard users
- * go on from there. The returned props belong on the sections that contain the buttons.
+ * Focuses a heading if the focused button disappears when the situation changes, so that keyboard users can continue
+ * from there. The returned props belong on the sections that contain the buttons.
  */
 function useHeadingFocus(headingId: string, situation: string) {
   const hasFocus = useRef(false);
