@@ -3,7 +3,7 @@ import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 
-/** The props that connect a field to its form, which `useCallForm` returns. */
+/** The props that connect a field to its form. `useCallForm` returns them. */
 export interface FieldWiring {
   name: string;
   defaultValue: string;

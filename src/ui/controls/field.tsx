@@ -112,7 +112,7 @@ export function useField(): {
   };
 }
 
-/** Like `useField`, but for a control with its own label, which always needs an id. */
+/** Like `useField`, but for a control that has its own label and therefore always needs an id. */
 export function useLabeledField(id: string | undefined): ReturnType<typeof useField> & { id: string } {
   const ownId = useId();
   const field = useField();

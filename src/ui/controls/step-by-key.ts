@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Moves the focus among the elements `stops` if the pressed key is Home, End, or one of two arrow keys, which wrap
- * around at the ends. Returns the newly focused element, or undefined if the key doesn't move the focus.
+ * Moves the focus among the elements `stops` if the pressed key is Home, End, or one of the arrow keys `back` and
+ * `forth`. The arrow keys wrap around at the ends. Returns the newly focused element, or undefined if the key doesn't
+ * move the focus.
  */
 export function moveFocusByKey(
   event: KeyboardEvent,

@@ -29,8 +29,8 @@ const sizeStyles = {
 };
 
 /**
- * A dialog over the page, with a title and a description. If its content is tall, it scrolls between the title and the
- * DialogFooter, which stay in place.
+ * A dialog over the page, with a title and a description. Tall content scrolls between the title and the DialogFooter,
+ * which stay in place.
  */
 export function Dialog({
   title,
@@ -79,8 +79,8 @@ export function Dialog({
 }
 
 /**
- * The row of buttons at the bottom of a dialog, which stays visible while the body scrolls. It may be inside the
- * dialog's form.
+ * The row of buttons at the bottom of a dialog. It stays visible while the dialog's content scrolls, and may be inside
+ * the dialog's form.
  */
 export function DialogFooter({ className, children }: { className?: string; children: ReactNode }) {
   return (

@@ -4,7 +4,7 @@ import { useRef } from "react";
 const FORM_CONTROL_SELECTOR =
   ":is(input:not([type=hidden]), textarea, select, [data-day][tabindex='0']):not(:disabled)";
 
-/** How long after a layer has closed to keep watching for the removal of the row that opened it. */
+/** How long to keep watching, after a layer has closed, in case the row with its opener is removed. */
 const ROW_REMOVAL_MS = 5000;
 
 /**
