@@ -64,7 +64,7 @@ export const SCHEDULED_WORK: ScheduledWork<House>[] = [
 ];
 
 /**
- * Deletes unused audio files, unless there is a safety backup, which a restore makes of the data that it replaces.
+ * Deletes unused audio files, unless there is a safety backup. (A restore makes one of the data that it replaces.)
  * Backups don't contain audio files, so going back to a safety backup may require files that are unused now.
  */
 export async function sweepAudioFiles(house: House): Promise<void> {

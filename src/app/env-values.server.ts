@@ -25,8 +25,7 @@ export const wholeNumberSchema = (maximum: number, minimum = 0) => {
 };
 
 /**
- * Returns a schema for a site's URL. Refuses a URL with a path, which would be lost, because the site's own paths would
- * replace it.
+ * Returns a schema for a site's URL. Refuses a URL with a path, because the site's own paths would replace that path.
  */
 export const httpOriginSchema = () =>
   httpUrlSchema().transform((text, context) => {

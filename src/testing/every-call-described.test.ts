@@ -103,7 +103,7 @@ describeOnBothEngines("the API description", (open) => {
     const securityOf = (path: string, method: string) => text.paths[path]?.[method]?.security;
     expect(securityOf("/api/login", "post")).toEqual([]);
     expect(securityOf("/feed.xml", "get")).toEqual([]);
-    // Without a token, a client couldn't ask for `?all=true`, which only the team may.
+    // Clients may send a token to this public endpoint, because only the team may ask for `?all=true`.
     expect(securityOf("/api/questions", "get")).toEqual([{}, { session: [] }, { token: [] }]);
     expect(securityOf("/api/topics", "post")).toEqual([{ session: [] }, { token: [] }]);
     expect(securityOf("/api/team", "get")).toEqual([{ session: [] }]);

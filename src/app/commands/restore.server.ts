@@ -27,7 +27,7 @@ await runAsCommand(async () => {
   printLine(`Restored ${file} of ${madeAt}: ${count(rows)} rows and ${count(files)} files match.`);
 });
 
-/** Opens the restored data as a separate site, before it replaces the live data, and prepares it. */
+/** Opens the restored data as a separate site and prepares it, before the data replaces the live data. */
 async function prepareCopy(env: Env, folder: string): Promise<void> {
   const { DATABASE_URL: _, ...siteEnv } = env;
   const copySettings = { DATA_DIR: folder, SAMPLE_CONTENT: false };
