@@ -55,8 +55,8 @@ export const createSilentPage = () => ({
 const MINUTES = Array.from({ length: 61 }, (_, minute) => minute);
 
 /**
- * The ticks of the hour scale, which is part of the site's design: one per minute, taller every five minutes, and
- * tallest every fifteen.
+ * The ticks of the hour scale, which is part of the site's design. There is one tick per minute. Every fifth is taller,
+ * and every fifteenth is the tallest.
  */
 const TICKS = MINUTES.map((minute) => {
   const tickTop = minute % 15 === 0 ? 0 : minute % 5 === 0 ? 8 : 14;

@@ -82,7 +82,7 @@ export type JobKind<H, P = unknown> = {
 type FailureOptions = {
   /** True if trying again would be pointless. */
   isFinal?: boolean;
-  /** Fields for the log, which doesn't contain the message, because it may name people. */
+  /** Fields for the log. The error's message isn't logged, because it may name people. */
   logged?: Record<string, unknown>;
   /** Makes more changes in the transaction that records the failure. `isFinal` is true after the last attempt. */
   also?(trx: Db, isFinal: boolean): Promise<void>;

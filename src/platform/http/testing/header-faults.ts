@@ -18,8 +18,8 @@ const EXPECTED_WHEN_FRAMED: Record<string, RegExp> = {
 };
 
 /**
- * The headers expected on files that other sites may display. (Private files have `same-origin` instead of
- * `cross-origin`, which their own tests check.)
+ * The headers expected on files that other sites may display. (Private files must have `same-origin` instead of
+ * `cross-origin`. Separate tests check that.)
  */
 const EXPECTED_WHEN_SHOWN: Record<string, RegExp> = {
   ...EXPECTED_HEADERS,

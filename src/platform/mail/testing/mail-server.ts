@@ -12,8 +12,8 @@ type Behavior =
   /** Receives emails completely, but doesn't accept them until `until` resolves. */
   | { kind: "slow"; until: Promise<void> }
   /**
-   * Drops the connection after an email's first lines, or after accepting the email, either before or after sending the
-   * response that confirms it.
+   * Drops the connection: after an email's first lines, after accepting the email but before confirming it, or after
+   * confirming it.
    */
   | { kind: "drop"; when: "midway" | "before the answer" | "after the answer" };
 
