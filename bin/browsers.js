@@ -4,8 +4,8 @@ import { findOnPath, isExecutable } from "./test-programs.js";
 /**
  * @typedef {object} Browsers
  * @property {{ program: string } | undefined} Firefox
- * @property {{ driver: string, program: string, display: string } | undefined} WebKit with `display`, the path of Xvfb,
- * in which it runs
+ * @property {{ driver: string, program: string, display: string } | undefined} WebKit `display` is the path of
+ * Xvfb, in which WebKit runs
  */
 
 /** Looks for the browsers on this machine. @returns {Browsers} */

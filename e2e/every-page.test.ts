@@ -95,7 +95,8 @@ function expireSessions(username: string): void {
 }
 
 /**
- * Returns whether a caller may see the private email address, which is part of a request that only the team can see.
+ * Returns whether a caller may see the private email address. It is part of a visitor's request, which only the team
+ * can see.
  */
 const maySeePrivateEmail = ({ role }: Caller): boolean => !["nobody", "user"].includes(role);
 

@@ -40,7 +40,7 @@ journey("dates are offered and guests are scheduled on the guest calendar", asyn
   await offerBar.getByRole("button", { name: "Offer 2 dates" }).click();
   await findCard(secondDate).getByText("Amara Lindqvist").waitFor();
 
-  // Amara was offered the second date. The team schedules her on the first one instead, which Paul already has.
+  // Amara was offered the second date. The team schedules her on the first date instead, which Paul already has.
   await findCard(secondDate).getByRole("button", { name: "Actions" }).click();
   await page.getByRole("menuitem", { name: "Schedule" }).click();
   const scheduleDialog = page.getByRole("dialog");

@@ -3,8 +3,8 @@ const STEP_LIMIT_MS = 90_000;
 
 /**
  * Returns what `step` resolves to. If that takes too long, throws an error that names the step, so that the test is run
- * again (see vitest.config.ts). Most of Playwright's calls have timeouts, but not those that open or close a window or
- * evaluate a script, and Chromium occasionally never responds to one of those.
+ * again (see vitest.config.ts). Most of Playwright's calls have timeouts. Calls that open or close a window or evaluate
+ * a script don't, and Chromium occasionally never responds to them.
  */
 export async function limitTime<T>(name: string, step: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();

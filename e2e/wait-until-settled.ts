@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 
 /**
  * Waits until fonts and visible pictures have loaded and animations have finished. If that takes too long, the error
- * says what is missing. Checks every 50 ms instead of awaiting the page's promises, because those for lazy pictures
- * below the fold and for paused animations may never resolve.
+ * says what is missing. Checks every 50 ms instead of awaiting promises, because the promises of lazy pictures below
+ * the fold and of paused animations may never resolve.
  */
 export async function waitUntilSettled(page: Page): Promise<void> {
   try {
