@@ -65,7 +65,7 @@ export async function queueSkippedMessage(
 
 /**
  * Stops sending the messages saying that a show is about to begin or is live. Call it in the transaction that ends or
- * skips the show, which makes them untrue.
+ * skips the show, because they are untrue from then on.
  */
 export async function stopShowMessages(trx: Db, { now }: Pick<House, "now">, date: string): Promise<void> {
   await qb<FollowersTables>(trx)

@@ -89,8 +89,8 @@ function listAmbiguousShows(
   return listClockChanges(timeZone, from, until ?? computeEndOfKnownChanges(from)).flatMap(
     ({ at, ...change }) => {
       const lengthMs = (change.to - change.from) * MINUTE_MS;
-      // The moment at which the skipped local times would begin. If the clock is set back, the moment at which the
-      // repeated local times begin for the first time.
+      // This is when the skipped local times would begin or, if the clock is set back, when the repeated local times
+      // begin for the first time.
       const ambiguousTime = new Date(at.getTime() + Math.min(0, lengthMs));
       const ambiguousShow = findShow(show, formatDayIn(timeZone, ambiguousTime));
       if (

@@ -28,8 +28,8 @@ type TimeStamp = {
 
 /**
  * Parses text with time stamps. A stamp may be before the text ("[00:12:03] Ines: …"), on its own line, or after a
- * name. Skips the lines above the first stamp, which are a title. In a file from Premiere, the speaker's name is below
- * the stamp. If the lines begin with stamps, a time at the end of a line is text.
+ * name. Lines above the first stamp are a title, so they are skipped. In a file from Premiere, the speaker's name is
+ * below the stamp. If the lines begin with stamps, a time at the end of a line is text.
  * @throws {TranscriptFault}
  */
 export function parseStampedText(text: string): RawTranscript {

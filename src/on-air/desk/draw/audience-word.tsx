@@ -25,7 +25,7 @@ export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAg
       className="mt-2 grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        // A draw can't be undone, so Enter only starts the first one.
+        // A draw can't be undone, so Enter only starts the show's first draw.
         if (isLive && !isAgain && command.word !== "") void desk.send(command);
       }}
     >

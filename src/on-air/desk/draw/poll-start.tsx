@@ -10,7 +10,7 @@ type PollStartProps = {
   verb: string | undefined;
 };
 
-/** Lets the producer choose how long the poll on the drawn topics stays open, and open it. */
+/** Lets the producer choose how long the poll on the drawn topics stays open, and start the poll. */
 export function PollStart({ desk, pollSeconds, onPollSeconds, verb }: PollStartProps) {
   return (
     <div className="my-3 flex flex-wrap items-center justify-between gap-3">
