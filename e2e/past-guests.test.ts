@@ -33,7 +33,7 @@ journey(
     const { x = 0, y = 0, width = 0, height = 0 } = (await episodeField.boundingBox()) ?? {};
     const arrowArea = { x: x + width - 11, y: y + 4, width: 8, height: height - 8 };
     const { channels } = await sharp(await page.screenshot({ clip: arrowArea })).stats();
-    // Allow for small differences, because the dialog may still be fading in. A letter would differ far more.
+    // Allow for the dialog's background, which may still be changing slightly. A letter would differ far more.
     expect(
       Math.max(...channels.map(({ stdev }) => stdev)),
       "a long option ends before the arrow",
