@@ -64,7 +64,7 @@ const groups = [
     test: named("site-layout", "site-shell", "follow-live", "retry-when-busy", "blocked-cookies"),
   },
   { name: "forms", test: named("use-call-form", "fields") },
-  { name: "shared-forms", test: named("use-shared-form", "catch-up", "use-draft") },
+  { name: "shared-forms", test: named("use-shared-form", "merge-with-newest", "use-draft") },
   { name: "tabs", test: named("tabs") },
   {
     // Shared by public pages and some of the back office.

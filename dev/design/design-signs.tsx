@@ -7,7 +7,7 @@ import { Avatar } from "#ui/signs/avatar.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { Bulb } from "#ui/signs/bulb.tsx";
 import { AnimatedCount } from "#ui/signs/count.tsx";
-import { HourScale } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { Lamp } from "#ui/signs/lamp.tsx";
 import { Logo } from "#ui/signs/logo.tsx";
 import { SocialLink, socialTypes } from "#ui/signs/social-icon.tsx";

@@ -10,13 +10,13 @@ import { GUEST_MAIL_WRITER, insertGuestPageLink } from "#guests/guests.server.ts
 import { noticeMailJob, webhookJob } from "#notices/notices.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import { createMailJob, type MailWriters } from "#platform/mail/mail.server.ts";
-import { suggestionEmails } from "#suggestions/suggestions.server.ts";
+import { suggestionMailWriters } from "#suggestions/suggestions.server.ts";
 import type { House } from "./house.server.ts";
 
 /** The functions that write emails just before they are sent, by the name stored with the queued email. */
 export const MAIL_WRITERS: MailWriters<House> = {
   [INVITATION_MAIL_WRITER]: composeInvitationMail,
-  ...suggestionEmails,
+  ...suggestionMailWriters,
   ...followerEmails,
   [RESET_MAIL_WRITER]: composePasswordLinkMail,
   [GUEST_MAIL_WRITER]: insertGuestPageLink,

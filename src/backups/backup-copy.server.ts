@@ -18,7 +18,13 @@ import {
 } from "#platform/database/database.server.ts";
 import { StartupError } from "#platform/errors/errors.server.ts";
 import { InvalidBackupError, throwInvalidBackup } from "./archive.server.ts";
-import { countUploads, type Manifest, OLD_DATABASE_FILE, openRows, unpackBackup } from "./manifest.server.ts";
+import {
+  countUploads,
+  type Manifest,
+  OLD_DATABASE_FILE,
+  openBackupRows,
+  unpackBackup,
+} from "./manifest.server.ts";
 import { openOldBackup } from "./old-backup.server.ts";
 
 /**
@@ -48,7 +54,9 @@ export async function verifyBackup(
 ): Promise<CheckedCounts & { madeAt: string }> {
   const manifest = await unpackBackup(archive, folder);
   const source =
-    manifest.format === 1 ? await openOldBackup(join(folder, OLD_DATABASE_FILE)) : openRows(folder, manifest);
+    manifest.format === 1
+      ? await openOldBackup(join(folder, OLD_DATABASE_FILE))
+      : openBackupRows(folder, manifest);
   const copy = await openDatabase({ file: join(folder, COPY_DATABASE_FILE), mode: "scratch" });
   try {
     await migrate(copy, silentLog, { only: source.migrations }).catch(

@@ -100,7 +100,7 @@ export const countUploads = ({ files }: Pick<Manifest, "files">): number =>
  * The rows of an unpacked backup. Each invalid row is replaced by a description of what is wrong with it, such as
  * "lacks the column name".
  */
-export type RowSource = {
+export type BackupRows = {
   migrations: string[];
   /** The largest id that each table has ever used, by the table's name. */
   lastIds: Record<string, number>;
@@ -108,7 +108,7 @@ export type RowSource = {
   close(): Promise<void>;
 };
 
-export const openRows = (folder: string, { migrations, tables }: Manifest): RowSource => ({
+export const openBackupRows = (folder: string, { migrations, tables }: Manifest): BackupRows => ({
   migrations,
   lastIds: Object.fromEntries(
     Object.entries(tables).flatMap(([name, { lastId }]) => (lastId ? [[name, lastId]] : [])),

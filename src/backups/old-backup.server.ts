@@ -9,7 +9,7 @@ import {
   type TableSchema,
 } from "#platform/database/database.server.ts";
 import { InvalidBackupError } from "./archive.server.ts";
-import type { RowSource } from "./manifest.server.ts";
+import type { BackupRows } from "./manifest.server.ts";
 import { checkRowTypes } from "./row-lines.rules.ts";
 
 /**
@@ -17,7 +17,7 @@ import { checkRowTypes } from "./row-lines.rules.ts";
  * none of the file's views, triggers or expressions run.
  * @throws {InvalidBackupError}
  */
-export async function openOldBackup(file: string): Promise<RowSource> {
+export async function openOldBackup(file: string): Promise<BackupRows> {
   const database = await openDatabase({ file, mode: "snapshot" }).catch(throwUnreadableDatabase);
   try {
     await requireOrdinaryTable(database.db, { name: "migrations", key: ["name"], columns: [] });

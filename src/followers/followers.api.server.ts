@@ -13,7 +13,7 @@ import { readPushKeys } from "./by-push/push-key.server.ts";
 import { changeSubscription, subscribeBrowser, unsubscribeBrowser } from "./by-push/subscriptions.server.ts";
 import type { MessageSources } from "./messages/due-messages.server.ts";
 import { followerMessagesEndpoints } from "./messages/follower-messages.contract.ts";
-import { changeMessageTexts, readMessageTexts } from "./messages/message-words.server.ts";
+import { changeMessageTexts, readMessageTexts } from "./messages/message-texts.server.ts";
 import { sendTestMessage } from "./messages/test-message.server.ts";
 import { teamFollowersEndpoints } from "./team/team-followers.contract.ts";
 import {

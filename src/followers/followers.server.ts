@@ -1,6 +1,10 @@
 import { followEmails } from "./by-mail/follow-mail.server.ts";
 import { messageJobKind } from "./messages/broadcast.server.ts";
-import { messageEmails, messageMailJobKind, pushRetryJobKind } from "./messages/single-sending.server.ts";
+import {
+  messageMailJobKind,
+  messageMailWriters,
+  pushRetryJobKind,
+} from "./messages/single-sending.server.ts";
 
 export { deleteFollower, deleteUnconfirmedFollowers } from "./by-mail/mail-followers.server.ts";
 export { createDueMessages, type MessageSources, recordNewEpisodes } from "./messages/due-messages.server.ts";
@@ -15,4 +19,4 @@ export { recordFollowerCount } from "./team/team-followers.server.ts";
 export const followerJobs = [messageJobKind, messageMailJobKind, pushRetryJobKind];
 
 /** The functions that write followers' emails just before they are sent. */
-export const followerEmails = { ...followEmails, ...messageEmails };
+export const followerEmails = { ...followEmails, ...messageMailWriters };

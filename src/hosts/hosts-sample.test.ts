@@ -6,7 +6,7 @@ import { findPictureSources } from "#platform/files/pictures.rules.ts";
 import { defaultShow } from "#show.ts";
 import { openTestApp, type TestApp } from "#testing/test-app.ts";
 import { hostsSample } from "./hosts.server.ts";
-import { addLink, listLinks, listProfiles, PROFILE_TEXTS } from "./testing/host-calls.ts";
+import { addLink, listProfiles, listSocialLinks, PROFILE_TEXTS } from "./testing/host-calls.ts";
 import { listUploadedFiles } from "./testing/uploading.ts";
 
 const putSampleHosts = ({ house }: TestApp) => transaction(house.db, (db) => hostsSample.put(house, db));
@@ -27,7 +27,7 @@ describeOnBothEngines("the sample hosts", (open) => {
       for (const address of [heroImage ?? "", ...addresses])
         expect((await visitor.request(address)).status).toBe(200);
     }
-    const perHost = Map.groupBy(await listLinks(visitor), ({ hostName }) => hostName);
+    const perHost = Map.groupBy(await listSocialLinks(visitor), ({ hostName }) => hostName);
     expect([...perHost].map(([name, links]) => [name, links.length])).toEqual(
       defaultShow.hosts.map((name) => [name, 4]),
     );
@@ -62,7 +62,7 @@ describeOnBothEngines("the sample hosts", (open) => {
       first?.hostName,
       second?.hostName,
     ]);
-    expect((await listLinks(boss)).map(({ url }) => url)).toEqual(["https://example.com/mine"]);
+    expect((await listSocialLinks(boss)).map(({ url }) => url)).toEqual(["https://example.com/mine"]);
     now = new Date("2026-03-03T00:00:00Z");
     expect(await sweepPictures(app.house)).toBe(1);
     expect((await app.client().request(third?.heroImage ?? "")).status).toBe(404);

@@ -5,7 +5,7 @@ import {
   addLink,
   addProfile,
   FIRST_HOST,
-  listLinks,
+  listSocialLinks,
   PROFILE_TEXTS,
   SECOND_HOST,
   THIRD_HOST,
@@ -55,7 +55,8 @@ describeOnBothEngines("social links", (open) => {
     await addLink(boss, { linkType: "youtube", displayOrder: 1 });
     await addLink(boss, { linkType: "tiktok", isActive: false });
     await addLink(boss, { hostName: SECOND_HOST, linkType: "github" });
-    const listTypes = async (client: Client) => (await listLinks(client)).map(({ linkType }) => linkType);
+    const listTypes = async (client: Client) =>
+      (await listSocialLinks(client)).map(({ linkType }) => linkType);
     expect(await listTypes(client())).toEqual(["youtube", "mastodon"]);
     expect(await listTypes(boss)).toEqual(["tiktok", "github", "youtube", "mastodon"]);
   });
@@ -71,9 +72,9 @@ describeOnBothEngines("social links", (open) => {
       method: "PUT",
       json: { hostName: THIRD_HOST, ...PROFILE_TEXTS },
     });
-    expect((await listLinks(boss)).map(({ hostName }) => hostName)).toEqual([THIRD_HOST, SECOND_HOST]);
+    expect((await listSocialLinks(boss)).map(({ hostName }) => hostName)).toEqual([THIRD_HOST, SECOND_HOST]);
     expect((await boss.request("/api/host-profiles/1", { method: "DELETE" })).status).toBe(204);
-    expect((await listLinks(boss)).map(({ hostName }) => hostName)).toEqual([SECOND_HOST]);
+    expect((await listSocialLinks(boss)).map(({ hostName }) => hostName)).toEqual([SECOND_HOST]);
   });
 
   test("are changed by what is sent, and deleted", async () => {
@@ -93,7 +94,7 @@ describeOnBothEngines("social links", (open) => {
       isActive: false,
     });
     expect((await boss.request("/api/host-social-links/1", { method: "DELETE" })).status).toBe(204);
-    expect(await listLinks(boss)).toEqual([]);
+    expect(await listSocialLinks(boss)).toEqual([]);
   });
 });
 

@@ -22,9 +22,9 @@ import { ErrorState } from "#ui/states/error-state.tsx";
 import officeStyles from "#ui/styles/office.css?url";
 import { BottomBar } from "./frame/bottom-bar.tsx";
 import { Finder } from "./frame/finder.tsx";
+import { OfficeRail } from "./frame/office-rail.tsx";
 import { PlaceMenu } from "./frame/place-menu.tsx";
 import { findPlaceLabel, useOfficePlaces } from "./frame/places.tsx";
-import { OfficeRail } from "./frame/rail.tsx";
 import { WeekStrip } from "./frame/week-strip.tsx";
 
 /**

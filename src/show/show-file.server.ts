@@ -3,7 +3,7 @@ import { readPictureFile, storePicture } from "#platform/files/files.server.ts";
 import { replaceShowDraft } from "./show.server.ts";
 import type { ShowFile } from "./show-calls.contract.ts";
 import { ShowInput } from "./show-draft.contract.ts";
-import { readShowState } from "./show-keeper.server.ts";
+import { readShowState } from "./stored-show.server.ts";
 
 export async function exportShow({ db, storage }: House): Promise<Response> {
   const { draft } = await readShowState(db);

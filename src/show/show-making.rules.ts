@@ -48,13 +48,13 @@ export const makeSlug = (name: string): string =>
     .replace(/^-|-$/g, "");
 
 /** The fields of a show from which all other fields are computed. */
-export type ShowParts = Omit<Show, "taglineLines" | "timeZone" | "live" | "schedules"> & {
+export type ShowWithoutComputedFields = Omit<Show, "taglineLines" | "timeZone" | "live" | "schedules"> & {
   live: Pick<Show["live"], "invitation" | "since" | "clock">;
   schedules?: Show["schedules"];
 };
 
 /** Returns the show with all computed fields. The time fields in `live` come from `schedule`. */
-export function completeShow(parts: ShowParts): Show {
+export function completeShow(parts: ShowWithoutComputedFields): Show {
   const show = {
     ...parts,
     taglineLines: splitTagline(parts.tagline),
@@ -64,7 +64,7 @@ export function completeShow(parts: ShowParts): Show {
 }
 
 function makeLiveFields(
-  { live }: { live: ShowParts["live"] },
+  { live }: { live: ShowWithoutComputedFields["live"] },
   schedule: Schedule,
 ): Pick<Show, "live" | "timeZone"> {
   const { timeZone, from, ...timeFields } = schedule;

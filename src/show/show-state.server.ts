@@ -4,8 +4,8 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, qb, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import type { ShowTables } from "./show.table.server.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
-import { readShowState, type ShowState } from "./show-keeper.server.ts";
 import { withSchedule } from "./show-making.rules.ts";
+import { readShowState, type ShowState } from "./stored-show.server.ts";
 
 /**
  * Changes the draft or the published show in one transaction: calls `computeChanges` with the current state, stores the

@@ -11,13 +11,13 @@ import type { Show } from "./show.contract.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
 import type { ShowInput } from "./show-draft.contract.ts";
 import { applyShowInput, keepPublishedSlug } from "./show-draft.rules.ts";
-import { readShowState, type ShowState } from "./show-keeper.server.ts";
 import { addSchedule, completeShow, isSameSlot } from "./show-making.rules.ts";
 import { changeShow, lockShowState, storeShowState, toShowDraft } from "./show-state.server.ts";
+import { readShowState, type ShowState } from "./stored-show.server.ts";
 
 export { addHost } from "./show-hosts.server.ts";
 export { isIconPath } from "./show-icons.server.ts";
-export { ShowCache } from "./show-keeper.server.ts";
+export { ShowCache } from "./stored-show.server.ts";
 
 const STALE_DRAFT_MESSAGE = "Somebody changed the draft meanwhile";
 const UNREADABLE_COLOR_MESSAGE = "This color is hard to read: choose a lighter or darker one";

@@ -5,7 +5,7 @@ import { AskForm, sendQuestion } from "#on-air/questions/ask-form.tsx";
 import {
   AnsweredQuestion,
   OwnQuestion,
-  ShownQuestion,
+  QuestionOnScreen,
   VotableQuestion,
 } from "#on-air/questions/question-list.tsx";
 import type { Question } from "#on-air/questions/questions.contract.ts";
@@ -77,7 +77,7 @@ export default function QuestionsPage() {
             ))}
           </ul>
         )}
-        {questionOnScreen && <ShownQuestion question={questionOnScreen} />}
+        {questionOnScreen && <QuestionOnScreen question={questionOnScreen} />}
         {(isOpen || acceptedQuestions.length > 0) && (
           <section aria-labelledby="wanted">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-rule border-b pb-3">

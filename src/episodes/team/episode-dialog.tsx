@@ -11,7 +11,7 @@ import { useEpisodeTopics } from "#episodes/topics/use-episode-topics.ts";
 import { TranscriptEditor } from "#episodes/transcripts/team/transcript-editor.tsx";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { deleteDraft } from "#ui/calls/form-draft.ts";
-import { RestoredNote } from "#ui/calls/restored-note.tsx";
+import { RestoredDraftNote } from "#ui/calls/restored-draft-note.tsx";
 import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
@@ -98,7 +98,7 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: DialogProps &
   };
   return (
     <>
-      <RestoredNote form={form} />
+      <RestoredDraftNote form={form} />
       <form {...form.props} id={formId} className="grid gap-5">
         <TextField {...form.field("title")} label="Title" required autoComplete="off" />
         <TextareaField {...form.field("description")} label="Description" rows={5} />

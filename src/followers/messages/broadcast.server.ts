@@ -15,7 +15,7 @@ import {
   recordMessageProgress,
   toPushNotification,
 } from "./message-row.server.ts";
-import { isTimely } from "./message-words.rules.ts";
+import { isTimely } from "./message-texts.rules.ts";
 import { PushServices } from "./push-services.server.ts";
 
 const EMAILS_PER_BATCH = 200;

@@ -4,8 +4,8 @@ import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 import { findNextShow, formatDayIn } from "#show/dates.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { createMessage, doesMessageExist, makeMessageKey } from "./message-row.server.ts";
-import { describeWeek, formatTitles } from "./message-words.rules.ts";
-import { composeMessageText } from "./message-words.server.ts";
+import { describeWeek, formatTitles } from "./message-texts.rules.ts";
+import { composeMessageText } from "./message-texts.server.ts";
 import type { AnnouncedWeek } from "./on-air-messages.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -3,8 +3,8 @@ import { type Db, qb } from "#platform/database/database.server.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { createMessage, makeMessageKey } from "./message-row.server.ts";
-import { addFinalPeriod, describeWeek } from "./message-words.rules.ts";
-import { composeMessageText } from "./message-words.server.ts";
+import { addFinalPeriod, describeWeek } from "./message-texts.rules.ts";
+import { composeMessageText } from "./message-texts.server.ts";
 
 type ClockAndShow = Pick<House, "now" | "show">;
 

@@ -17,7 +17,7 @@ import {
   recordMessageProgress,
   toPushNotification,
 } from "./message-row.server.ts";
-import { isStillTrue, isTimely } from "./message-words.rules.ts";
+import { isMessageStillTrue, isTimely } from "./message-texts.rules.ts";
 
 const PUSH_TIMEOUT_MS = 10_000;
 
@@ -108,7 +108,7 @@ export const messageMailJobKind: JobKind<House, { messageId: number; followerId:
 
 const MESSAGE_MAIL_WRITER = "follower-message";
 
-export const messageEmails: MailWriters<House> = { [MESSAGE_MAIL_WRITER]: leaveOutIfLate };
+export const messageMailWriters: MailWriters<House> = { [MESSAGE_MAIL_WRITER]: leaveOutIfLate };
 
 /**
  * Returns the email as it was queued, or undefined if its message is no longer true. The mail server may have refused
@@ -117,7 +117,7 @@ export const messageEmails: MailWriters<House> = { [MESSAGE_MAIL_WRITER]: leaveO
 async function leaveOutIfLate(house: House, messageId: number, mail?: Mail): Promise<Mail | undefined> {
   const message = await findMessage(house.db, messageId);
   if (!message) return undefined;
-  if (isStillTrue(message, house.now())) return mail;
+  if (isMessageStillTrue(message, house.now())) return mail;
   await recordMessageProgress(house.db, house, messageId, { mail: -1, failed: 1 });
   return undefined;
 }

@@ -7,8 +7,8 @@ import { findNextShow } from "#show/dates.rules.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import type { MessageSources } from "./due-messages.server.ts";
 import { writeMessageMail } from "./message-mail.rules.ts";
-import { describeWeek } from "./message-words.rules.ts";
-import { composeMessageText } from "./message-words.server.ts";
+import { describeWeek } from "./message-texts.rules.ts";
+import { composeMessageText } from "./message-texts.server.ts";
 
 /**
  * Emails a message about the next show to the caller, as a test.

@@ -13,7 +13,7 @@ import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
-import { HourScale } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { GuestFacts } from "./guest-facts.tsx";
 import type { GuestPage } from "./guest-page.contract.ts";
 import { createGuestPageClient, type GuestPageSectionProps } from "./guest-page.queries.ts";

@@ -20,7 +20,7 @@ export const addLink = (client: Client, json: object = {}) =>
   });
 export const listProfiles = async (client: Client) =>
   (await client.request("/api/host-profiles")).json<HostProfile[]>();
-export const listLinks = async (client: Client) =>
+export const listSocialLinks = async (client: Client) =>
   (await client.request("/api/host-social-links")).json<HostSocialLink[]>();
 export const uploadNoisePicture = async (client: Client, seed = 0) => {
   const response = await uploadTestPicture(client, await createNoise(20, 20, seed).png().toBuffer());

@@ -15,7 +15,7 @@ import { DrawSound } from "./draw-sound.ts";
 import { readStoredTopics } from "./kept-topics.ts";
 import { applyMachineEvent, makeInitialMachineState } from "./machine-state.rules.ts";
 import { runSpin } from "./run-spin.ts";
-import { TOAST_OVER_CARDS_MS, usePick } from "./use-pick.ts";
+import { TOAST_OVER_CARDS_MS, useTopicPick } from "./use-topic-pick.ts";
 
 /** Returns the machine's state and what its controls do. */
 export function useDraw(reels: ReelSet, reducedMotion: boolean) {
@@ -31,7 +31,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
   const [hasSpun, setHasSpun] = useState(false);
   const isRunning = useRef(false);
   const unmountController = useRef(new AbortController());
-  const choose = usePick(state, dispatch);
+  const choose = useTopicPick(state, dispatch);
   useEffect(() => {
     const controller = new AbortController();
     unmountController.current = controller;

@@ -1,7 +1,7 @@
 import { REEL_NUMBERS } from "#machine/cabinet/machine-state.rules.ts";
 import { REEL_START_TIMES_MS } from "#machine/cabinet/spin-timing.rules.ts";
 import type { DrawnTopic } from "#machine/machine.contract.ts";
-import { cancelIdle, requestIdle } from "#platform/browser/frames.ts";
+import { cancelIdleRequest, requestIdle } from "#platform/browser/frames.ts";
 import type { Show } from "#show/show.contract.ts";
 import { Reel, type ReelAtRest } from "./reel.ts";
 import type { ReelCell } from "./strip-painting.ts";
@@ -98,7 +98,7 @@ export class ReelSet {
 
   #stopPainting(): void {
     clearTimeout(this.#timer);
-    cancelIdle(this.#idleCallbackId);
+    cancelIdleRequest(this.#idleCallbackId);
   }
 
   /** Starts the reels one after another, first painting whatever hasn't been painted yet. */

@@ -7,8 +7,8 @@ import Tv from "lucide-react/icons/tv";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { cn } from "#ui/styles/class-names.ts";
+import { PlaceCount } from "./office-rail.tsx";
 import { PLACE_MENU_ID, type useOfficePlaces } from "./places.tsx";
-import { PlaceCount } from "./rail.tsx";
 
 /** A link in the bar. The bar has space for one short `word`. Screen readers get the full `name`. */
 type BarPlace = { to: string; word: string; name: string; icon: ReactNode; owns(path: string): boolean };

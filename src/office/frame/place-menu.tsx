@@ -6,8 +6,8 @@ import { Link, useLocation } from "react-router";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
+import { PlaceCount, SignedInPerson } from "./office-rail.tsx";
 import { PLACE_MENU_ID, type useOfficePlaces } from "./places.tsx";
-import { PlaceCount, SignedInPerson } from "./rail.tsx";
 
 /**
  * Shows links to all pages in a menu, because the narrow rail and a phone's bottom bar don't have space for all of

@@ -4,7 +4,7 @@ import { computePace, findLastEventTime, formatLateness, type Pace } from "#on-a
 import { formatLongDate, formatWeekdayDate } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleOn } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
-import { HourScale } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { Lamp, LampLight } from "#ui/signs/lamp.tsx";
 import { findMarkerPosition, listScaleLabels, readDeskClock } from "./desk-clock.rules.ts";
 import { useDeskTimes } from "./desk-times.ts";

@@ -7,7 +7,7 @@ import { Input } from "#ui/controls/input.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import type { Desk } from "./use-desk.ts";
-import { useRecentlyChanged } from "./use-settling.ts";
+import { useRecentlyChanged } from "./use-recently-changed.ts";
 
 type Mail = { to: string; subject: string; text: string };
 

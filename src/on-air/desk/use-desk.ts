@@ -15,7 +15,7 @@ import { type DeskCommand, makeSituationKey } from "./cue.rules.ts";
 import { deskStream, weeksQuery } from "./desk.queries.ts";
 import { type DeskHold, findDeskHold } from "./hold.rules.ts";
 import { NoResponseError, pollUntilResponse, sendCommand } from "./send-command.ts";
-import { useRecentlyChanged } from "./use-settling.ts";
+import { useRecentlyChanged } from "./use-recently-changed.ts";
 
 export type Desk = {
   week: Week;

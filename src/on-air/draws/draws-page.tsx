@@ -3,7 +3,7 @@ import { pageContext } from "#platform/pages/page-context.ts";
 import { LocalTime } from "#show/local-time.tsx";
 import { makePageMeta } from "#show/page-meta.ts";
 import { useDates } from "#show/use-show.ts";
-import { HourScale } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { createShowDrawsClient } from "./draws.queries.ts";
 import { HashText } from "./proof-row.tsx";
 

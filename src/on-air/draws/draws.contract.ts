@@ -8,14 +8,14 @@ import {
   pageQuery,
 } from "#platform/http/endpoint.contract.ts";
 
-export const MAX_WORD_LENGTH = 100;
+export const MAX_AUDIENCE_WORD_LENGTH = 100;
 
 /** The word that the audience calls out on air. */
 export const wordInBody = z
   .string("Please enter the word")
   .trim()
   .min(1, "Please enter the word")
-  .max(MAX_WORD_LENGTH, `The word must be at most ${MAX_WORD_LENGTH} characters`)
+  .max(MAX_AUDIENCE_WORD_LENGTH, `The word must be at most ${MAX_AUDIENCE_WORD_LENGTH} characters`)
   .regex(ONE_LINE_PATTERN, "The word must be one line");
 
 const DrawnTopic = z.object({

@@ -7,7 +7,7 @@ import { hasSameOffsetAsShow } from "#show/local-time.tsx";
 import { formatShowDay } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
-import { HourScale } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { useLiveState } from "./live-provider.tsx";
 import { SkippedBanner } from "./skipped-banner.tsx";

@@ -3,7 +3,7 @@ import { LocalTime } from "#show/local-time.tsx";
 import { fillInShowName } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { buttonStyles } from "#ui/controls/button.tsx";
-import { HourScale } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { formatWeeklyShowTime } from "./live.rules.ts";
 import { NO_SHOW_TEXT } from "./live-lamp.tsx";
 import { useLiveState } from "./live-provider.tsx";

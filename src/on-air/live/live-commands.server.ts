@@ -24,11 +24,11 @@ import {
 import { qb, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { conflict, Refusal } from "#platform/errors/errors.server.ts";
 import { findNextShow } from "#show/dates.rules.ts";
+import { findObstacle, type LiveSituation } from "./command-obstacles.rules.ts";
 import type { TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
 import { type CommandRepeat, claimCommandKey, storeCommandResponse } from "./live-answers.server.ts";
 import type { LiveButtonPress, LiveCommand, Scene } from "./live-commands.contract.ts";
-import { findObstacle, type LiveSituation } from "./live-moves.rules.ts";
 import { closeTopicPoll, findPollSubject } from "./live-polls.server.ts";
 import { incrementVersion, readTeamState } from "./live-state.server.ts";
 import { findShowEnd } from "./show-end.rules.ts";

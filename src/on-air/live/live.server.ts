@@ -43,7 +43,7 @@ export function openLiveStateStream(
     kind: "desk",
     clientKey,
     method,
-    proof: { holder: `person ${id}`, stillHolds: isStillAllowed },
+    authorization: { holder: `person ${id}`, isStillValid: isStillAllowed },
   };
   return house.streams.open("team", caller, () => readTeamState(house, guests));
 }

@@ -7,7 +7,7 @@ import type { LiveStream } from "#platform/browser/live-stream.ts";
 import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
-import { HourScale } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { Lamp } from "#ui/signs/lamp.tsx";
 import { HostQuestions } from "./host-questions.tsx";
 import { HostTopics } from "./host-topics.tsx";

@@ -59,8 +59,8 @@ export async function openScreenStream(
   { params: { key }, clientKey, request: { method } }: KeyedCall,
 ): Promise<Response> {
   await requireScreenKey(house, which, key);
-  const proof = { holder: which, stillHolds: () => hasScreenKey(house, which, key) };
-  const caller = { kind: which, clientKey, method, proof };
+  const authorization = { holder: which, isStillValid: () => hasScreenKey(house, which, key) };
+  const caller = { kind: which, clientKey, method, authorization };
   const readView = which === "overlay" ? readOverlayView : readHostView;
   return house.streams.open(which, caller, () => readView(house, guests));
 }

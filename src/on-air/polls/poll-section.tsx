@@ -4,7 +4,7 @@ import { requireCookies } from "#platform/browser/blocked-cookies.ts";
 import { readStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
 import { useNow } from "#platform/browser/use-now.ts";
-import { HourScale } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { delayVoteInCrowd } from "#ui/votes/use-vote.ts";
 import { PollCard } from "./poll-card.tsx";
 import { describeOutcome, getOptionId, summarizeResults } from "./poll-results.rules.ts";

@@ -37,7 +37,7 @@ export function OwnQuestion({ question: { text, name, status } }: { question: Qu
 }
 
 /** Shows the question that is currently on screen. */
-export function ShownQuestion({ question: { text, name, votes } }: { question: Question }) {
+export function QuestionOnScreen({ question: { text, name, votes } }: { question: Question }) {
   return (
     <section data-ground="paper" aria-label="On screen now" className="rounded-control p-4.5">
       <p className="flex items-center gap-2.5 text-t-0">

@@ -15,7 +15,7 @@ import type {
 import type { QuestionTables } from "./questions.table.server.ts";
 
 export { askQuestion } from "./asking.server.ts";
-export { hideAllByVisitor, hideSimilarQuestions } from "./hiding.server.ts";
+export { hideAllByVisitor, hideSimilarQuestions } from "./hide-questions.server.ts";
 export {
   type CreateTopicRequest,
   type LiveAccess,

@@ -18,11 +18,11 @@ const MAX_IDLE_WAIT_MS = 1000;
 /** Resolves when the page is idle, or after a second. */
 export const waitUntilIdle = (): Promise<void> => new Promise((resolve) => void requestIdle(() => resolve()));
 
-/** Calls `fn` when the page is idle, or after a second. Returns an id to pass to `cancelIdle`. */
+/** Calls `fn` when the page is idle, or after a second. Returns an id to pass to `cancelIdleRequest`. */
 export const requestIdle = (fn: () => void): number =>
   typeof requestIdleCallback === "function"
     ? requestIdleCallback(fn, { timeout: MAX_IDLE_WAIT_MS })
     : window.setTimeout(fn, 50);
 
-export const cancelIdle = (request: number): void =>
+export const cancelIdleRequest = (request: number): void =>
   typeof cancelIdleCallback === "function" ? cancelIdleCallback(request) : clearTimeout(request);

@@ -15,8 +15,8 @@ function openStreams({ max = 100, maxPerAddress = 100 } = {}) {
     change: () => {
       state += 1;
     },
-    open: async (kind = "site", { clientKey = "192.0.2.1", proof }: Partial<StreamRequest> = {}) =>
-      (await streams.open("all", { kind, method: "GET", clientKey, proof }, read)).body?.getReader(),
+    open: async (kind = "site", { clientKey = "192.0.2.1", authorization }: Partial<StreamRequest> = {}) =>
+      (await streams.open("all", { kind, method: "GET", clientKey, authorization }, read)).body?.getReader(),
   };
 }
 
@@ -70,8 +70,8 @@ test("streams are counted by kind until their readers leave, and refused above t
   await open("site");
 });
 
-const createHolder = (name: string, stillHolds = async () => true) => ({
-  proof: { holder: name, stillHolds },
+const createHolder = (name: string, isStillValid = async () => true) => ({
+  authorization: { holder: name, isStillValid },
 });
 
 test("one address only gets its share, an IPv6 network counts as one, and places are freed again", async () => {
@@ -89,7 +89,7 @@ test("one address only gets its share, an IPv6 network counts as one, and places
   await expect(open("site", { clientKey: "2001:db8:1:4::/64" })).rejects.toMatchObject({ status: 503 });
 });
 
-test("a stream with a proof gets a place when visitors get none, up to fifty per holder and ten per address", async () => {
+test("an authorized stream gets a place when visitors get none, up to fifty per holder and ten per address", async () => {
   const { open, streams } = openStreams({ max: 1 });
   const openFrom = (address: string) => ({ clientKey: address, ...createHolder("host") });
   await open();
@@ -109,7 +109,7 @@ test("a state that can't be read doesn't use up a place", async () => {
   await open();
 });
 
-test("a stream with a proof ends within a second after the proof does, and gets no later state", async () => {
+test("an authorized stream ends within a second after its authorization does, and gets no later state", async () => {
   const { open, change, streams } = openStreams();
   let isGood = true;
   const reader = await open(
@@ -133,12 +133,12 @@ test("a stream with a proof ends within a second after the proof does, and gets 
   expect(streams.count()).toEqual({});
 });
 
-test("nothing is sent while a proof can't be checked, and the state follows once it can", async () => {
+test("nothing is sent while an authorization can't be checked, and the state follows once it can", async () => {
   const { open, change, streams } = openStreams();
-  const stillHolds = vi.fn(async () => true);
-  const reader = await open("desk", createHolder("person 1", stillHolds));
+  const isStillValid = vi.fn(async () => true);
+  const reader = await open("desk", createHolder("person 1", isStillValid));
   await Promise.all([readNext(reader), readNext(reader)]);
-  stillHolds.mockRejectedValueOnce(new Error("The database is away"));
+  isStillValid.mockRejectedValueOnce(new Error("The database is away"));
   change();
   streams.wake();
   await new Promise(setImmediate);

@@ -9,19 +9,19 @@ const MAX_BUFFERED_MESSAGES = 16;
  */
 export class OpenStream {
   readonly kind: string;
-  readonly #proof: StreamAuthorization | undefined;
+  readonly #authorization: StreamAuthorization | undefined;
   readonly #controller: ReadableStreamDefaultController<Uint8Array>;
   readonly #onEnd: () => void;
   #lastSentEvent: Uint8Array | undefined;
   #isOpen = true;
 
   constructor(
-    { kind, proof }: { kind: string; proof?: StreamAuthorization | undefined },
+    { kind, authorization }: { kind: string; authorization?: StreamAuthorization | undefined },
     controller: ReadableStreamDefaultController<Uint8Array>,
     onEnd: () => void,
   ) {
     this.kind = kind;
-    this.#proof = proof;
+    this.#authorization = authorization;
     this.#controller = controller;
     this.#onEnd = onEnd;
   }
@@ -32,9 +32,9 @@ export class OpenStream {
    */
   async sendNewest(readNewest: () => Uint8Array): Promise<void> {
     const event = readNewest();
-    if (this.#proof) {
-      const isProofValid = await this.#proof.stillHolds();
-      if (!isProofValid) return this.close();
+    if (this.#authorization) {
+      const isStillAuthorized = await this.#authorization.isStillValid();
+      if (!isStillAuthorized) return this.close();
       if (event !== readNewest()) return;
     }
     if (event === this.#lastSentEvent) return;

@@ -8,10 +8,10 @@ import { listWindows } from "./limits.server.ts";
 export type StreamAuthorization = {
   holder: string;
   /** Returns whether the authorization is still valid. Called before each state is sent, and once a second. */
-  stillHolds(): Promise<boolean>;
+  isStillValid(): Promise<boolean>;
 };
 
-export type StreamCaller = { clientKey: string; proof?: StreamAuthorization | undefined };
+export type StreamCaller = { clientKey: string; authorization?: StreamAuthorization | undefined };
 
 /** The maximum number of streams for visitors, in total and per IP address. */
 export type StreamBounds = { max: number; maxPerAddress: number };
@@ -51,9 +51,9 @@ export class StreamSlots {
     return (this.#taken.get(VISITORS_KEY) ?? 0) < this.#bounds.max;
   }
 
-  #listCounts({ clientKey, proof }: StreamCaller): { name: string; points: number }[] {
-    if (proof) {
-      const name = `holder:${proof.holder}`;
+  #listCounts({ clientKey, authorization }: StreamCaller): { name: string; points: number }[] {
+    if (authorization) {
+      const name = `holder:${authorization.holder}`;
       const ofAddress = listWindows({ name, points: MAX_STREAMS_PER_HOLDER_AND_ADDRESS }, clientKey);
       return [{ name, points: MAX_STREAMS_PER_HOLDER }, ...ofAddress];
     }

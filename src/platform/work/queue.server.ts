@@ -1,4 +1,4 @@
-import { RoundRobinQueue } from "./lines.server.ts";
+import { RoundRobinQueue } from "./round-robin-queue.server.ts";
 
 type QueueOptions = {
   places: number;

@@ -3,7 +3,7 @@ import { FrontPageMiniature } from "#show/front-page.tsx";
 import type { Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
 import { listNavItems } from "#show/site-nav.ts";
-import { HourScale } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { Lamp } from "#ui/signs/lamp.tsx";
 import { HostTiles } from "./host-tiles.tsx";
 

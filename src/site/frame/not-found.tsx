@@ -1,5 +1,5 @@
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import { HourScale } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour-scale.tsx";
 
 export function NotFound() {
   return (

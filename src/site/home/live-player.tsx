@@ -12,7 +12,7 @@ import { formatLocalTime } from "#show/local-time.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { buttonStyles } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
-import { HourScale } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 

@@ -47,7 +47,7 @@ const makeThreadName = (requestId: number): string => `topic-request ${requestId
  * These emails are written just before they are sent, so that nobody gets one after withdrawing the suggestion or
  * unsubscribing, or after the suggestion was deleted.
  */
-export const suggestionEmails: MailWriters<House> = {
+export const suggestionMailWriters: MailWriters<House> = {
   "suggestion-received": (house, id) => writeEmail(house, "suggestion-received", id),
   "suggestion-listed": (house, id) => writeEmail(house, "suggestion-listed", id),
   "suggestion-aired": (house, id) => writeEmail(house, "suggestion-aired", id),

@@ -2,7 +2,7 @@ import { DecisionNotes, type RequestDialogProps, useRequestDecision } from "#inb
 import { useDates } from "#show/use-show.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { topicRequestQueries } from "#suggestions/suggestions.queries.ts";
-import { RestoredNote } from "#ui/calls/restored-note.tsx";
+import { RestoredDraftNote } from "#ui/calls/restored-draft-note.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
@@ -31,7 +31,7 @@ export default function ReviewDialog(props: Props) {
         <p className="whitespace-pre-wrap wrap-anywhere">{request.description}</p>
         <Badge className="wrap-anywhere">{request.category}</Badge>
       </div>
-      <RestoredNote form={decision.draft} />
+      <RestoredDraftNote form={decision.draft} />
       <DecisionNotes decision={decision} rows={3} now={`It is now ${request.status}${notesText}.`} />
       <DialogFooter>
         {isPending ? (

@@ -1,6 +1,6 @@
 import type { ToastMessage } from "#ui/layers/toast.ts";
-import type { MergeResult } from "./catch-up.ts";
 import type { FormValues } from "./form-elements.ts";
+import type { MergeResult } from "./merge-with-newest.ts";
 import type { FormIssue, FormRefusal } from "./refusal.rules.ts";
 
 export type FieldName<Values> = keyof Values & string;

@@ -6,7 +6,6 @@ import { refreshQueries } from "#platform/browser/refresh-queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { SIGNED_OUT_MESSAGE, toastFailure } from "#ui/layers/toast-failure.ts";
 import type { CallFormOptions, FieldName } from "./call-form-options.ts";
-import type { MergeResult } from "./catch-up.ts";
 import type { FieldWiring } from "./fields.tsx";
 import { deleteDraft, restoreFormDraft, saveFormDraft } from "./form-draft.ts";
 import {
@@ -17,6 +16,7 @@ import {
   readValues,
   writeValues,
 } from "./form-elements.ts";
+import type { MergeResult } from "./merge-with-newest.ts";
 import { type FormIssue, type FormRefusal, getIssueField, splitFormRefusal } from "./refusal.rules.ts";
 
 /**

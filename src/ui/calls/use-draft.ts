@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import { mergeWithNewest } from "./catch-up.ts";
 import { deleteDraft, readDraft, saveDraft } from "./form-draft.ts";
+import { mergeWithNewest } from "./merge-with-newest.ts";
 import type { FormIssue } from "./refusal.rules.ts";
 
-/** Whether a draft was restored, and how to discard it. `RestoredNote` tells the user. */
+/** Whether a draft was restored, and how to discard it. `RestoredDraftNote` tells the user. */
 export interface RestorableDraft {
   /** Whether the values were typed before the page was reloaded or the form was last closed. */
   isRestored: boolean;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { refreshQueries } from "#platform/browser/refresh-queries.ts";
 import type { CallFormOptions } from "./call-form-options.ts";
-import { mergeWithNewest } from "./catch-up.ts";
 import type { FormValues } from "./form-elements.ts";
+import { mergeWithNewest } from "./merge-with-newest.ts";
 import { useCallForm } from "./use-call-form.ts";
 
 type SharedFormOptions<Stored, Values extends FormValues> = Omit<

@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, type KeyboardEvent, type ReactNode, useState } from "react";
-import { RestoredNote } from "#ui/calls/restored-note.tsx";
+import { RestoredDraftNote } from "#ui/calls/restored-draft-note.tsx";
 import type { useCallForm } from "#ui/calls/use-call-form.ts";
 import type { RestorableDraft } from "#ui/calls/use-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -74,7 +74,7 @@ export function FormDialog({
         onKeyDown={submitOnCtrlEnter}
         className={`grid grid-cols-1 ${gap}`}
       >
-        {draft && <RestoredNote form={draft} />}
+        {draft && <RestoredDraftNote form={draft} />}
         {children}
         <DialogFooter>
           {form?.error && <DialogError>{form.error}</DialogError>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { HourScale } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
 /** Shown instead of an empty list: the hour symbol, a title, a sentence and an action. */

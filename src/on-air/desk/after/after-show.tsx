@@ -5,9 +5,9 @@ import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { useDeskTimes } from "../desk-times.ts";
 import type { Desk } from "../use-desk.ts";
+import { AfterShowStep } from "./after-show-step.tsx";
 import { LinkTopicsStep } from "./link-topics.tsx";
 import { ReleaseEmailsStep } from "./release-emails.tsx";
-import { AfterShowStep } from "./step.tsx";
 import { useTopicLinks } from "./use-linking.ts";
 import { type ThankYouEmails, useThankYouEmails } from "./use-thanks.ts";
 

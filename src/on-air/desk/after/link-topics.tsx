@@ -9,7 +9,7 @@ import { ButtonAnchor, ButtonLink } from "#ui/controls/button-link.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
-import { AfterShowStep } from "./step.tsx";
+import { AfterShowStep } from "./after-show-step.tsx";
 import type { TopicLinks } from "./use-linking.ts";
 
 /** Lets the team link the drawn topics to moments in the episode. Typed times are stored until they are linked. */

@@ -1,7 +1,7 @@
 import { createAiringClient } from "#episodes/topics/airing.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
-import { AfterShowStep } from "./step.tsx";
+import { AfterShowStep } from "./after-show-step.tsx";
 import type { TopicLinks } from "./use-linking.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { RestoredNote } from "#ui/calls/restored-note.tsx";
+import { RestoredDraftNote } from "#ui/calls/restored-draft-note.tsx";
 import { useDraft } from "#ui/calls/use-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
@@ -31,7 +31,7 @@ export default function TitleDialog({
           if (!isSaving) void save(onSave(text));
         }}
       >
-        <RestoredNote form={draft} />
+        <RestoredDraftNote form={draft} />
         <Field label="Title" error={draft.issues[0]?.message} hint="Shown on the site and in the feeds">
           <Input value={text} maxLength={200} onValueChange={(newText) => draft.change({ text: newText })} />
         </Field>

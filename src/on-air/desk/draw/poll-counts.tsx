@@ -1,6 +1,6 @@
 import { getOptionId, summarizeResults } from "#on-air/polls/poll-results.rules.ts";
 import { formatLength } from "#on-air/week/pace.rules.ts";
-import { HourScale } from "#ui/signs/hour.tsx";
+import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { CommandButton } from "../press-button.tsx";
 import type { Desk } from "../use-desk.ts";

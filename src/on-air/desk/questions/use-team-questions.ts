@@ -8,7 +8,7 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { deskStream } from "../desk.queries.ts";
 import { findDeskHold } from "../hold.rules.ts";
 import { callWithRetry, NoResponseError } from "../send-command.ts";
-import { useRecentlyChanged } from "../use-settling.ts";
+import { useRecentlyChanged } from "../use-recently-changed.ts";
 
 /** Returns a show's questions and the team's actions on them. */
 export function useTeamQuestions(date: string) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { RunSheetItem, RunSheetItemInput } from "#on-air/week/week.contract.ts";
-import { RestoredNote } from "#ui/calls/restored-note.tsx";
+import { RestoredDraftNote } from "#ui/calls/restored-draft-note.tsx";
 import { useDraft } from "#ui/calls/use-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
@@ -59,7 +59,7 @@ export default function PartDialog({
           if (!isSaving) void save(onSave(description, change));
         }}
       >
-        <RestoredNote form={draft} />
+        <RestoredDraftNote form={draft} />
         <Field label="Title" required>
           <Input
             value={part.title}

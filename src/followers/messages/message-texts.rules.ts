@@ -58,5 +58,7 @@ export function isTimely({ kind, movedAt, sendUntil }: Progress, now: Date): boo
  * message about a show is no longer true once the show has ended, but a new episode is still worth watching two days
  * later.
  */
-export const isStillTrue = ({ kind, sendUntil }: Pick<Progress, "kind" | "sendUntil">, now: Date): boolean =>
-  kind === "episode" || now < new Date(sendUntil);
+export const isMessageStillTrue = (
+  { kind, sendUntil }: Pick<Progress, "kind" | "sendUntil">,
+  now: Date,
+): boolean => kind === "episode" || now < new Date(sendUntil);

@@ -14,7 +14,7 @@ import {
 export const TOAST_OVER_CARDS_MS = 3000;
 
 /** Returns a function that picks a reel's topic. The server marks the topic used and adds it to the history. */
-export function usePick(state: MachineState, dispatch: (event: MachineEvent) => void) {
+export function useTopicPick(state: MachineState, dispatch: (event: MachineEvent) => void) {
   const queryClient = useQueryClient();
   return async (reel: ReelNumber) => {
     const topic = state.topics[reel];

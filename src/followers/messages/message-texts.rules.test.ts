@@ -4,9 +4,9 @@ import {
   describeWeek,
   fillInPlaceholders,
   formatTitles,
-  isStillTrue,
+  isMessageStillTrue,
   isTimely,
-} from "./message-words.rules.ts";
+} from "./message-texts.rules.ts";
 
 const TEMPLATE_VALUES = { show: "The Going Rate", title: "Who pays?", time: "11AM MT" };
 
@@ -74,6 +74,6 @@ test.each([
   "a queued email of the kind %s, to be sent until 21:30, still goes out at %s: %s",
   (kind, time, isSent) => {
     const message = { kind, sendUntil: "2026-12-02T21:30:00Z" };
-    expect(isStillTrue(message, new Date(`2026-12-02T${time}:00Z`))).toBe(isSent);
+    expect(isMessageStillTrue(message, new Date(`2026-12-02T${time}:00Z`))).toBe(isSent);
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeWithNewest } from "./catch-up.ts";
+import { mergeWithNewest } from "./merge-with-newest.ts";
 
 test("a form keeps what was typed and shows what somebody else has saved", () => {
   const initialValues = {

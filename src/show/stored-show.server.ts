@@ -6,7 +6,12 @@ import { defaultShow } from "#show.ts";
 import { findScheduleAt } from "./dates.rules.ts";
 import { type Schedule, Show } from "./show.contract.ts";
 import type { ShowTables } from "./show.table.server.ts";
-import { completeShow, makeHashtags, type ShowParts, withSchedule } from "./show-making.rules.ts";
+import {
+  completeShow,
+  makeHashtags,
+  type ShowWithoutComputedFields,
+  withSchedule,
+} from "./show-making.rules.ts";
 import { renameTimeZone } from "./time-zones.rules.ts";
 
 export type ShowState = Omit<ShowTables["show_state"], "draft" | "published" | "previous"> & {
@@ -52,7 +57,10 @@ export async function readShowState(db: Db): Promise<ShowState> {
  * another slug, because undoing a publication keeps the slug.
  */
 function parseStoredShow(stored: unknown): Show {
-  const { hashtags, ...parsed } = Show.parse({ ...defaultShow, ...Object(stored) }) satisfies ShowParts;
+  const { hashtags, ...parsed } = Show.parse({
+    ...defaultShow,
+    ...Object(stored),
+  }) satisfies ShowWithoutComputedFields;
   const [first, ...later] = parsed.schedules;
   // These are removed below, because before 1.0, they were stored together with the team's own hashtags.
   const automaticHashtags = makeHashtags(parsed.name);

@@ -5,7 +5,7 @@ import { refuseStale } from "#platform/errors/errors.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import type { MessageText, MessageTexts } from "./follower-messages.contract.ts";
-import { DEFAULT_MESSAGE_TEXTS, fillInPlaceholders } from "./message-words.rules.ts";
+import { DEFAULT_MESSAGE_TEXTS, fillInPlaceholders } from "./message-texts.rules.ts";
 
 /** Returns the texts of each message: the team's, or the default ones. */
 export async function readMessageTexts(db: Db): Promise<MessageTexts> {

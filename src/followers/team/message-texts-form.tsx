@@ -15,8 +15,8 @@ import { createFollowerMessagesClient, messageTextsQuery } from "./team-follower
 export function MessageTextsForm() {
   const query = useQuery(messageTextsQuery);
   return (
-    <section aria-labelledby="message-words" className="max-w-2xl">
-      <h3 id="message-words" className="font-strong">
+    <section aria-labelledby="message-texts" className="max-w-2xl">
+      <h3 id="message-texts" className="font-strong">
         What followers are told
       </h3>
       <p className="mt-1 mb-5 text-on-2">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RoundRobinQueue } from "./lines.server.ts";
+import { RoundRobinQueue } from "./round-robin-queue.server.ts";
 
 /** Creates lines with the given items. An item's first letter is its key: 'a1' waits in the line for 'a'. */
 function createLines(items: readonly string[]): RoundRobinQueue<string> {

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { HourScale } from "./hour.tsx";
+import { HourScale } from "./hour-scale.tsx";
 
 test("the last tick of the hour is as tall as the first", () => {
   const html = renderToString(<HourScale />);
