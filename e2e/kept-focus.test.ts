@@ -45,6 +45,21 @@ describe("the focus stays on a control that can't be used right now", () => {
   });
 });
 
+officeJourney("when a row leaves a list, the focus moves to the next row", async ({ page }) => {
+  const topics = ["first", "second", "third"].map((word) => ({
+    category: "Pay",
+    subCategory: "Raises",
+    content: `Who asks ${word}?`,
+  }));
+  await openOffice(page, "/admin?view=table&status=unused", topics);
+  const rowOf = (word: string) => page.getByRole("row").filter({ hasText: `Who asks ${word}?` });
+  await rowOf("third")
+    .getByRole("button", { name: /Archive/ })
+    .press("Enter");
+  await rowOf("third").waitFor({ state: "detached" });
+  expect(await hasFocus(rowOf("second"))).toBe(true);
+});
+
 journey(
   "the focus moves to a token's missing name, and stays on the button that makes a backup",
   async ({ page }) => {
