@@ -64,7 +64,7 @@ export async function hideSimilarQuestions(
       group.some((one) => one.id === id),
     );
     if (!similarQuestions) throw conflict("This question is no longer waiting");
-    await qb<QuestionTables>(trx)
+    const { numUpdatedRows } = await qb<QuestionTables>(trx)
       .updateTable("questions")
       .set({ status: "hidden" })
       .where(
@@ -72,9 +72,11 @@ export async function hideSimilarQuestions(
         "in",
         similarQuestions.map((one) => one.id),
       )
-      .execute();
+      // Somebody else may have accepted one of them since they were read.
+      .where("status", "=", "waiting")
+      .executeTakeFirst();
     await recordQuestionAction(trx, house, actor, "hide", id);
-    return similarQuestions.length;
+    return Number(numUpdatedRows);
   });
   return { hidden };
 }

@@ -47,9 +47,11 @@ export async function moderateQuestion(
     const at = house.now().toISOString();
     const wasShown = question.status === "on-screen";
     if (status === "on-screen") {
+      // Comes first, because it locks the live state: until the transaction ends, the show can't end, and nobody else
+      // can put a question on screen.
+      await showOrClearQuestion(trx, true);
       if ((await findLiveDate(trx)) !== question.date) throw conflict("This show is not on air");
       if (!wasShown) await markShownQuestionAnswered(trx, question.date, at);
-      await showOrClearQuestion(trx, true);
     } else if (wasShown) await showOrClearQuestion(trx, false);
     const moments = {
       ...(status === "on-screen" && !wasShown && { shownAt: at }),
