@@ -80,6 +80,16 @@ export const wasScheduledSince = (
 ): boolean => scheduledAt !== null && scheduledAt >= moment;
 
 /**
+ * Returns whether a guest was sent the thank-you email for their current date. A guest who comes back for another show
+ * has a new date.
+ */
+export const wasThanked = ({
+  thankedAt,
+  scheduledAt,
+}: Pick<GuestRequest, "scheduledAt"> & { thankedAt: string | null }): boolean =>
+  thankedAt !== null && (scheduledAt === null || thankedAt >= scheduledAt);
+
+/**
  * Returns why a recording date may be a mistake, or undefined if it looks right. The date may be in the past, have no
  * show, or already have another guest.
  */

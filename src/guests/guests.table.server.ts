@@ -15,7 +15,7 @@ type GuestRequestRow = RequestColumns<"pending" | "scheduled" | "completed" | "r
   sendEmailNotification: boolean;
   /** When the date's next reminder is due. */
   remindAt: string | null;
-  /** When the guest was sent the thank-you email. */
+  /** When the guest was last sent a thank-you email. */
   thankedAt: string | null;
   /** Days (yyyy-mm-dd), sorted and separated by commas. */
   offeredDates: string | null;

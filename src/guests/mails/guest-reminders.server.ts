@@ -1,7 +1,7 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { guestInbox } from "#guests/applications/guest-inbox.server.ts";
 import { listGuests } from "#guests/dates/guest-dates.server.ts";
-import { findNextReminder, isRecordingUpcoming } from "#guests/guests.rules.ts";
+import { findNextReminder, isRecordingUpcoming, wasThanked } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables } from "#guests/guests.table.server.ts";
 import { listClosedDates } from "#on-air/week/week.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
@@ -52,12 +52,12 @@ export async function previewThanks(house: House, date: string, findEpisodeAddre
   const episode = await findEpisodeAddress(house, date);
   const guests = await listGuests(house, date, date);
   return guests
-    .filter(({ thankedAt }) => !thankedAt)
+    .filter((guest) => !wasThanked(guest))
     .map((guest) => ({ name: guest.name, html: writeGuestThanks(house.show(), guest, episode).html }));
 }
 
 /**
- * Sends a thank-you email to each guest of a past show who hasn't had one yet. Returns how many emails it queued.
+ * Sends a thank-you email to each guest of a past show who hasn't had one for it yet. Returns how many emails it queued.
  * @throws {Refusal} 404 if there is no show on that day; 409 if the show is still to come or had no guest
  */
 export async function thankGuests(
@@ -78,7 +78,7 @@ export async function thankGuests(
     let sentCount = 0;
     for (const { id } of guests) {
       const request = await guestInbox.rows.lockIfThere(trx, id);
-      if (!request || request.thankedAt) continue;
+      if (!request || wasThanked(request)) continue;
       await queueGuestLetter(trx, house, request, "thanks", writeGuestThanks(house.show(), request, episode));
       await guestInbox.record(trx, house, actor, request, "thank");
       await guestInbox.rows.write(trx, house.now(), request, { thankedAt: house.now().toISOString() });

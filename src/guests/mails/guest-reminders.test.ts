@@ -143,6 +143,30 @@ describeOnBothEngines("thank-you emails after the show", (open) => {
     );
   });
 
+  test("are sent again to a guest who comes back for another show", async () => {
+    const app = await openGuestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await app.sendMail(20 * 86_400);
+    const laterAdmin = await app.admin();
+    const thank = async (date: string) =>
+      (await laterAdmin.request(`/api/weeks/${date}/thank-guest`, { method: "POST" })).json();
+    const preview = async (date: string) =>
+      (await laterAdmin.request(`/api/weeks/${date}/thank-guest`)).json<object[]>();
+    expect(await thank("2026-12-09")).toEqual({ sent: 1 });
+    await app.sendMail(60);
+    for (const change of [
+      { status: "completed" },
+      { status: "pending" },
+      { status: "scheduled", scheduledDate: OTHER_DATE },
+    ])
+      await changeRequest(laterAdmin, id, change);
+    await app.sendMail(7 * 86_400);
+    expect(await preview("2026-12-16")).toHaveLength(1);
+    expect([await thank("2026-12-16"), await thank("2026-12-16")]).toEqual([{ sent: 1 }, { sent: 0 }]);
+  });
+
   test("are sent before the scheduled end, too, if the show ended early", async () => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
