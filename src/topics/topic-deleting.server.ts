@@ -48,6 +48,8 @@ export async function discardTopic(trx: Db, id: number): Promise<void> {
 }
 
 async function moveToTrash(trx: Db, house: House, actor: Pick<Actor, "username">, id: number) {
+  // Comes before the topic's lock, as in draws. A different order could cause deadlocks.
+  await lockDrum(trx);
   const topic = await qb<TopicsTables>(trx)
     .selectFrom("topics")
     .select("content")

@@ -1,6 +1,6 @@
 import type { TrashableEntity } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, qb, readRowsById } from "#platform/database/database.server.ts";
+import { type Db, lockRowsById, qb } from "#platform/database/database.server.ts";
 import { TRASH_DAYS } from "./trash.rules.ts";
 import type { TrashTables } from "./trash.table.server.ts";
 
@@ -32,14 +32,17 @@ export async function startDeletion(
   return id;
 }
 
-/** Copies rows to the trash. Call it before deleting them. Copy each row before the rows that refer to it. */
+/**
+ * Copies rows to the trash, and locks them until the transaction ends. Call it before deleting them. Copy each row
+ * before the rows that refer to it.
+ */
 export async function copyToTrash(
   trx: Db,
   deletionId: number,
   table: string,
   ids: readonly number[],
 ): Promise<void> {
-  const rows = await readRowsById(trx, table, ids);
+  const rows = await lockRowsById(trx, table, ids);
   if (rows.length === 0) return;
   const tables = qb<TrashTables>(trx);
   await tables

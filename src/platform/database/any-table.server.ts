@@ -61,11 +61,12 @@ export async function deleteExpired({ db, now }: { db: Db; now(): Date }, table:
   return Number(numDeletedRows);
 }
 
-/** Returns the table's rows with these ids, sorted by id. */
-export async function readRowsById(db: Db, table: string, ids: readonly number[]): Promise<DatabaseRow[]> {
+/** Locks the table's rows with these ids until the transaction ends, and returns the rows, sorted by id. */
+export async function lockRowsById(trx: Db, table: string, ids: readonly number[]): Promise<DatabaseRow[]> {
   if (ids.length === 0) return [];
+  const lock = getEngine(trx) === "postgres" ? sql`for update` : sql``;
   const { rows } = await sql<DatabaseRow>`
-    select * from ${sql.table(table)} where id in (${sql.join(ids)}) order by id`.execute(qb(db));
+    select * from ${sql.table(table)} where id in (${sql.join(ids)}) order by id ${lock}`.execute(qb(trx));
   return rows;
 }
 

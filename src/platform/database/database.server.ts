@@ -4,8 +4,8 @@ export {
   insertRows,
   listTables,
   lockRows,
+  lockRowsById,
   lockTable,
-  readRowsById,
   type TableWithKey,
 } from "./any-table.server.ts";
 export { batchCalls } from "./batch-calls.server.ts";
