@@ -4,10 +4,11 @@ import { type Db, qb, transaction } from "#platform/database/database.server.ts"
 import { conflict } from "#platform/errors/errors.server.ts";
 import { listBoardEvents } from "#suggestions/board/board.rules.ts";
 import { findChosenTopicId, leaveThread } from "#suggestions/board/board.server.ts";
-import { findTopicThread, lockTopicStage, setRequesterName, withdrawTopic } from "#topics/topics.server.ts";
+import { findTopicThread, lockTopicStage, withdrawTopic } from "#topics/topics.server.ts";
 import { topicInbox } from "../requests/topic-inbox.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
 import type { Suggestion } from "./own-page.contract.ts";
+import { updateSuggesterName } from "./suggester-names.server.ts";
 import { findTopicRequestIdByToken } from "./suggestion-links.server.ts";
 import { recordWithdrawnConsent } from "./withdrawn-consent.server.ts";
 
@@ -21,9 +22,8 @@ export async function setOwnNameShown(house: House, token: string, showName: boo
   if (!showName) await recordWithdrawnConsent(house, token, "suggester_names");
   return withLinkedRequest(house, token, async (trx, request) => {
     await updateRequest(trx, request, { showName });
-    const { topicId, mergedAt, name, isNameHidden } = request;
-    if (topicId !== null && mergedAt === null && showName !== request.showName && !isNameHidden)
-      await setRequesterName(trx, topicId, showName ? name : null);
+    if (showName !== request.showName && !request.isNameHidden)
+      await updateSuggesterName(trx, { ...request, showName });
   });
 }
 

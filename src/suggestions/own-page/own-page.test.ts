@@ -108,6 +108,15 @@ describeOnBothEngines("a suggester", (open) => {
     expect(await board()).toMatchObject([{ suggestedBy: "Rafa" }]);
   });
 
+  test("is named again if the topic was in the trash when that was chosen", async () => {
+    const { boss, board, show, topicId } = await openSuggestion();
+    await show(false);
+    const { headers } = await boss.request(`/api/topics/${topicId}`, { method: "DELETE" });
+    await show(true);
+    await boss.request(`/api/trash/${headers.get("x-deletion-id")}/restore`, { method: "POST" });
+    expect(await board()).toMatchObject([{ suggestedBy: "Rafa" }]);
+  });
+
   test("who withdrew is not listed again when the topic is restored from the trash", async () => {
     const { boss, board, post } = await openSuggestion();
     await post("withdraw");

@@ -30,8 +30,11 @@ export async function setNameShown(trx: Db, topicId: number, isShown: boolean): 
 export const removeSuggesterName = (trx: Db, request: StoredTopicRequest): Promise<void> =>
   setSuggesterName(trx, request, null);
 
-/** Shows the suggester's name again, if that is allowed. Called after a request was restored from the trash. */
-export const restoreSuggesterName = (trx: Db, request: StoredTopicRequest): Promise<void> =>
+/**
+ * Shows the suggester's name with the topic, if that is allowed, and otherwise removes it. Also applies to a topic in
+ * the trash.
+ */
+export const updateSuggesterName = (trx: Db, request: StoredTopicRequest): Promise<void> =>
   setSuggesterName(trx, request, mayShowName(request) ? request.name : null);
 
 async function setSuggesterName(

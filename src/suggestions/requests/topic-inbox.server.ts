@@ -1,5 +1,5 @@
 import { Inbox } from "#inbox/inbox.server.ts";
-import { removeSuggesterName, restoreSuggesterName } from "#suggestions/own-page/suggester-names.server.ts";
+import { removeSuggesterName, updateSuggesterName } from "#suggestions/own-page/suggester-names.server.ts";
 import { deleteSuggestionLinks } from "#suggestions/own-page/suggestion-links.server.ts";
 import { TOPIC_REQUEST_STATUS_TRANSITIONS } from "#suggestions/suggestions.rules.ts";
 import type { StoredTopicRequest } from "#suggestions/suggestions.table.server.ts";
@@ -16,7 +16,7 @@ export const topicInbox = new Inbox<StoredTopicRequest>({
     if (deletionKind !== "trash") await deleteSuggestionLinks(trx, [request.id]);
   },
   afterRestore: async (trx, _house, request) => {
-    await restoreSuggesterName(trx, request);
+    await updateSuggesterName(trx, request);
     return undefined;
   },
   forget: async (trx, _house, rows) => {
