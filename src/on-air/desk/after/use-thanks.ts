@@ -1,16 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createGuestCalendarClient } from "#guests/guests.queries.ts";
 import { useChange } from "#ui/layers/use-change.ts";
 import type { Desk } from "../use-desk.ts";
 
-/** Returns a show's unsent thank-you emails and a function that sends them. */
-export function useThankYouEmails({ week: { date, guest } }: Desk) {
-  const unsentMails = useQuery({
+/** Loads a show's unsent thank-you emails as they would be sent now. */
+export const unsentThanksQuery = (date: string) =>
+  queryOptions({
     queryKey: ["thanks", date],
     queryFn: ({ signal }) =>
       createGuestCalendarClient()("GET /api/weeks/{date}/thank-guest", { params: { date }, signal }),
-    enabled: guest !== null,
+    // The episode, which the emails link to, may have been imported since.
+    refetchOnMount: "always",
   });
+
+/** Returns a show's unsent thank-you emails and a function that sends them. */
+export function useThankYouEmails({ week: { date, guest } }: Desk) {
+  const unsentMails = useQuery({ ...unsentThanksQuery(date), enabled: guest !== null });
   const sending = useChange(
     () => createGuestCalendarClient()("POST /api/weeks/{date}/thank-guest", { params: { date } }),
     { failure: "The thanks were not sent", refresh: () => unsentMails.refetch() },
