@@ -30,14 +30,16 @@ export function PlanHead({ desk, plan, children }: { desk: Desk; plan: Plan; chi
   async function send(): Promise<void> {
     setSending(true);
     try {
-      await plan.saveNow();
-      const { sent } = await createWeekClient()("POST /api/weeks/{date}/plan-mail", {
-        params: { date: week.date },
-      });
-      toast({
-        title: "Plan sent",
-        description: `${sent} ${sent === 1 ? "person gets" : "people get"} it by email.`,
-      });
+      // If saving fails, a toast says so. The email would have the plan as it was before.
+      if (await plan.saveNow()) {
+        const { sent } = await createWeekClient()("POST /api/weeks/{date}/plan-mail", {
+          params: { date: week.date },
+        });
+        toast({
+          title: "Plan sent",
+          description: `${sent} ${sent === 1 ? "person gets" : "people get"} it by email.`,
+        });
+      }
     } catch (error) {
       toastFailure("Not sent", error);
     }

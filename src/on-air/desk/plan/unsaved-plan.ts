@@ -11,15 +11,23 @@ import {
   isWeek,
   omitSavedFields,
   type PlanChange,
+  type PlanEditState,
   splitConflicts,
 } from "./plan-change.rules.ts";
 import type { PlanSheetRow } from "./plan-sheet.rules.ts";
 
 const makeStorageKey = (date: string) => `plan-${date}`;
 
-/** Stores an unsaved change in the tab's session storage, along with the week as it was before the change. */
-export const storeUnsavedPlan = (base: Week, change: PlanChange): void =>
-  writeStoredText("tab", makeStorageKey(base.date), JSON.stringify({ base, change }));
+/**
+ * Stores the unsaved changes in the tab's session storage, along with the week as it was before them. If everything is
+ * saved, removes what was stored.
+ */
+export function storeUnsavedPlan({ base: currentBase, sending, pending, held }: PlanEditState): void {
+  const change = { ...held?.mine, ...sending, ...pending };
+  const base = held?.base ?? currentBase;
+  if (isEmptyChange(change)) removeUnsavedPlan(base.date);
+  else writeStoredText("tab", makeStorageKey(base.date), JSON.stringify({ base, change }));
+}
 
 export const removeUnsavedPlan = (date: string): void => removeStoredText("tab", makeStorageKey(date));
 

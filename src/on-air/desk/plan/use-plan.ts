@@ -40,7 +40,8 @@ export function usePlan({ week, refresh }: Desk) {
   const { lastRows } = steps;
   const state = useRef<PlanEditState>({ base: week, rows, pending: {} });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const flush = useRef(async () => {});
+  const flush = useRef(async () => true);
+  const running = useRef(Promise.resolve(true));
 
   const showRows = (newRows: PlanSheetRow[]) => {
     state.current.rows = newRows;
@@ -98,17 +99,12 @@ export function usePlan({ week, refresh }: Desk) {
     }
   }
 
-  const storeEdit = () => {
-    const { base, sending, pending, held } = state.current;
-    const change = { ...held?.mine, ...sending, ...pending };
-    if (isEmptyChange(change)) removeUnsavedPlan(week.date);
-    else storeUnsavedPlan(held?.base ?? base, change);
-  };
+  const storeEdit = () => storeUnsavedPlan(state.current);
 
   flush.current = async () => {
     clearTimeout(timer.current);
     const { pending, sending } = state.current;
-    if (isEmptyChange(pending) || sending) return;
+    if (isEmptyChange(pending) || sending) return running.current;
     state.current.pending = {};
     state.current.sending = pending;
     setSaved((status) => ({ ...status, state: "saving" }));
@@ -118,7 +114,7 @@ export function usePlan({ week, refresh }: Desk) {
       state.current.pending = omitHeld({ ...pending, ...state.current.pending }, state.current.held);
       setSaved((status) => ({ ...status, state: "failed" }));
       toastFailure("Not saved", error);
-      return;
+      return false;
     } finally {
       state.current.sending = undefined;
     }
@@ -126,16 +122,20 @@ export function usePlan({ week, refresh }: Desk) {
     if (!isEmptyChange(state.current.pending)) return flush.current();
     setSaved({ at: new Date(), state: "idle" });
     void refresh();
+    return true;
   };
-
+  const saveNow = () => {
+    running.current = flush.current();
+    return running.current;
+  };
   const save = (change: PlanChange, isTyping: boolean) => {
     state.current.pending = { ...state.current.pending, ...change };
     storeEdit();
     clearTimeout(timer.current);
     // Says 'Saving' from the first keystroke, because 'Saved' must mean that nothing is left to send.
     setSaved((status) => ({ ...status, state: "saving" }));
-    if (isTyping) timer.current = setTimeout(() => void flush.current(), TYPING_PAUSE_MS);
-    else void flush.current();
+    if (isTyping) timer.current = setTimeout(() => void saveNow(), TYPING_PAUSE_MS);
+    else void saveNow();
   };
 
   // Restores changes that were unsaved when the page was reloaded.
@@ -186,7 +186,7 @@ export function usePlan({ week, refresh }: Desk) {
       if (held) hold({ ...held, mine: { ...held.mine, ...change } });
       storeEdit();
     },
-    saveNow: () => flush.current(),
+    saveNow,
     undo:
       lastRows &&
       (() => {
