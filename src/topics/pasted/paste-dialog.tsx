@@ -14,13 +14,14 @@ import {
   type CategoryOverrides,
   isSameContent,
   keepUncategorized,
+  makeSearchText,
   type PastedTopic,
   parsePastedTopics,
   removePastedLine,
+  type SentTopics,
 } from "./pasted-topics.rules.ts";
 
 const MAX_TOPICS = 100;
-const MAX_SEARCH_LENGTH = 200;
 
 const EMPTY_TEXTS = { text: "", category: "", subCategory: "", overrides: {} as CategoryOverrides };
 
@@ -46,8 +47,8 @@ export default function PasteDialog(dialog: DialogState) {
       title: `${addedTopics.length} ${addedTopics.length === 1 ? "topic" : "topics"} added`,
     }),
     refresh: refreshTopics,
-    onDone: (_, { sent, all }) => {
-      const remainingText = keepUncategorized(text, all, sent);
+    onDone: (_, sentTopics) => {
+      const remainingText = keepUncategorized(text, sentTopics);
       draft.change({ text: remainingText });
       if (remainingText !== "") return;
       draft.discard();
@@ -59,7 +60,7 @@ export default function PasteDialog(dialog: DialogState) {
     const all = await checkPastedTopics(client, text, usual, overrides);
     const sent = all.filter(({ problem }) => !problem).slice(0, MAX_TOPICS);
     setError(sent.length > 0 ? undefined : "There is nothing to add yet: type or paste one topic per line.");
-    if (sent.length > 0) add.mutate({ sent, all });
+    if (sent.length > 0) add.mutate({ text, all, sent });
   };
   return (
     <FormDialog
@@ -121,7 +122,7 @@ export default function PasteDialog(dialog: DialogState) {
   );
 }
 
-const sendTopics = ({ sent }: { sent: PastedTopic[]; all: PastedTopic[] }) =>
+const sendTopics = ({ sent }: SentTopics) =>
   createTopicsClient()("POST /api/topics/bulk", {
     body: {
       topics: sent.map(({ category, subCategory, content }) => ({ category, subCategory, content })),
@@ -133,7 +134,7 @@ const topicExistsQuery = (content: string) => ({
   queryKey: ["topics", "known", content],
   staleTime: 60_000,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const query = { search: content.slice(0, MAX_SEARCH_LENGTH), limit: 20 };
+    const query = { search: makeSearchText(content), limit: 20 };
     const { items } = await createTopicsClient().page("GET /api/topics", { query, signal });
     return items.some((topic) => isSameContent(topic.content, content));
   },

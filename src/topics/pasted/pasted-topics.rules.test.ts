@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { keepUncategorized, parsePastedTopics, removePastedLine } from "./pasted-topics.rules.ts";
+import {
+  keepUncategorized,
+  makeSearchText,
+  parsePastedTopics,
+  removePastedLine,
+} from "./pasted-topics.rules.ts";
 
 const USUAL_CATEGORY = { category: "Work", subCategory: "Pay" };
 const LONG_NAME = "🎉".repeat(100);
@@ -50,7 +55,22 @@ test("blank lines are ignored, and the second of two equal lines is crossed out"
 test("lines that need a category stay in the box; those that were added or crossed out are removed", () => {
   const text = "Money / Favors: Who pays?\nWho tips?\nOld one?";
   const topics = parsePastedTopics(text, NO_CATEGORY, (content) => content === "Old one?");
-  expect(keepUncategorized(text, topics, topics.slice(0, 1))).toBe("Who tips?");
+  const sent = { text, all: topics, sent: topics.slice(0, 1) };
+  expect(keepUncategorized(text, sent)).toBe("Who tips?");
+});
+
+test("lines that were typed while others were being added stay in the box, too", () => {
+  const text = "Money / Favors: Who pays?\nWho tips?\nWho tips?";
+  const topics = parsePastedTopics(text, NO_CATEGORY, () => false);
+  const sent = { text, all: topics, sent: topics.slice(0, 1) };
+  expect(keepUncategorized(`Who asks?\n${text}\nWho drives?`, sent)).toBe(
+    "Who asks?\nWho tips?\nWho drives?",
+  );
+});
+
+test("a long topic is looked up by its beginning, which doesn't end within an emoji", () => {
+  const text = makeSearchText(`${"x".repeat(199)}🎉 and so on`);
+  expect([text, text.isWellFormed()]).toEqual([`${"x".repeat(199)}🎉`, true]);
 });
 
 test("a category set next to a topic takes precedence over the one in its line, and a line can be removed", () => {

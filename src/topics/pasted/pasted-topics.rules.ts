@@ -75,18 +75,31 @@ function parseLine(line: string, usual: Pick<PastedTexts, "category" | "subCateg
   return { category: usual.category.trim(), subCategory: usual.subCategory.trim(), content: line };
 }
 
-/** Returns the text that stays in the text box after adding topics: the lines that still need a category. */
-export const keepUncategorized = (
-  text: string,
-  topics: readonly PastedTopic[],
-  added: readonly PastedTopic[],
-): string =>
-  splitLines(text)
-    .filter((_, index) => {
-      const topic = topics[index];
-      return topic && !added.includes(topic) && !isCrossedOut(topic);
+/** The text of the box when topics were sent, all of its topics, and those of them that were sent. */
+export type SentTopics = { text: string; all: readonly PastedTopic[]; sent: readonly PastedTopic[] };
+
+/**
+ * Returns the text that stays in the text box after adding topics: the lines that still need a category, and those that
+ * were typed since the topics were sent.
+ */
+export function keepUncategorized(text: string, { text: sentText, all, sent }: SentTopics): string {
+  const doneLines = splitLines(sentText).filter((_, index) => {
+    const topic = all[index];
+    return topic && (sent.includes(topic) || isCrossedOut(topic));
+  });
+  return splitLines(text)
+    .filter((line) => {
+      const index = doneLines.indexOf(line);
+      if (index >= 0) doneLines.splice(index, 1);
+      return index < 0;
     })
     .join("\n");
+}
+
+const MAX_SEARCH_LENGTH = 200;
+
+/** Returns the beginning of a topic, for finding topics with the same content. */
+export const makeSearchText = (content: string): string => [...content].slice(0, MAX_SEARCH_LENGTH).join("");
 
 /** Returns the text without the line at the given index. */
 export const removePastedLine = (text: string, index: number): string =>
