@@ -172,6 +172,17 @@ describeOnBothEngines("a command on air", (open) => {
     ).toBe(200);
   });
 
+  test("with an empty key isn't taken for a repeat", async () => {
+    const { producer, findVersion } = await openDesk(await open());
+    const send = async (command: string) => {
+      const json = { command, version: await findVersion(SHOW_DATE) };
+      const headers = { "idempotency-key": "" };
+      return producer.request(`/api/weeks/${SHOW_DATE}/commands`, { method: "POST", json, headers });
+    };
+    const [live, next] = [await send("go-live"), await send("next")];
+    expect([live.json().current, next.json().current]).toEqual([1, 2]);
+  });
+
   test("skips a week, says when the next one is, and can be undone", async () => {
     const { look, refuse, run } = await openDesk(await open());
     const skipped = await run("skip", { reason: " Tomorrow is Thanksgiving. " });

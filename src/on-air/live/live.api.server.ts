@@ -21,7 +21,7 @@ export const bindLiveApi = (house: House, guests: WeekGuests) =>
     "GET /api/live/streams": () => countStreams(house),
     "POST /api/weeks/{date}/commands": ({ actor, params, body, header }) => {
       const key = header("idempotency-key");
-      const repeat = key === undefined ? undefined : { key };
+      const repeat = key ? { key } : undefined;
       return runLiveCommand(house, guests, { actor, date: params.date, command: body, repeat });
     },
     "POST /api/live/press": ({ actor, body }) => {
