@@ -3,7 +3,7 @@ import type { showDrawsEndpoints } from "#on-air/draws/draws.contract.ts";
 import type { LiveState, liveEndpoints, TeamLiveState } from "#on-air/live/live.contract.ts";
 import type { overlayEndpoints } from "#on-air/overlay/overlay.contract.ts";
 import type { pollsEndpoints } from "#on-air/polls/polls.contract.ts";
-import type { weekEndpoints } from "#on-air/week/week.contract.ts";
+import type { Week, weekEndpoints } from "#on-air/week/week.contract.ts";
 import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import { LiveStream } from "#platform/browser/live-stream.ts";
 
@@ -29,6 +29,16 @@ export const weeksQuery = (from: string) =>
     queryKey: ["weeks", from],
     queryFn: ({ signal }) => createWeekClient()("GET /api/weeks", { query: { from, count: 3 }, signal }),
   });
+
+/**
+ * Like `weeksQuery`, but begins with weeks that the page has just loaded. It forgets them when the page is left, so that
+ * the next visit begins with its own.
+ */
+export const openedWeeksQuery = (from: string, initialData: Week[]) => ({
+  ...weeksQuery(from),
+  initialData,
+  gcTime: 0,
+});
 
 /** Loads a year of upcoming weeks with their guests. */
 export const upcomingWeeksQuery = queryOptions({
