@@ -23,9 +23,7 @@ const MAX_SEARCH_RESULTS = 8;
  */
 export default function MergeDialog({ request, open, onOpenChange }: RequestDialogProps<TopicRequest>) {
   const [search, setSearch] = useState("");
-  const searchResult = useQuery({
-    ...(search ? makeBoardSearchQuery(request, search) : similarTopicsQuery(request)),
-  });
+  const searchResult = useQuery(mergeChoicesQuery(request, search));
   const merge = useMerge(request.id, () => onOpenChange(false));
   return (
     <Dialog
@@ -49,6 +47,13 @@ export default function MergeDialog({ request, open, onOpenChange }: RequestDial
     </Dialog>
   );
 }
+
+/** Finds the topics to choose from: those that match the search or, without one, those that are similar. */
+export const mergeChoicesQuery = (request: TopicRequest, search: string) => ({
+  ...(search ? makeBoardSearchQuery(request, search) : similarTopicsQuery(request)),
+  // A request that has just been converted may be the one to merge with.
+  refetchOnMount: "always" as const,
+});
 
 const makeBoardSearchQuery = ({ id }: TopicRequest, search: string) => ({
   queryKey: ["merge", id, search],
