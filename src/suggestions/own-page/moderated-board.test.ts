@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { runOverlapping } from "#platform/database/testing/overlapping.ts";
 import type { BoardThread } from "#suggestions/board/board.contract.ts";
 import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
 import type { Client } from "#testing/test-app.ts";
@@ -133,5 +134,29 @@ describeOnBothEngines("a topic on the board", (open) => {
     await boss.request(`/api/topic-requests/${mergedRequest.id}/merge`, { method: "POST", json: { key } });
     await deleteRow(`/api/topic-requests/${mergedRequest.id}`);
     expect(await listShownNames()).toEqual(["Rafa"]);
+  });
+
+  test("isn't named if it is restored while the suggestion is being deleted", async () => {
+    const { app, boss, topicId, requestId, listShownNames, restore, deleteRow } = await openTopic();
+    const deletionId = await deleteRow(`/api/topics/${topicId}`);
+    const [restored, deleted] = await runOverlapping(
+      app.house.db,
+      () => restore(deletionId),
+      () => boss.request(`/api/topic-requests/${requestId}`, { method: "DELETE" }),
+    );
+    expect([restored.status, deleted.status]).toEqual([200, 204]);
+    expect(await listShownNames()).toEqual([null]);
+  });
+
+  test("leaves the board if it is restored while its suggester takes it back", async () => {
+    const { app, topicId, suggesterPath, listShownNames, restore, deleteRow } = await openTopic();
+    const deletionId = await deleteRow(`/api/topics/${topicId}`);
+    const [restored, withdrawn] = await runOverlapping(
+      app.house.db,
+      () => restore(deletionId),
+      () => app.client().request(`${suggesterPath}/withdraw`, { method: "POST" }),
+    );
+    expect([restored.status, withdrawn.status]).toEqual([200, 200]);
+    expect(await listShownNames()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Db, qb } from "#platform/database/database.server.ts";
+import { type Db, lockRows, qb } from "#platform/database/database.server.ts";
 import { leaveThread } from "#suggestions/board/board.server.ts";
 import { topicTrash } from "#topics/topics.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
@@ -23,6 +23,7 @@ export const suggestedTopicTrash: TrashKind = {
   ...topicTrash,
   async restore(trx, house, deleted) {
     const topicIds = deleted.map(({ row }) => Number(row.id));
+    await lockRequests(trx, topicIds);
     const preferences = await findPreferences(trx, topicIds);
     const getPreferences = ({ row }: (typeof deleted)[number]) => preferences.get(Number(row.id));
     const isWithdrawn = (topic: (typeof deleted)[number]) =>
@@ -47,6 +48,16 @@ export const suggestedTopicTrash: TrashKind = {
 
 const isNameRemoved = (preferences: Parameters<typeof mayShowName>[0] | undefined): boolean =>
   preferences !== undefined && !mayShowName(preferences);
+
+/**
+ * Locks the topics' requests until the transaction ends. If a suggester decides something while a topic is being
+ * restored, that waits, and then applies to the restored topic.
+ */
+async function lockRequests(trx: Db, topicIds: readonly number[]): Promise<void> {
+  if (topicIds.length === 0) return;
+  const requests = qb<TopicRequestsTables>(trx).selectFrom("topic_requests").select("id").orderBy("id");
+  await lockRows(trx, requests.where("topicId", "in", topicIds)).execute();
+}
 
 /** Returns the withdrawn requests that were merged into these topics. */
 async function findWithdrawnRequests(db: Db, topicIds: readonly number[]) {
