@@ -88,7 +88,10 @@ async function setAudio(
     await recordAdminEvent(trx, house, actor, { action, entity: "episode", entityId: id });
     return oldAudio;
   });
-  if (oldAudio) await removeUnusedAudio(house, [oldAudio.url]);
+  if (oldAudio)
+    await removeUnusedAudio(house, [oldAudio.url]).catch((error) =>
+      house.log.warn({ error }, "an audio file could not be deleted: the daily sweep tries again"),
+    );
 }
 
 /**

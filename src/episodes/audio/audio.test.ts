@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
@@ -182,6 +182,19 @@ describeOnBothEngines("an episode's audio", (open) => {
     await admin.request(`/api/trash/${resync}/restore`, { method: "POST" });
     expect(await fetchAudio(visitor)).toEqual(audio);
     expect((await visitor.request(audio.url)).status).toBe(200);
+  });
+
+  test("is stored even if the file that it replaces can't be deleted", async () => {
+    const { app, admin, visitor, id, fetchAudio } = await openSiteWithEpisode();
+    const { url: oldUrl } = (await uploadAudio(admin, id, MP3)).json<EpisodeAudio>();
+    const oldPath = join(app.house.env.DATA_DIR, oldUrl);
+    await rm(oldPath);
+    await mkdir(oldPath);
+    const response = await uploadAudio(admin, id, MP3);
+    const { url } = response.json<EpisodeAudio>();
+    expect([response.status, await fetchAudio(visitor)]).toMatchObject([200, { url }]);
+    expect((await visitor.request(url)).status).toBe(200);
+    expect(app.logged).toContainEqual(expect.objectContaining({ level: "warn" }));
   });
 
   test("leaves nothing behind if an upload was killed", async () => {

@@ -86,7 +86,9 @@ export async function changePodcast(
     return { before: oldPodcast, after: await readPodcast(house, trx) };
   });
   if (oldPodcast.picture && oldPodcast.picture !== newPodcast.picture)
-    await removeMedia(house, oldPodcast.picture);
+    await removeMedia(house, oldPodcast.picture).catch((error) =>
+      house.log.warn({ error }, "the old cover could not be deleted: the daily sweep tries again"),
+    );
   return newPodcast;
 }
 
@@ -107,6 +109,7 @@ export async function storeCover(house: House, request: Request): Promise<{ pict
   if (width !== height || width < MIN_COVER_SIDE || width > MAX_COVER_SIDE)
     throw invalidField("picture", "Picture must be square, from 1,400 to 3,000 pixels wide");
   const jpegBytes = await picture
+    .autoOrient()
     .flatten({ background: "white" })
     .jpeg({ quality: 85 })
     .toBuffer()
