@@ -1,4 +1,4 @@
-import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import { type ChangeAuthor, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { createTooManyUploadsRefusal, invalidField, notFound } from "#platform/errors/errors.server.ts";
@@ -22,8 +22,6 @@ import {
   type TranscriptSummary,
   transcriptsEndpoints,
 } from "./transcripts.contract.ts";
-
-type TranscriptAuthor = Pick<Actor, "id" | "username">;
 
 const { file: field, bodyLimit: limit } = transcriptsEndpoints["PUT /api/episodes/{id}/transcript"];
 const TRANSCRIPT_UPLOAD = { field, limit, missing: "Please choose a transcript" };
@@ -52,7 +50,7 @@ export async function storeTranscript(
 export async function replaceTranscript(
   trx: Db,
   house: House,
-  author: TranscriptAuthor,
+  author: ChangeAuthor,
   episode: { id: number; youtubeId: string; title: string },
   { language, cues }: { language: string | null; cues: Cue[] },
 ): Promise<TranscriptSummary> {

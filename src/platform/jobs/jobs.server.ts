@@ -8,7 +8,13 @@ export {
   sweepJobs,
 } from "./changing.server.ts";
 export { countHeldJobs, discardJobs, releaseJobs, settleRestoredJobs } from "./holding.server.ts";
-export { JobFailure, type JobKind, type JobsHouse } from "./job-kind.server.ts";
+export {
+  JobFailure,
+  type JobKind,
+  type JobOutcome,
+  type JobsHouse,
+  type RunningJob,
+} from "./job-kind.server.ts";
 export {
   countJobs,
   findJob,

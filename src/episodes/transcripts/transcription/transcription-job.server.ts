@@ -1,11 +1,14 @@
 import { z } from "zod";
+import { findPerson } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { parseTranscript } from "#episodes/transcripts/parsing/parse-transcript.server.ts";
 import { requireVisibleEpisode } from "#episodes/transcripts/transcript-rows.server.ts";
 import { replaceTranscript } from "#episodes/transcripts/transcripts.server.ts";
+import { type Db, runAfterCommit } from "#platform/database/database.server.ts";
+import { describeErrorForUsers, Refusal } from "#platform/errors/errors.server.ts";
 import { openFileStore } from "#platform/files/files.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
-import { JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
+import { JobFailure, type JobKind, type JobOutcome, type RunningJob } from "#platform/jobs/jobs.server.ts";
 import { measureFrames } from "./mp3-parts.rules.ts";
 import { type TranscribedSegment, transcribePart } from "./openai-audio.server.ts";
 
@@ -20,49 +23,86 @@ const TranscriptionPayload = z.object({
   bytes: z.int(),
   by: z.object({ id: z.int(), username: z.string() }),
 });
+type Payload = z.output<typeof TranscriptionPayload>;
 
 /**
  * Transcribes an episode's audio part by part, then stores the transcript. If the process is killed, the job starts
  * over.
  */
-export const transcriptionJob: JobKind<House, z.output<typeof TranscriptionPayload>> = {
+export const transcriptionJob: JobKind<House, Payload> = {
   name: "transcribe",
   payload: TranscriptionPayload,
   pausesInMinutes: [1, 5, 20],
   leaseMs: 120_000,
   afterRestore: "resumed",
-  async run(house, { episodeId, bytes, by }, job) {
-    const fileStore = openFileStore(house.env, "transcriptions");
-    const name = makeAudioFileName(episodeId);
-    if ((await fileStore.size(name)) === undefined)
-      throw new JobFailure("The audio is gone: send it again", { isFinal: true });
-    const audio = await fileStore.open(name);
-    const segments: TranscribedSegment[] = [];
-    let language: string | null = null;
-    let [seconds, sentBytes] = [0, 0];
-    for await (const part of splitAudio(audio)) {
-      const transcribedPart = await transcribePart(house, part.bytes, job.signal);
-      language ??= transcribedPart.language;
-      for (const { start, end, text } of transcribedPart.segments)
-        segments.push({ start: start + seconds, end: Math.max(start, end) + seconds, text });
-      seconds += part.seconds;
-      sentBytes += part.bytes.length;
-      await job.progress(Math.min(0.99, sentBytes / bytes));
-    }
-    const parsedTranscript = await parseTranscript(
-      new TextEncoder().encode(JSON.stringify({ language, segments })),
-    ).catch((cause) => {
-      throw new JobFailure("Nothing was said in this audio", { isFinal: true, cause });
-    });
-    return {
-      also: async (trx) => {
-        const episode = await requireVisibleEpisode(trx, { isAdmin: true }, episodeId);
-        await replaceTranscript(trx, house, by, episode, parsedTranscript);
-        await fileStore.remove(name);
-      },
-    };
-  },
+  run: async (house, payload, job) =>
+    transcribeEpisode(house, payload, job).catch((error) => {
+      throw addAudioRemoval(house, payload, error);
+    }),
 };
+
+async function transcribeEpisode(
+  house: House,
+  { episodeId, bytes, by }: Payload,
+  job: RunningJob,
+): Promise<JobOutcome> {
+  const fileStore = openFileStore(house.env, "transcriptions");
+  const name = makeAudioFileName(episodeId);
+  await requireVisibleEpisode(house.db, { isAdmin: true }, episodeId).catch((cause) => {
+    if (!(cause instanceof Refusal && cause.status === 404)) throw cause;
+    throw new JobFailure("The episode was deleted", { isFinal: true, cause });
+  });
+  if ((await fileStore.size(name)) === undefined)
+    throw new JobFailure("The audio is gone: send it again", { isFinal: true });
+  const audio = await fileStore.open(name);
+  const segments: TranscribedSegment[] = [];
+  let language: string | null = null;
+  let [seconds, sentBytes] = [0, 0];
+  for await (const part of splitAudio(audio)) {
+    const transcribedPart = await transcribePart(house, part.bytes, job.signal);
+    language ??= transcribedPart.language;
+    for (const { start, end, text } of transcribedPart.segments)
+      segments.push({ start: start + seconds, end: Math.max(start, end) + seconds, text });
+    seconds += part.seconds;
+    sentBytes += part.bytes.length;
+    await job.progress(Math.min(0.99, sentBytes / bytes));
+  }
+  const parsedTranscript = await parseTranscript(
+    new TextEncoder().encode(JSON.stringify({ language, segments })),
+  ).catch((cause) => {
+    throw new JobFailure("Nothing was said in this audio", { isFinal: true, cause });
+  });
+  return {
+    also: async (trx) => {
+      const episode = await requireVisibleEpisode(trx, { isAdmin: true }, episodeId);
+      // The account of whoever started the transcription may have been deleted in the meantime.
+      const author = { ...by, id: (await findPerson(trx, by.id))?.id ?? null };
+      await replaceTranscript(trx, house, author, episode, parsedTranscript);
+      removeAudioAfterCommit(trx, house, episodeId);
+    },
+  };
+}
+
+/** Returns the failure to throw for an error, so that the audio is removed if the job isn't tried again. */
+function addAudioRemoval(house: House, { episodeId }: Payload, error: unknown): JobFailure {
+  const failure =
+    error instanceof JobFailure
+      ? error
+      : new JobFailure(describeErrorForUsers(error), { cause: error, logged: { error } });
+  return new JobFailure(failure.message, {
+    ...failure.options,
+    also: async (trx, isFinal) => {
+      if (isFinal) removeAudioAfterCommit(trx, house, episodeId);
+    },
+  });
+}
+
+const removeAudioAfterCommit = (trx: Db, house: House, episodeId: number) =>
+  runAfterCommit(trx, () => {
+    openFileStore(house.env, "transcriptions")
+      .remove(makeAudioFileName(episodeId))
+      .catch((error) => house.log.warn({ error }, "the audio of a transcription could not be deleted"));
+  });
 
 /**
  * Yields parts of at most 24 MB, cut between frames, each with its playing time. An M4A file can't be cut, so it is a

@@ -1,9 +1,10 @@
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import { deleteAccount } from "#accounts/sign-in/terminal-accounts.server.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import {
   fetchEpisodes,
@@ -79,6 +80,9 @@ async function openSiteWithAudio(database: Database, env: Record<string, string>
   return { ...site, path, send: startTranscription, fetchState };
 }
 
+const listAudioFiles = ({ house }: { house: { env: { DATA_DIR: string } } }) =>
+  readdir(join(house.env.DATA_DIR, "transcriptions"));
+
 /** Creates a silent MP3 at 128 kbit/s and 44,100 Hz. */
 const makeMp3WithFrames = (frames: number) => {
   const bytes = new Uint8Array(417 * frames);
@@ -136,6 +140,29 @@ describeOnBothEngines("a transcription", (open) => {
     expect(double.asked).toEqual([]);
   });
 
+  test("isn't paid for if its episode was deleted in the meantime, and its audio is deleted", async () => {
+    const double = await startFakeOpenai([]);
+    const { app, admin, path, send } = await openSiteWithAudio(await open(), double.env);
+    await send(makeMp3WithFrames(1));
+    expect((await admin.request(path, { method: "DELETE" })).status).toBeLessThan(300);
+    await runDueJobs(app.house, [transcriptionJob]);
+    expect(double.asked).toEqual([]);
+    await expect.poll(() => listAudioFiles(app)).toEqual([]);
+  });
+
+  test("is stored even if whoever started it has deleted their account", async () => {
+    const double = await startFakeOpenai([]);
+    const { app, path, fetchState } = await openSiteWithAudio(await open(), double.env);
+    const producer = await app.member("producer", "producer");
+    const body = new FormData();
+    body.set("audio", new Blob([makeMp3WithFrames(1)]), "audio.mp3");
+    expect((await producer.request(`${path}/transcribe`, { method: "POST", body })).status).toBe(202);
+    await deleteAccount(app.house, "producer");
+    await runDueJobs(app.house, [transcriptionJob]);
+    expect(await fetchState()).toMatchObject({ state: "done" });
+    await expect.poll(() => listAudioFiles(app)).toEqual([]);
+  });
+
   test.each<FakeResponse | TransmissionFailure>([
     { status: 503, body: {} },
     { status: 200, body: "<html>Sign in to the network</html>" },
@@ -163,6 +190,7 @@ describeOnBothEngines("a transcription", (open) => {
     await send(makeMp3WithFrames(1));
     await runDueJobs(app.house, [transcriptionJob]);
     expect(await fetchState()).toEqual({ state: "failed", progress: null, error: message });
+    await expect.poll(() => listAudioFiles(app)).toEqual([]);
     const siteWithoutKey = await openSiteWithAudio(await open(), {});
     const response = await siteWithoutKey.send(makeMp3WithFrames(1));
     expect([response.status, response.json()]).toMatchObject([
