@@ -48,7 +48,11 @@ export async function listenForWakeUps(
     await newClient
       .connect()
       .then(() => newClient.query(`listen ${NOTIFY_CHANNEL}`))
-      .then(wake, reconnectLater);
+      .then(wake, (error) => {
+        reconnectLater(error);
+        // The server may have accepted the connection and only refused to listen.
+        newClient.end().catch(() => {});
+      });
   };
   await connect();
   return {

@@ -1,8 +1,20 @@
+import { type AddressInfo, createServer } from "node:net";
 import { sql } from "kysely";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { qb, transaction } from "./database.server.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
 import { listenForWakeUps, wakeProcesses } from "./wake-ups.server.ts";
+
+/** Creates a message of PostgreSQL's protocol. */
+function makeMessage(type: string, body: string): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from(type), length, Buffer.from(body)]);
+}
+const READY = makeMessage("Z", "I");
+const SIGNED_IN = Buffer.concat([makeMessage("R", "\0\0\0\0"), READY]);
+const REFUSAL = "SERROR\0C25006\0Mcannot execute LISTEN during recovery\0\0";
+const REFUSED_QUERY = Buffer.concat([makeMessage("E", REFUSAL), READY]);
 
 async function listenOn(url: string) {
   const received = { wakes: 0, warnings: [] as string[] };
@@ -46,6 +58,27 @@ test.skipIf(inject("postgresUrl") === null)(
     await expect.poll(countAll).toEqual([5, 6]);
   },
 );
+
+test("a connection on which the server refuses to listen is closed", async () => {
+  const { promise: connectionClosed, resolve } = Promise.withResolvers<void>();
+  const server = createServer((socket) => {
+    socket.on("close", () => resolve()).on("error", () => {});
+    socket.once("data", () => {
+      socket.write(SIGNED_IN);
+      socket.on("data", (bytes) => void (bytes[0] === "Q".charCodeAt(0) && socket.write(REFUSED_QUERY)));
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const warn = vi.fn();
+  const listener = await listenForWakeUps(`postgres://u@127.0.0.1:${port}/d?sslmode=disable`, () => {}, {
+    warn,
+  });
+  onTestFinished(() => listener.close());
+  await connectionClosed;
+  expect(warn).toHaveBeenCalledOnce();
+});
 
 test("on SQLite, there is no other process to wake", async () => {
   const { db, close } = await openTestDatabase("sqlite", { migrations: null });

@@ -96,6 +96,8 @@ export async function listen(server: Server, host: string, port: number): Promis
     );
     server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
+  // Later errors mean that a connection could not be accepted. An error without a listener would end the process.
+  server.on("error", () => {});
   const address = server.address();
   return address !== null && typeof address === "object" ? address.port : port;
 }

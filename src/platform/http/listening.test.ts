@@ -40,6 +40,15 @@ test("a client that doesn't read its answer is disconnected", async () => {
   await connectionClosed.promise;
 });
 
+test("connections that can't be accepted don't end the process", async () => {
+  const socket = await connectTo((_, response) => response.end("served"));
+  for (const code of ["ENOBUFS", "ENFILE"])
+    server.emit("error", Object.assign(new Error("accept"), { code }));
+  socket.write(REQUEST);
+  const [bytes] = await once(socket, "data");
+  expect(String(bytes)).toContain("200 OK");
+});
+
 test("a client that waits for a slow answer gets it", async () => {
   const socket = await connectTo(
     (_, response) => {

@@ -30,6 +30,9 @@ export async function fetchPublicFile(
       throw new OutgoingRequestError(`${url.host} answered ${response.statusCode}`);
     if (Number(response.headers["content-length"] ?? 0) > options.limit) throw createTooLargeError();
     return await readStream(response, options.limit, createTooLargeError);
+  } catch (error) {
+    if (options.signal.aborted || error instanceof OutgoingRequestError) throw error;
+    throw new OutgoingRequestError(`${url.host} broke off its answer`, { cause: error });
   } finally {
     response.destroy();
   }

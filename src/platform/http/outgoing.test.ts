@@ -112,7 +112,9 @@ describe("a foreign file", () => {
       response.writeHead(200, { "content-length": 50 });
       response.write("x", () => response.destroy());
     });
-    await expect(fetchFile(brokenOrigin, { trustedOrigin: brokenOrigin })).rejects.toThrow();
+    await expect(fetchFile(brokenOrigin, { trustedOrigin: brokenOrigin })).rejects.toMatchObject({
+      name: "OutgoingRequestError",
+    });
     const silentOrigin = await startServer(() => {});
     const signal = AbortSignal.timeout(50);
     await expect(fetchFile(silentOrigin, { trustedOrigin: silentOrigin, signal })).rejects.toMatchObject({
