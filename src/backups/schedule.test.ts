@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
@@ -171,6 +171,27 @@ describeOnBothEngines("the schedule of backups", (open) => {
     wait(24);
     await makeDueBackup(app.house);
     expect([await countDailyBackups(), await sendDueEmails(app.house, {})]).toEqual([2, 1]);
+  });
+
+  test("mails owners once if none could be begun for an hour", async () => {
+    const { app, owner, countDailyBackups, wait } = await openApp();
+    const address = { email: "boss@example.com", currentPassword: "correct horse" };
+    expect((await owner.request("/api/user", { method: "PUT", json: address })).status).toBe(200);
+    await makeDueBackup(app.house);
+    const folder = join(app.house.env.DATA_DIR, "backups");
+    await mkdir(app.house.env.DATA_DIR, { recursive: true });
+    await writeFile(folder, "not a folder");
+    wait(23.5);
+    await expect(makeDueBackup(app.house)).rejects.toThrow();
+    expect(await sendDueEmails(app.house, {})).toBe(0);
+    wait(1);
+    await makeDueBackup(app.house).catch(() => {});
+    await makeDueBackup(app.house);
+    expect(await sendDueEmails(app.house, {})).toBe(1);
+    await rm(folder);
+    wait(23);
+    await makeDueBackup(app.house);
+    expect([await countDailyBackups(), await sendDueEmails(app.house, {})]).toEqual([1, 0]);
   });
 
   test.each([

@@ -12,7 +12,7 @@ import { BackupStore } from "./backup-store.server.ts";
 import { readBackupRuns, reserveBackupId, runInBackupTurn, updateBackupRuns } from "./backup-turn.server.ts";
 import { computeBackupExpiry, MAX_RETENTION_DAYS } from "./backup-words.rules.ts";
 import { type Backup, type BackupSchedule, backupScheduleSetting } from "./backups.contract.ts";
-import { makeAndVerifyBackup, recordBackupAction } from "./kept-backups.server.ts";
+import { describeErrorForOwners, makeAndVerifyBackup, recordBackupAction } from "./kept-backups.server.ts";
 import { findLastDueTime, listSurplusBackups } from "./schedule.rules.ts";
 
 export const readBackupSchedule = (house: House): Promise<BackupSchedule> =>
@@ -45,9 +45,27 @@ export async function makeDueBackup(house: House): Promise<void> {
     const dueTime = await findDueTime(house);
     if (dueTime) await makeScheduledBackup(house, dueTime);
   });
-  await turn.catch((error: unknown) => {
+  await turn.catch(async (error: unknown) => {
     // Another backup operation is running, so a later background run will make this backup.
-    if (!(error instanceof Refusal && error.code === "conflict")) throw error;
+    if (error instanceof Refusal && error.code === "conflict") return;
+    await reportOverdueBackup(house, error);
+    throw error;
+  });
+}
+
+/** How long to keep trying to begin a backup, for example while its bucket can't be reached. */
+const MAX_DELAY_MS = 60 * 60 * 1000;
+
+/** If a backup has been due for an hour and can't be begun, emails the owners and doesn't try again. */
+async function reportOverdueBackup(house: House, error: unknown): Promise<void> {
+  const isOverdue = (dueTime: Date) => house.now().getTime() - dueTime.getTime() >= MAX_DELAY_MS;
+  await transaction(house.db, async (db) => {
+    await lockTable(db, "backup_runs");
+    const dueTime = await findDueTime({ ...house, db });
+    if (!dueTime || !isOverdue(dueTime)) return;
+    await updateBackupRuns({ ...house, db }, { madeUntil: dueTime.toISOString() });
+    const at = dueTime.toISOString();
+    await emailOwners({ ...house, db }, at, `could not be made: ${describeErrorForOwners(error)}`);
   });
 }
 
@@ -69,7 +87,8 @@ async function makeScheduledBackup(house: House, dueTime: Date): Promise<void> {
   await transaction(house.db, async (db) => {
     await recordBackupAction({ ...house, db }, SCHEDULE_AUTHOR, "create", backup.id, backup.proof?.detail);
     await updateBackupRuns({ ...house, db }, { madeUntil: dueTime.toISOString() });
-    if (!backup.proof?.ok) await emailOwners({ ...house, db }, backup);
+    if (!backup.proof?.ok)
+      await emailOwners({ ...house, db }, backup.at, `can’t be trusted: ${backup.proof?.detail}`);
   });
   const { keep } = await readBackupSchedule(house);
   const store = new BackupStore(house);
@@ -90,17 +109,17 @@ export async function deleteExpiredBackups(house: House): Promise<void> {
   await forgetErasures(house.env, new Date(house.now().getTime() - maxAgeMs));
 }
 
-async function emailOwners(house: House, { id, at, proof }: Backup): Promise<void> {
+async function emailOwners(house: House, at: string, failure: string): Promise<void> {
   const show = house.show();
   const mail = writeMail(show, `${show.name}: the backup failed`, {
     greeting: "Hello,",
     heading: "The scheduled backup failed.",
-    lead: `The backup of ${formatShortDateTime(at, show.timeZone)} can’t be trusted: ${proof?.detail}. Older backups are untouched.`,
+    lead: `The backup of ${formatShortDateTime(at, show.timeZone)} ${failure}. Older backups are untouched.`,
     button: { label: "Open backups", address: `${house.env.PUBLIC_URL}/admin/settings/backups` },
     hint: "Press 'Back up now' once the cause is fixed. The next scheduled backup is made as usual.",
     footer: `${show.name}. You’re receiving this because you own the show. ${show.contactEmail}`,
   });
-  const options = { thread: `backup ${id}`, keep: "failures" } as const;
+  const options = { thread: `backup ${at}`, keep: "failures" } as const;
   for (const { role, email, username } of await listMembersWithEmail(house.db))
     if (role === "owner")
       await queueMail(

@@ -133,17 +133,21 @@ const CONFIRMATION_PERIOD_MS = 7 * 24 * 60 * 60 * 1000;
 const computeConfirmationCutoff = ({ now }: Pick<House, "now">): string =>
   new Date(now().getTime() - CONFIRMATION_PERIOD_MS).toISOString();
 
-/**
- * Deletes the addresses that were not confirmed within a week, whose links no longer work. Returns how many it
- * deleted.
- */
-export async function deleteUnconfirmedFollowers(house: HouseWithClock): Promise<number> {
-  const { numDeletedRows } = await qb<FollowersTables>(house.db)
-    .deleteFrom("followers")
-    .where("confirmedAt", "is", null)
-    .where("createdAt", "<=", computeConfirmationCutoff(house))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+/** Deletes the addresses that were not confirmed within a week, and their emails. Returns how many it deleted. */
+export async function deleteUnconfirmedFollowers(house: House): Promise<number> {
+  const deletedRows = await transaction(house.db, async (trx) => {
+    const rows = await qb<FollowersTables>(trx)
+      .deleteFrom("followers")
+      .where("confirmedAt", "is", null)
+      .where("createdAt", "<=", computeConfirmationCutoff(house))
+      .returning("id")
+      .execute();
+    for (const { id } of rows) await deleteMailThread(trx, makeFollowerThreadName(id));
+    return rows;
+  });
+  const threads = deletedRows.map(({ id }) => makeFollowerThreadName(id));
+  if (threads.length > 0) await removeMailFiles(house, threads);
+  return threads.length;
 }
 
 /** Counts the addresses that can still be confirmed. */

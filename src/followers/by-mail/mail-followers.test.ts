@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { listErasures } from "#platform/files/files.server.ts";
+import type { JobsTables } from "#platform/jobs/jobs.table.server.ts";
+import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { parseSubject, parseUnsubscribeUrl, readEmails } from "#suggestions/testing/suggester-emails.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { deleteUnconfirmedFollowers } from "../followers.server.ts";
@@ -126,6 +129,18 @@ describeOnBothEngines("a follower by mail", (open) => {
     clock.ms += 1;
     expect(await deleteUnconfirmedFollowers(app.house)).toBe(1);
     expect([(await call(unconfirmedPath)).status, (await call(confirmedPath)).status]).toEqual([404, 200]);
+  });
+
+  test("is deleted with the email that could not be sent, whose error may quote the address", async () => {
+    const { app, clock, requestFollow } = await openSite();
+    const listMailJobs = () =>
+      qb<JobsTables>(app.house.db).selectFrom("jobs").select("state").where("kind", "=", "mail").execute();
+    await requestFollow("a@b.example");
+    await sendDueEmails(app.house, {});
+    expect(await listMailJobs()).toHaveLength(1);
+    clock.ms += 7 * DAY_MS;
+    expect(await deleteUnconfirmedFollowers(app.house)).toBe(1);
+    expect(await listMailJobs()).toEqual([]);
   });
 
   test("can't be confirmed, changed or counted after seven days, even before it is deleted", async () => {
