@@ -59,7 +59,7 @@ export async function readEpisode(house: House, id: number): Promise<Episode> {
 
 /**
  * Returns the URL of the first episode published within a week after the show on the given day (yyyy-mm-dd), or null if
- * there is none. Ignores sample episodes.
+ * there is none. Ignores hidden and sample episodes.
  */
 export async function findEpisodeAddress(house: House, date: string): Promise<string | null> {
   const rows = await qb<EpisodesTables>(house.db)
@@ -67,6 +67,7 @@ export async function findEpisodeAddress(house: House, date: string): Promise<st
     .select([...EPISODE_COLUMNS, "slug"])
     .where("publishedDate", ">=", findStartOfDay(house.show(), date).toISOString())
     .where("publishedDate", "<", findStartOfDay(house.show(), addDays(date, 7)).toISOString())
+    .where("hidden", "=", false)
     .orderBy("publishedDate")
     .orderBy("id")
     .execute();

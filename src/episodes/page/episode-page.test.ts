@@ -9,6 +9,7 @@ import {
   postToEpisodes,
 } from "#episodes/import/testing/channel.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { findEpisodeAddress } from "./episode-page.server.ts";
 
 describeOnBothEngines("an episode's page", (open) => {
   async function openSiteWithPages(videos = makeVideos(5)) {
@@ -21,6 +22,16 @@ describeOnBothEngines("an episode's page", (open) => {
     return { ...site, fetchPage };
   }
   const getTitle = (page: EpisodePage | number) => (typeof page === "number" ? page : page.episode.title);
+
+  test("is where guests are sent to only if visitors can see it", async () => {
+    const { app, admin } = await openSiteWithPages(makeVideos(1));
+    const [episode] = (await fetchEpisodes(admin)) as Episode[];
+    const dayBefore = Date.parse(episode?.publishedDate ?? "") - 24 * 60 * 60 * 1000;
+    const date = new Date(dayBefore).toISOString().slice(0, 10);
+    expect(await findEpisodeAddress(app.house, date)).toContain("/episodes/");
+    await admin.request(`/api/episodes/${episode?.id}`, { method: "PATCH", json: { hidden: true } });
+    expect(await findEpisodeAddress(app.house, date)).toBeNull();
+  });
 
   test("has the episode and its neighbors by date", async () => {
     const { fetchPage } = await openSiteWithPages();
