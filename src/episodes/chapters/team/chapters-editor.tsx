@@ -10,6 +10,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { copyText } from "#ui/layers/copy-text.ts";
 import { useChange } from "#ui/layers/use-change.ts";
+import { ErrorState } from "#ui/states/error-state.tsx";
 import { describeInvalidLine, formatChapterLine, parseChapterLines } from "./chapter-lines.rules.ts";
 import { ProposedNotes } from "./proposed-notes.tsx";
 
@@ -22,7 +23,7 @@ export function ChaptersEditor({
   /** Called when the form starts or stops having unsaved changes. */
   onChanged: (isChanged: boolean) => void;
 }) {
-  const { data: chapters } = useQuery({
+  const loaded = useQuery({
     queryKey: [EPISODES_KEY, "chapters", episode.id],
     queryFn: () => loadChapters(episode.id),
   });
@@ -31,7 +32,14 @@ export function ChaptersEditor({
       <h3 id="chapters-title" className="font-strong text-t-2">
         Chapters
       </h3>
-      {chapters && <ChaptersForm id={episode.id} stored={chapters} onChanged={onChanged} />}
+      {loaded.isLoadingError && (
+        <ErrorState
+          message="The chapters could not be loaded."
+          busy={loaded.isFetching}
+          onRetry={() => void loaded.refetch()}
+        />
+      )}
+      {loaded.data && <ChaptersForm id={episode.id} stored={loaded.data} onChanged={onChanged} />}
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
+import { ErrorState } from "#ui/states/error-state.tsx";
 
 const makeTranscriptQuery = (id: number) => ({
   queryKey: ["transcript", id],
@@ -30,7 +31,8 @@ export function TranscriptEditor({
   isMissing,
 }: Pick<Episode, "id" | "audio"> & { isMissing: boolean }) {
   const [shouldLoad, setShouldLoad] = useState(!isMissing);
-  const { data: transcript, isLoading } = useQuery({ ...makeTranscriptQuery(id), enabled: shouldLoad });
+  const loaded = useQuery({ ...makeTranscriptQuery(id), enabled: shouldLoad });
+  const transcript = loaded.data;
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries();
   const upload = useChange(
@@ -77,7 +79,15 @@ export function TranscriptEditor({
           </Button>
         )}
       </div>
-      {!isLoading && <p className="text-on-2 text-t-1">{describeTranscript(transcript)}</p>}
+      {loaded.isLoadingError ? (
+        <ErrorState
+          message="The transcript could not be loaded."
+          busy={loaded.isFetching}
+          onRetry={() => void loaded.refetch()}
+        />
+      ) : (
+        !loaded.isLoading && <p className="text-on-2 text-t-1">{describeTranscript(transcript)}</p>
+      )}
       <FileDrop
         aria-label={transcript ? "Replace the transcript" : "Upload a transcript"}
         accept=".srt,.vtt,.txt,.json"
