@@ -50,6 +50,24 @@ channelJourney(
     await expect.poll(() => readFeaturedTitles(page)).toEqual(FEATURED_TITLES);
     expect(await findHandle("Show 59").evaluate((button) => button === document.activeElement)).toBe(true);
 
+    // The second key is pressed while the first move is being saved.
+    const pressedAgain = Promise.withResolvers<void>();
+    let savedCount = 0;
+    await page.route("**/api/episodes/*/featured", async (route) => {
+      await pressedAgain.promise;
+      await route.continue();
+    });
+    page.on("response", (response) => {
+      if (response.request().method() === "PATCH") savedCount += 1;
+    });
+    const firstMove = page.waitForRequest((request) => request.method() === "PATCH");
+    await page.keyboard.press("Alt+ArrowUp");
+    await firstMove;
+    await page.keyboard.press("Alt+ArrowDown");
+    pressedAgain.resolve();
+    await expect.poll(() => savedCount).toBe(2);
+    expect(await readFeaturedTitles(page)).toEqual(FEATURED_TITLES);
+
     // Search results can't be reordered, because a search may leave out featured episodes, and others would take their
     // places.
     await page.getByRole("searchbox", { name: "Search episodes" }).fill("Show 59");

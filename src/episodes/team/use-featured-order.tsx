@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import GripVertical from "lucide-react/icons/grip-vertical";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { createEpisodesClient } from "#episodes/episodes.queries.ts";
 import { refreshEpisodes } from "#episodes/import/import.queries.ts";
@@ -19,6 +19,8 @@ type DisplayOrders = Record<number, number>;
 export function useFeaturedOrder(loadedEpisodes: readonly Episode[], view: TeamEpisodesView) {
   const client = useQueryClient();
   const [places, setPlaces] = useState<DisplayOrders>({});
+  const wantedPlaces = useRef(places);
+  const isSaving = useRef(false);
   const episodes = applyDisplayOrders(loadedEpisodes, places);
   // A filter may hide featured episodes, and a move would then give their places to others.
   const canReorder =
@@ -33,22 +35,35 @@ export function useFeaturedOrder(loadedEpisodes: readonly Episode[], view: TeamE
     setPlaces(newPlaces);
     return newPlaces;
   };
-  const sendPlaces = async (changedPlaces: DisplayOrders) => {
-    const changedEpisodes = loadedEpisodes.filter(
-      ({ id, displayOrder }) => (changedPlaces[id] ?? displayOrder) !== displayOrder,
+  /** Saves the places. If they change again in the meantime, saves those afterwards. */
+  const sendPlaces = async (newPlaces: DisplayOrders) => {
+    wantedPlaces.current = newPlaces;
+    if (isSaving.current) return;
+    isSaving.current = true;
+    const savedPlaces = Object.fromEntries(
+      loadedEpisodes.map(({ id, displayOrder }) => [id, displayOrder] as const),
     );
-    if (changedEpisodes.length === 0) return;
+    const findChangedId = () =>
+      Object.keys(wantedPlaces.current)
+        .map(Number)
+        .find((id) => savedPlaces[id] !== wantedPlaces.current[id]);
     try {
-      for (const { id } of changedEpisodes)
+      if (findChangedId() === undefined) return;
+      for (let id = findChangedId(); id !== undefined; id = findChangedId()) {
+        const displayOrder = wantedPlaces.current[id];
         await createEpisodesClient()("PATCH /api/episodes/{id}/featured", {
           params: { id },
-          body: { featured: true, displayOrder: changedPlaces[id] },
+          body: { featured: true, displayOrder },
         });
+        if (displayOrder !== undefined) savedPlaces[id] = displayOrder;
+        if (findChangedId() === undefined) await refreshEpisodes(client);
+      }
       toast({ title: "Display order updated" });
     } catch (error) {
       toastFailure("Failed to update the display order", error);
-    } finally {
       await refreshEpisodes(client);
+    } finally {
+      isSaving.current = false;
       setPlaces({});
     }
   };
