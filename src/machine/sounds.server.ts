@@ -28,5 +28,6 @@ async function readSound(name: SoundName): Promise<StoredFile> {
 export async function serveSound(name: SoundName, header: ReadHeader): Promise<Response> {
   const sound = sounds.get(name) ?? readSound(name);
   sounds.set(name, sound);
+  sound.catch(() => sounds.delete(name));
   return toFileResponse(await sound, header);
 }
