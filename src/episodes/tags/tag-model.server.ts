@@ -60,7 +60,7 @@ export async function pickTagsWithModel(house: House, episodes: readonly Episode
 const toExcerpt = ({ id, title, description, category, subCategory }: Episode) => ({
   id,
   title,
-  description: description.slice(0, MAX_DESCRIPTION_LENGTH),
+  description: description.slice(0, MAX_DESCRIPTION_LENGTH).toWellFormed(),
   category,
   subCategory,
 });

@@ -29,6 +29,11 @@ describe("the request for a picture", () => {
     expect([request.size, request.output_format]).toEqual([size, format]);
   });
 
+  test.each(["", " "])("to dall-e-2 isn't cut within an emoji", (start) => {
+    const { prompt } = makePictureRequest(defaultShow, "dall-e-2", start + "😀".repeat(700));
+    expect([prompt.isWellFormed(), prompt.length]).toEqual([true, 1000]);
+  });
+
   test("to dall-e-2 is cut to the length that it accepts", () => {
     expect(makePictureRequest(defaultShow, "dall-e-2", "word ".repeat(200)).prompt).toHaveLength(1000);
   });

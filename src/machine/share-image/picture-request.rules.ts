@@ -18,7 +18,8 @@ export function makePictureRequest(show: Show, model: string, visitorPrompt: str
   if (/^(chat)?gpt-image-/.test(model))
     return { ...request, size: "1536x1024", quality: "medium", output_format: "jpeg" };
   if (model === "dall-e-3") return { ...request, size: "1792x1024" };
-  if (model === "dall-e-2") return { ...request, prompt: request.prompt.slice(0, 1000), size: "1024x1024" };
+  if (model === "dall-e-2")
+    return { ...request, prompt: request.prompt.slice(0, 1000).toWellFormed(), size: "1024x1024" };
   return request;
 }
 

@@ -44,10 +44,7 @@ export type MailWriters<H> = Record<
 
 /** Makes a user's text safe for a header: one line of at most 200 characters, without control characters. */
 export const cleanHeaderText = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-    .trim()
-    .slice(0, 200);
+  [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()].slice(0, 200).join("");
 
 /** Parses MAIL_FROM, such as `hello@show.example` or `The Show <hello@show.example>`. */
 export function parseMailbox(text: string, defaultName: string): z.output<typeof Mailbox> {

@@ -13,6 +13,7 @@ test.each([
   ["a\r\nBcc: b@example.com", "a Bcc: b@example.com"],
   ["\u2028a\u0000b\t", "a b"],
   ["x".repeat(300), "x".repeat(200)],
+  [`x${"😀".repeat(300)}`, `x${"😀".repeat(199)}`],
 ])("%j in a header is one line", (text, header) => {
   expect(cleanHeaderText(text)).toBe(header);
 });
