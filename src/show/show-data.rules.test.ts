@@ -6,6 +6,7 @@ test.each([
   ["/admin", true],
   ["/admin/week?preview=draft", true],
   ["/guest-request", true],
+  ["/Guest-Request", true],
   ["/g/a-token", true],
   ["/", false],
   ["/?preview=draft", false],

@@ -5,8 +5,11 @@ type OptionalField = "guests" | "forModels" | "examples" | "schedule";
 /** The part of the show that every page gets in its HTML. Some pages also get the optional fields. */
 export type PageShow = Omit<Show, OptionalField> & Partial<Pick<Show, OptionalField>>;
 
-/** Returns whether the page at a path needs the whole show. Only guests' pages and the back office do. */
-export const isWholeShowNeeded = (path: string): boolean => /^\/(admin|guest-request|g)(?![\w-])/.test(path);
+/**
+ * Returns whether the page at a path needs the whole show. Only guests' pages and the back office do. Ignores case, as
+ * the router does.
+ */
+export const isWholeShowNeeded = (path: string): boolean => /^\/(admin|guest-request|g)(?![\w-])/i.test(path);
 
 export function toPageShow({
   guests: _guests,

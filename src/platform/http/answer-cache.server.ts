@@ -1,4 +1,5 @@
 import { RecentlyUsedCache } from "./recently-used.server.ts";
+import { removeUnneededEscapes } from "./request-path.server.ts";
 import type { StoredFile } from "./stored-file.server.ts";
 
 export type CreateResponse = (kept: StoredFile | undefined) => Promise<StoredFile>;
@@ -38,11 +39,12 @@ export class ResponseCache {
     this.#now = now;
   }
 
+  /** Returns the key of an address, or undefined if its response can't be cached. */
   createKey(address: string): string | undefined {
     if (address.includes("%00")) return undefined;
     const queryStart = address.indexOf("?");
-    if (queryStart < 0) return address;
-    const path = address.slice(0, queryStart);
+    if (queryStart < 0) return removeUnneededEscapes(address);
+    const path = removeUnneededEscapes(address.slice(0, queryStart));
     const query = new URLSearchParams(address.slice(queryStart));
     const relevantFields = new URLSearchParams();
     for (const name of this.#listQueryFields(path)) {

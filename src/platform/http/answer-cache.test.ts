@@ -30,6 +30,8 @@ test.each([
   ["/list?search=", "/list?search="],
   ["/list/?search=a", "/list/?search=a"],
   ["/list?unknown=1", "/list"],
+  ["/l%69st?search=a", "/list?search=a"],
+  ["/l%69st", "/list"],
   ["/other?page=2", "/other"],
   ["/draws/41?details=true&page=2", "/draws/41?details=true"],
   ["/draws/next?details=true", "/draws/next"],

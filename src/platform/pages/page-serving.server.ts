@@ -8,6 +8,7 @@ import {
   createNulRefusal,
   type HttpEnv,
   readFormText,
+  removeUnneededEscapes,
   requireSameOrigin,
   toFileResponse,
 } from "#platform/http/http.server.ts";
@@ -49,11 +50,13 @@ export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<R
 
 /**
  * Returns a URL that the router can handle. The router fails on line breaks and on paths that can't be decoded, so this
- * escapes them, and the router responds with 404.
+ * escapes them, and the router responds with 404. Removes escapes that the path doesn't need.
  */
 function toDecodableUrl(requested: string): URL {
   const url = new URL(requested);
-  if (!isOneLine(url.pathname)) url.pathname = url.pathname.replaceAll("%", "%25");
+  url.pathname = isOneLine(url.pathname)
+    ? removeUnneededEscapes(url.pathname)
+    : url.pathname.replaceAll("%", "%25");
   return url;
 }
 
