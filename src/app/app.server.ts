@@ -32,7 +32,7 @@ import { isIconPath } from "#show/show.server.ts";
 import { isWholeShowNeeded, type ShowData, toPageShow } from "#show/show-data.rules.ts";
 import { EXTRA_ERROR_FIELDS, listEndpoints } from "./api.server.ts";
 import { buildApiDescription } from "./api-docs/api-description.server.ts";
-import { renderApiDocsPage } from "./api-docs/api-docs.server.ts";
+import { createApiDocs } from "./api-docs/api-docs.server.ts";
 import { serveAssistants } from "./assistants.server.ts";
 import type { Actor, House } from "./house.server.ts";
 import {
@@ -137,8 +137,7 @@ function buildRoutes(
   });
 
   const description = buildApiDescription(boundEndpoints, buildApiDescriptionOptions(house));
-  serveGet("/api/openapi.json", (c) => c.json(description(), 200, { "access-control-allow-origin": "*" }));
-  serveGet("/api/docs", (c) => c.html(renderApiDocsPage(description())));
+  for (const [path, respond] of createApiDocs(description, cache)) serveGet(path, respond);
   const tokens = {
     resolveToken: (token: string, clientKey: string) => resolveToken(house, token, clientKey),
     findTokenActor: (token: string) => findTokenActor(house, token),

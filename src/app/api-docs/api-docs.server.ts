@@ -1,4 +1,11 @@
-import { escapeHtml } from "#platform/http/http.server.ts";
+import type { Context } from "hono";
+import {
+  escapeHtml,
+  type HttpEnv,
+  type ResponseCache,
+  toFileResponse,
+  toStoredFile,
+} from "#platform/http/http.server.ts";
 import type { ApiDescription, Operation } from "./api-description.server.ts";
 
 const STYLES = `
@@ -13,7 +20,27 @@ const STYLES = `
   small { margin-left: auto; opacity: .75; }
 `;
 
-export function renderApiDocsPage(description: ApiDescription): string {
+type Responder = (c: Context<HttpEnv>) => Response | Promise<Response>;
+
+/**
+ * Returns what responds at the two paths that describe the API. The responses are cached for everybody, because writing
+ * one takes many milliseconds.
+ */
+export function createApiDocs(describe: () => ApiDescription, cache: ResponseCache): [string, Responder][] {
+  const responders: [string, (c: Context<HttpEnv>) => Response][] = [
+    ["/api/openapi.json", (c) => c.json(describe(), 200, { "access-control-allow-origin": "*" })],
+    ["/api/docs", (c) => c.html(renderApiDocsPage(describe()))],
+  ];
+  return responders.map(([path, respond]) => [
+    path,
+    async (c) => {
+      const file = cache.get(path) ?? (await cache.create(path, async () => toStoredFile(respond(c))));
+      return toFileResponse(file, (name) => c.req.header(name));
+    },
+  ]);
+}
+
+function renderApiDocsPage(description: ApiDescription): string {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );

@@ -1,0 +1,32 @@
+import { Hono } from "hono";
+import { expect, test, vi } from "vitest";
+import { type HttpEnv, ResponseCache } from "#platform/http/http.server.ts";
+import { buildApiDescription } from "./api-description.server.ts";
+import { createApiDocs } from "./api-docs.server.ts";
+
+const OPTIONS = {
+  siteName: () => "The Show",
+  errorFields: {},
+  publicUrl: "http://here.example",
+  sessionCookie: "session",
+  isOpenToTokens: () => true,
+  webhooks: {},
+};
+
+test.each(["/api/openapi.json", "/api/docs"])(
+  "%s is written once for all who ask for it",
+  async (askedPath) => {
+    let currentMs = 0;
+    const describe = vi.fn(buildApiDescription([], OPTIONS));
+    const app = new Hono<HttpEnv>();
+    for (const [path, respond] of createApiDocs(describe, new ResponseCache(new Map(), () => currentMs)))
+      app.get(path, respond);
+    const [first, second] = [await app.request(askedPath), await app.request(askedPath)];
+    expect(await second.text()).toBe(await first.text());
+    expect(Object.fromEntries(second.headers)).toEqual(Object.fromEntries(first.headers));
+    expect(describe).toHaveBeenCalledTimes(1);
+    currentMs = 60_000;
+    await app.request(askedPath);
+    expect(describe).toHaveBeenCalledTimes(2);
+  },
+);
