@@ -8,6 +8,9 @@ test.each([
   ["-5 %", "'-5 %"],
   ["@dana", "'@dana"],
   ["\tx", "'\tx"],
+  ["\n=1", "'\n=1"],
+  ["＝1+1", "'＝1+1"],
+  ["'＠dana", "''＠dana"],
   ["'=1", "''=1"],
   ["''-1", "'''-1"],
   ["'quoted'", "'quoted'"],
@@ -19,11 +22,11 @@ test.each([
 });
 
 test("every text can be read back unchanged", () => {
-  const letter = fc.constantFrom("'", "=", "+", "-", "@", "\t", "\r", "a");
+  const letter = fc.constantFrom("'", "=", "+", "-", "@", "\t", "\r", "\n", "＝", "a");
   fc.assert(
     fc.property(fc.string({ unit: letter, maxLength: 8 }), (text) => {
       expect(unescapeFormula(escapeFormula(text))).toBe(text);
-      expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r]/);
+      expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r\n＝]/);
     }),
   );
 });

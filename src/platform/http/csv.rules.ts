@@ -10,7 +10,16 @@ function formatCsvCell(text: string): string {
   return /[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Escapes a text that spreadsheet programs would otherwise run as a formula. */
-export const escapeFormula = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/**
+ * Matches what makes spreadsheet programs run a text as a formula: https://owasp.org/www-community/attacks/CSV_Injection.
+ * The full-width signs are those of East Asian keyboards.
+ */
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 
-export const unescapeFormula = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+const startsFormula = (text: string): boolean => FORMULA_START.test(text.replace(/^'+/, ""));
+
+/** Escapes a text that spreadsheet programs would otherwise run as a formula. */
+export const escapeFormula = (text: string): string => (startsFormula(text) ? `'${text}` : text);
+
+export const unescapeFormula = (text: string): string =>
+  text.startsWith("'") && startsFormula(text) ? text.slice(1) : text;
