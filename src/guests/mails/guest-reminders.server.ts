@@ -1,6 +1,6 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { guestInbox } from "#guests/applications/guest-inbox.server.ts";
-import { listGuests } from "#guests/dates/guest-dates.server.ts";
+import { isShowOver, listGuests } from "#guests/dates/guest-dates.server.ts";
 import { findNextReminder, isRecordingUpcoming, wasThanked } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables } from "#guests/guests.table.server.ts";
 import { listClosedDates } from "#on-air/week/week.server.ts";
@@ -38,6 +38,8 @@ async function queueReminder(trx: Db, house: House, id: number): Promise<boolean
     .where("id", "=", id)
     .execute();
   if (!request.sendEmailNotification || !isRecordingUpcoming(request, now)) return false;
+  // The team may have held the show on an earlier day.
+  if (await isShowOver({ ...house, db: trx }, request)) return false;
   const mail = writeGuestReminder(house.show(), request, new Date(request.scheduledDate));
   await queueGuestLetter(trx, house, request, "reminder", mail);
   return true;

@@ -55,6 +55,16 @@ describeOnBothEngines("reminders of a date", (open) => {
     expect((await app.client().request(`/api/guest/${parseGuestToken(mail)}`)).status).toBe(200);
   });
 
+  test("are not sent if the team has held the show on an earlier day", async () => {
+    const { admin, goTo, schedule } = await openWithReminders(await open());
+    await schedule({ scheduledDate: DATE });
+    expect(await goTo(168 * HOUR)).toBe(1);
+    expect(await goTo(30 * HOUR)).toBe(1);
+    for (const json of [{ command: "go-live" }, { command: "end", confirm: true }])
+      expect((await admin.request("/api/live/press", { method: "POST", json })).status).toBe(200);
+    expect(await goTo(24 * HOUR)).toBe(1);
+  });
+
   test("are not sent if they were due when the date was set, or for a date that has moved", async () => {
     const { goTo, schedule } = await openWithReminders(await open());
     await goTo(100 * HOUR);
