@@ -47,10 +47,13 @@ export const guestCalendarQuery = (send?: Fetch) =>
     queryFn: ({ signal }) => createGuestCalendarClient(send)("GET /api/guest-requests/wall", { signal }),
   });
 
-/** Loads the guests of a week's show. Refetched together with the lists of guests. */
-export const weekGuestsQuery = (date: string) =>
+/**
+ * Loads the guests of a week's show. Refetched together with the lists of guests, and whenever `names` changes, if it is
+ * given.
+ */
+export const weekGuestsQuery = (date: string, names?: string) =>
   queryOptions({
-    queryKey: ["guest-requests", "week", date],
+    queryKey: ["guest-requests", "week", date, names],
     queryFn: ({ signal }) =>
       createGuestCalendarClient()("GET /api/weeks/{date}/guests", { params: { date }, signal }),
   });

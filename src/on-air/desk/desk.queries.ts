@@ -78,9 +78,11 @@ export const pollsQuery = (date: string) =>
     refetchOnMount: "always",
   });
 
-export const showDrawsQuery = queryOptions({
-  queryKey: ["show-draws"],
-  queryFn: ({ signal }) =>
-    createApiClient<typeof showDrawsEndpoints>()("GET /api/show-draws", { query: { limit: 50 }, signal }),
-  refetchOnMount: "always",
-});
+/** Loads a show's draws, newest first. */
+export const showDrawsQuery = (date: string) =>
+  queryOptions({
+    queryKey: ["show-draws", { date }],
+    queryFn: ({ signal }) =>
+      createApiClient<typeof showDrawsEndpoints>()("GET /api/show-draws", { query: { date }, signal }),
+    refetchOnMount: "always",
+  });

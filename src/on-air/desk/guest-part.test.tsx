@@ -14,7 +14,7 @@ const DATE = "2026-12-09";
 function render(streamedName: string, loadedName: string): string {
   const client = new QueryClient();
   const guest = { id: 1, name: loadedName, bio: `Bio of ${loadedName}`, photoUrl: null, phone: null };
-  client.setQueryData([...weekGuestsQuery(DATE).queryKey, loadedName], [guest as GuestRequest]);
+  client.setQueryData(weekGuestsQuery(DATE, loadedName).queryKey, [guest as GuestRequest]);
   const week = {
     date: DATE,
     startsAt: `${DATE}T18:00:00Z`,

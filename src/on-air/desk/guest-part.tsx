@@ -13,11 +13,9 @@ import type { Desk } from "./use-desk.ts";
 /** Shows this week's guests and those of the next two weeks. Only producers see more than names. */
 export function DeskGuests({ desk: { week, upcomingWeeks, mayChange, now = 0 } }: { desk: Desk }) {
   const name = week.guest?.name;
-  const query = weekGuestsQuery(week.date);
   const guests = useQuery({
-    ...query,
     // Guests can take and give back dates on their own pages. The stream then has another name, so this loads again.
-    queryKey: [...query.queryKey, name ?? ""],
+    ...weekGuestsQuery(week.date, name),
     enabled: mayChange && name !== undefined,
   }).data;
   return (

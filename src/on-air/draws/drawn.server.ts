@@ -61,12 +61,18 @@ async function readDrawPollForViewers(
 
 const hideDetails = (topics: ShowDraw["topics"]) => topics.map(({ id, text }) => ({ id, text }));
 
-/** Returns all draws, newest first, without their pools and numbers. */
+/** Returns all draws, or those of one show, newest first, without their pools and numbers. */
 export async function listShowDraws(
   db: Db,
-  { limit, offset }: { limit?: number | undefined; offset?: number | undefined },
+  {
+    limit,
+    offset,
+    date,
+  }: { limit?: number | undefined; offset?: number | undefined; date?: string | undefined },
 ): Promise<CountedList<ShowDrawRow[]>> {
-  const finishedDraws = queryFinishedDraws(db);
+  const finishedDraws = queryFinishedDraws(db).$if(date !== undefined, (draws) =>
+    draws.where("date", "=", date ?? ""),
+  );
   const total = await countRows(finishedDraws);
   const rows = await finishedDraws
     .select(ROW_COLUMNS)

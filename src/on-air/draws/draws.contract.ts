@@ -67,7 +67,10 @@ export const showDrawsEndpoints = endpoints({
     access: "public",
     openToSites: true,
     summary: "Every draw on air, newest first",
-    query: z.object(pageQuery),
+    query: z.object({
+      ...pageQuery,
+      date: z.iso.date("Date must be a day (yyyy-mm-dd)").optional(),
+    }),
     answer: z.array(ShowDrawRow),
     counted: true,
     cached: true,

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { computePace, formatLateness } from "#on-air/week/pace.rules.ts";
+import type { Week } from "#on-air/week/week.contract.ts";
 import { useHasMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
@@ -23,7 +24,7 @@ function Tasks({ desk }: { desk: Desk }) {
   return (
     <Steps desk={desk} tasks={tasks}>
       <LinkTopicsStep number={2} linking={linking} />
-      {guest && <ThankGuestStep number={3} name={guest.name} thanks={thanks} />}
+      {guest && <ThankGuestStep number={3} week={desk.week} thanks={thanks} />}
       <ReleaseEmailsStep number={guest ? 4 : 3} date={desk.week.date} linking={linking} />
     </Steps>
   );
@@ -60,19 +61,26 @@ function Steps({ desk, tasks, children }: { desk: Desk; tasks: boolean[]; childr
 const ThanksDialog = loadDialogLazily(() => import("./thanks-dialog.tsx"));
 
 /** Lets the team read and then send each guest's thank-you email, which links to the episode if there is one. */
-function ThankGuestStep({ number, name, thanks }: { number: number; name: string; thanks: ThankYouEmails }) {
+function ThankGuestStep({
+  number,
+  week: { guest, guestNames },
+  thanks,
+}: {
+  number: number;
+  week: Week;
+  thanks: ThankYouEmails;
+}) {
   const [isReading, setReading] = useState(false);
+  const hasMailServer = useHasMailServer();
   const { mails, isDone } = thanks;
-  const deliveryText = useHasMailServer()
-    ? "is on its way"
-    : "was written to a file: no mail server is set up";
+  const name = guest?.name ?? "";
   return (
     <AfterShowStep number={number} title="Thank the guest" isDone={isDone}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status">
           {isDone
-            ? `The email to ${name} ${deliveryText}.`
-            : `One email to ${name}, with the link to the episode once it is there. Read it before it's sent.`}
+            ? describeSentEmails(name, guestNames !== undefined, hasMailServer)
+            : `One email ${guestNames ? "each to" : "to"} ${name}, with the link to the episode once it is there. Read it before it's sent.`}
         </p>
         {!isDone && (
           <Button variant="outline" disabled={mails.length === 0} onClick={() => setReading(true)}>
@@ -83,4 +91,14 @@ function ThankGuestStep({ number, name, thanks }: { number: number; name: string
       <ThanksDialog open={isReading && mails.length > 0} onOpenChange={setReading} thanks={thanks} />
     </AfterShowStep>
   );
+}
+
+function describeSentEmails(name: string, areSeveral: boolean, hasMailServer: boolean): string {
+  if (areSeveral)
+    return hasMailServer
+      ? `The emails to ${name} are on their way.`
+      : `The emails to ${name} were written to files: no mail server is set up.`;
+  return hasMailServer
+    ? `The email to ${name} is on its way.`
+    : `The email to ${name} was written to a file: no mail server is set up.`;
 }

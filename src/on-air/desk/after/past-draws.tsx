@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ShowDrawRow } from "#on-air/draws/draws.contract.ts";
 import { getOptionId } from "#on-air/polls/poll-results.rules.ts";
+import type { Week } from "#on-air/week/week.contract.ts";
 import { formatLongDate } from "#platform/time/zoned-time.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
@@ -10,7 +11,7 @@ import { ResultRow } from "./result-row.tsx";
 
 /** Lists the week's draws, each with its votes and a link to its proof. */
 export function PastDraws({ desk: { week } }: { desk: Desk }) {
-  const draws = useQuery(showDrawsQuery).data?.filter(({ date }) => date === week.date) ?? [];
+  const draws = useQuery(showDrawsQuery(week.date)).data ?? [];
   return draws.map((draw) => <PastDraw key={draw.id} draw={draw} />);
 }
 
@@ -47,8 +48,7 @@ function PastDraw({ draw: { id, word, topics, chosen } }: { draw: ShowDrawRow })
 export function NextWeek({ desk: { nextWeek } }: { desk: Desk }) {
   const { timeZone } = useShow();
   if (!nextWeek) return null;
-  const { date, startsAt, guest, runSheet, skipReason } = nextWeek;
-  const minutes = runSheet.reduce((sum, part) => sum + part.minutes, 0);
+  const { date, startsAt } = nextWeek;
   return (
     <section aria-labelledby="next-week">
       <h3 id="next-week" className="flex items-center justify-between font-strong text-t-1">
@@ -58,11 +58,15 @@ export function NextWeek({ desk: { nextWeek } }: { desk: Desk }) {
         </ButtonLink>
       </h3>
       <p className="font-label">{formatLongDate(new Date(startsAt), timeZone)}</p>
-      <p className="text-on-2">
-        {skipReason === undefined
-          ? `${guest ? `${guest.name} has confirmed.` : "No guest yet."} The run sheet has ${minutes} min.`
-          : `Skipped. ${skipReason}`}
-      </p>
+      <p className="text-on-2">{describePlan(nextWeek)}</p>
     </section>
   );
+}
+
+function describePlan({ status, guest, guestNames, runSheet, skipReason }: Week): string {
+  if (skipReason !== undefined) return `Skipped. ${skipReason}`;
+  if (status === "ended") return "This show is over.";
+  const minutes = runSheet.reduce((sum, part) => sum + part.minutes, 0);
+  const guests = guest ? `${guest.name} ${guestNames ? "have" : "has"} confirmed.` : "No guest yet.";
+  return `${guests} The run sheet has ${minutes} min.`;
 }

@@ -14,7 +14,7 @@ import { findEpisodeOfShow, guessTopicStart } from "./linking.rules.ts";
 export function useTopicLinks({ week }: Desk) {
   const aired = useQuery(afterShowTopicsQuery(week.date));
   const list = useQuery(teamEpisodesQuery(NEWEST_EPISODES_QUERY));
-  const draws = useQuery(showDrawsQuery);
+  const draws = useQuery(showDrawsQuery(week.date));
   const queryClient = useQueryClient();
   const [texts, storeText] = useStoredTexts(`after-show ${week.date}`);
   const refresh = () => queryClient.invalidateQueries(afterShowTopicsQuery(week.date));

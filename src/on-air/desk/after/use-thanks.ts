@@ -3,10 +3,13 @@ import { createGuestCalendarClient } from "#guests/guests.queries.ts";
 import { useChange } from "#ui/layers/use-change.ts";
 import type { Desk } from "../use-desk.ts";
 
-/** Loads a show's unsent thank-you emails as they would be sent now. */
-export const unsentThanksQuery = (date: string) =>
+/**
+ * Loads a show's unsent thank-you emails as they would be sent now. `guestNames` makes them load again when the guest
+ * changes.
+ */
+export const unsentThanksQuery = (date: string, guestNames?: string) =>
   queryOptions({
-    queryKey: ["thanks", date],
+    queryKey: ["thanks", date, guestNames],
     queryFn: ({ signal }) =>
       createGuestCalendarClient()("GET /api/weeks/{date}/thank-guest", { params: { date }, signal }),
     // The episode, which the emails link to, may have been imported since.
@@ -15,7 +18,7 @@ export const unsentThanksQuery = (date: string) =>
 
 /** Returns a show's unsent thank-you emails and a function that sends them. */
 export function useThankYouEmails({ week: { date, guest } }: Desk) {
-  const unsentMails = useQuery({ ...unsentThanksQuery(date), enabled: guest !== null });
+  const unsentMails = useQuery({ ...unsentThanksQuery(date, guest?.name), enabled: guest !== null });
   const sending = useChange(
     () => createGuestCalendarClient()("POST /api/weeks/{date}/thank-guest", { params: { date } }),
     { failure: "The thanks were not sent", refresh: () => unsentMails.refetch() },

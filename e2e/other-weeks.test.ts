@@ -1,0 +1,59 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { openLiveDesk } from "./desk-steps.ts";
+import { journey, signIn } from "./journey.ts";
+import { applyAsGuest } from "./request-steps.ts";
+import { setDrawableTopics } from "./show-steps.ts";
+
+const TOPICS = ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"].map(
+  (content) => ({ category: "Family", subCategory: "Money", content }),
+);
+
+async function scheduleGuest({ request }: Page, id: number, scheduledDate: string): Promise<void> {
+  const data = { status: "scheduled", scheduledDate, sendEmailNotification: false };
+  expect((await request.put(`/api/guest-requests/${id}`, { data })).status()).toBe(200);
+}
+
+journey("the desk shows a week's chosen topic, however many draws there were since", async ({ page }) => {
+  const desk = await openLiveDesk(page);
+  await setDrawableTopics(page, [
+    ...TOPICS,
+    ...TOPICS.map((topic) => ({ ...topic, content: `${topic.content}!` })),
+  ]);
+  const { date, draw } = await desk.run("draw", { word: "porch light" });
+  await desk.run("choose", { topicId: draw?.topics[0]?.topicId });
+  await desk.run("end");
+  const later = await desk.run("go-live");
+  for (let count = 0; count < 50; count += 1) await desk.run("draw", { word: "again" });
+  await desk.run("end");
+  await page.goto(`/admin/week/${date}`);
+  const link = page.getByRole("region", { name: "After the show" });
+  await link.getByText("On the table", { exact: true }).waitFor();
+  await page.getByText("Word: porch light.").waitFor();
+  await page.getByText("This show is over.").waitFor();
+  expect(later.date > date).toBe(true);
+});
+
+journey("the desk names the week's guests as they are swapped, and thanks both", async ({ page }) => {
+  await signIn(page, "producer");
+  const [week] = await (await page.request.get("/api/weeks")).json();
+  const [ada, ben] = [await applyAsGuest(page, "Ada Reyes"), await applyAsGuest(page, "Ben Okafor")];
+  await scheduleGuest(page, ada, week.date);
+  await page.goto("/admin/week?view=air");
+  const guest = page.getByRole("region", { name: "Guest", exact: true });
+  await guest.getByText("Ada Reyes").waitFor();
+  await scheduleGuest(page, ada, "2035-01-03");
+  await scheduleGuest(page, ben, week.date);
+  await guest.getByText("Ben Okafor").waitFor();
+  expect(await guest.getByText("Ada Reyes").count()).toBe(0);
+
+  await scheduleGuest(page, ada, week.date);
+  for (const data of [{ command: "go-live" }, { command: "end", confirm: true }])
+    expect((await page.request.post("/api/live/press", { data })).status()).toBe(200);
+  await page.goto(`/admin/week/${week.date}`);
+  const after = page.getByRole("region", { name: "After the show" });
+  await after.getByText(/^One email each to .* and .*, with the link/).waitFor();
+  await after.getByRole("button", { name: "Read and send" }).click();
+  await page.getByRole("dialog", { name: "Thank the guest" }).getByRole("button", { name: "Send" }).click();
+  await after.getByText(/^The emails to .* and .* were written to files/).waitFor();
+});
