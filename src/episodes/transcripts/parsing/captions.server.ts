@@ -7,7 +7,8 @@ const MAX_LINES = 400_000;
 
 /** Parses SRT or WebVTT. @throws {TranscriptFault} */
 export async function parseCaptions(text: string, type: "srt" | "vtt"): Promise<RawTranscript> {
-  const lines = text.split(/\r\n|\n|\r/);
+  // Some programs write line breaks as HTML, which neither format has.
+  const lines = text.replace(/<br *\/?>/gi, " ").split(/\r\n|\n|\r/);
   if (lines.length > MAX_LINES) throw new TranscriptFault(MAX_LINES + 1, "this file has too many lines");
   const timingLines = fixTimings(lines, type);
   let fault: TranscriptFault | undefined;

@@ -235,4 +235,11 @@ yes<00:00:03.000><c> yes</c>
   ])("names its language: %j", async (text, language) => {
     expect((await parse(text)).language).toBe(language);
   });
+
+  it.each([
+    ["SRT", "1\n00:00:01,000 --> 00:00:03,000\nSo you<br>charge<BR />$400.\n"],
+    ["WebVTT", "WEBVTT\n\n00:01.000 --> 00:03.000\nSo you<br>charge<BR />$400.\n"],
+  ])("has a space for a line break that is written as HTML in %s", async (_, text) => {
+    expect((await parse(text)).cues.map((cue) => cue.text)).toEqual(["So you charge $400."]);
+  });
 });
