@@ -52,6 +52,22 @@ describe("nothing is wider than the window", () => {
     }
   });
 
+  journey("no group of a seal's digits is broken over two lines", async ({ page }) => {
+    for (const width of [320, 360, 390, 768, 1041, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/draws");
+      const groups = page.getByText(/^[\da-f]{8}$/);
+      expect(await groups.count()).toBe(8);
+      const heights = await groups.evaluateAll((spans) =>
+        spans.map((span) => span.getBoundingClientRect().height),
+      );
+      const lineHeight = await groups
+        .first()
+        .evaluate((span) => Number.parseFloat(getComputedStyle(span).lineHeight));
+      expect(Math.max(...heights), `${width} px`).toBeLessThan(1.5 * lineHeight);
+    }
+  });
+
   journeyWithShow(
     "with a topic on the board, off and on air, no page is wider than a small phone, even with large text",
     async ({ page, visitor, complaints }) => {

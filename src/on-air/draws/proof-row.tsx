@@ -44,11 +44,13 @@ export const ResultIcon = ({ isRight }: { isRight: boolean }) => (
 
 /** Shows a hash in groups of eight characters. */
 export const HashText = ({ text }: { text: string }) => (
-  <p className="figures grid grid-cols-4 gap-x-3 gap-y-1 font-medium text-t-1 tablet:grid-cols-8 max-tablet:text-t-0">
-    {[0, 8, 16, 24, 32, 40, 48, 56].map((from) => (
-      <span key={from}>{text.slice(from, from + 8)}</span>
-    ))}
-  </p>
+  <div className="@container">
+    <p className="figures grid grid-cols-2 gap-x-2.5 gap-y-1 font-medium text-t-1 @xs:grid-cols-4 @3xl:grid-cols-8 max-tablet:text-t-0">
+      {[0, 8, 16, 24, 32, 40, 48, 56].map((from) => (
+        <span key={from}>{text.slice(from, from + 8)}</span>
+      ))}
+    </p>
+  </div>
 );
 
 export const ProofNote = ({ children }: { children: ReactNode }) => (
