@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect } from "vitest";
 import { findWcagViolations } from "./axe.ts";
 import { channelJourney, importChannel, longVideo, setChannel, stubVideoSite } from "./episode-steps.ts";
+import { holdBackRequests } from "./holding-back.ts";
 import { signIn } from "./journey.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -66,6 +67,19 @@ describe("the mini player", () => {
       expect(playerBox?.width).toBeGreaterThan(300);
     },
   );
+
+  channelJourney("doesn't take the focus from what is being typed when it loads late", async ({ page }) => {
+    await stubVideoSite(page);
+    await page.goto("/");
+    const release = await holdBackRequests(page, "**/assets/player-stage-*.js");
+    await page.getByRole("link", { name: "Watch the newest" }).click();
+    const box = page.getByRole("searchbox", { name: "Search episodes" });
+    await box.fill("day");
+    release();
+    await page.getByTitle(`Player: ${longVideo.title}`).waitFor();
+    await page.keyboard.type(" rate");
+    expect(await box.inputValue()).toBe("day rate");
+  });
 
   channelJourney("closes with one press, and resumes where it stopped", async ({ page }) => {
     await stubVideoSite(page);

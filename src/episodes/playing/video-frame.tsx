@@ -11,7 +11,8 @@ export function VideoFrame({ video }: { video: Exclude<PlayingMedia, { way: "lis
   useEffect(() => {
     const player = frame.current;
     if (!player) return;
-    player.focus({ preventScroll: true });
+    // This code may load late, so a visitor may already be typing elsewhere.
+    if (!document.activeElement?.matches("input, textarea")) player.focus({ preventScroll: true });
     const postToPlayer = (message: string) =>
       player.contentWindow?.postMessage(message, videoSite.playerOrigin);
     const storePosition =
