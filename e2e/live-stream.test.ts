@@ -7,7 +7,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const STREAM_URL = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
 
 journey(
-  "on air, two taps lead from any page to watching and voting; playback continues on other pages and ends with the show",
+  "on air, two taps lead from any page to watching and voting, however the phone is held; playback continues on other pages and ends with the show",
   async ({ page, visitor }) => {
     await signIn(page, "producer");
     const { draft, version } = await (await page.request.get("/api/show/draft")).json();
@@ -35,6 +35,15 @@ journey(
     const [playerBox, answerBox] = [await player.boundingBox(), await answerButton.boundingBox()];
     expect(playerBox?.y).toBeGreaterThanOrEqual(0);
     expect((playerBox?.y ?? 0) + (playerBox?.height ?? 0)).toBeLessThanOrEqual(answerBox?.y ?? 0);
+
+    // Held sideways, the phone has no room for both, so the whole player fits, and scrolls away to show the poll.
+    await phone.setViewportSize({ width: 844, height: 390 });
+    await phone.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await player.boundingBox())?.height).toBeGreaterThan(300);
+    expect((await player.boundingBox())?.height).toBeLessThanOrEqual(390);
+    await answerButton.scrollIntoViewIfNeeded();
+    await answerButton.tap({ trial: true });
+    await phone.setViewportSize(PHONE.viewport);
 
     await phone.getByRole("contentinfo").getByRole("link", { name: "Be a Guest" }).tap();
     await phone.waitForURL("**/guest-request");

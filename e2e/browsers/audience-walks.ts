@@ -92,6 +92,7 @@ export async function testTranscript(person: BrowserPerson): Promise<void> {
 export async function testViewing(person: BrowserPerson, site: Site): Promise<void> {
   await person.signIn("kit");
   const { url } = await person.call<{ url: string }>("GET", "/api/overlay");
+  await publishStream(person);
   const sendCommand = (command: string, more: object = {}) =>
     person.call("POST", "/api/live/press", { command, ...more });
   await sendCommand("go-live");
@@ -102,6 +103,15 @@ export async function testViewing(person: BrowserPerson, site: Site): Promise<vo
   await person.find("button", "Ask");
   await person.waitForText("LIVE NOW");
   await person.expectGoodLayout("home page on air");
+  await person.press("button", "Watch now");
+  const ratio = await waitFor("the player", () =>
+    person.evaluate<number | false>(`(() => {
+      const frame = document.querySelector("[data-sticks]");
+      return frame && frame.offsetWidth / frame.offsetHeight;
+    })()`),
+  );
+  if (Math.abs(ratio - 16 / 9) > 0.02)
+    throw new Error(`The stream's picture is ${ratio} times as wide as high`);
   await person.fill("Your question", "What did the first year cost?");
   await person.press("button", "Ask");
   await person.waitForText("Your question is with the team");
@@ -133,6 +143,17 @@ export async function testViewing(person: BrowserPerson, site: Site): Promise<vo
   await person.waitForText(text);
   await person.expectGoodLayout("overlay with a question");
   await sendCommand("end", { confirm: true });
+}
+
+/** Gives the show a stream that the site can play itself. */
+async function publishStream(person: BrowserPerson): Promise<void> {
+  type Draft = { version: number; draft: { streams: object[] } };
+  const { version, draft } = await person.call<Draft>("GET", "/api/show/draft");
+  const streams = draft.streams.map((stream, index) =>
+    index === 0 ? { ...stream, url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" } : stream,
+  );
+  const saved = await person.call<{ version: number }>("PUT", "/api/show/draft", { version, streams });
+  await person.call("POST", "/api/show/publish", { version: saved.version });
 }
 
 /** Asks a question as another visitor, because viewers can't vote for their own. */

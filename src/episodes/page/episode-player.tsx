@@ -18,7 +18,7 @@ export function EpisodePlayer({
   player: VideoPlayer;
 }) {
   return (
-    <div className="grid gap-3.5">
+    <div className="grid fits-height gap-3.5">
       <PlayFrame
         episode={episode}
         player={player}
