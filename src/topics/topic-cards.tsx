@@ -39,6 +39,7 @@ function TopicCard({ topic, ...handlers }: TopicHandlers & { topic: Topic }) {
       </p>
       <h3
         id={id}
+        dir="auto"
         className={cn(
           "mt-2 mb-6 font-label text-[1.18em] leading-snug text-pretty wrap-anywhere",
           topic.isUsed && "text-on-2",

@@ -28,6 +28,7 @@ function TopicRow({ topic, ...handlers }: TopicHandlers & { topic: Topic }) {
       <div className="min-w-0 grow basis-72">
         <h3
           id={id}
+          dir="auto"
           className={cn(
             "font-label text-[1.07em] leading-snug text-pretty wrap-anywhere",
             topic.isUsed && "text-on-2",

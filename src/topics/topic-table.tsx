@@ -108,7 +108,7 @@ function TopicTableRow({
         header
         className="font-label leading-snug wrap-anywhere desktop:w-[40%] desktop:max-w-0 desktop:py-1!"
       >
-        <span id={id} title={topic.content} className="desktop:block desktop:truncate">
+        <span id={id} dir="auto" title={topic.content} className="block desktop:truncate">
           {topic.content}
         </span>
         <TopicSuggester topic={topic} className="block desktop:truncate" />

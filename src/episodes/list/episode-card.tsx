@@ -57,7 +57,9 @@ export function EpisodeCard({
       <p className="mt-2 text-on-2 text-t-0">
         <time dateTime={episode.publishedDate}>{shortDate(episode.publishedDate)}</time>
       </p>
-      <p className="mt-2 line-clamp-3 text-on-2 text-t-1 wrap-anywhere">{episode.description}</p>
+      <p dir="auto" className="mt-2 line-clamp-3 text-on-2 text-t-1 wrap-anywhere">
+        {episode.description}
+      </p>
     </article>
   );
 }

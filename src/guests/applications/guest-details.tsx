@@ -94,7 +94,9 @@ function RequestDetails({ request }: { request: GuestRequest }) {
         )}
         {potentialTimeline && <DetailRow name="Could come">{potentialTimeline}</DetailRow>}
         <DetailRow name="Bio">
-          <span className="whitespace-pre-wrap">{bio}</span>
+          <p dir="auto" className="whitespace-pre-wrap">
+            {bio}
+          </p>
         </DetailRow>
       </dl>
     </>

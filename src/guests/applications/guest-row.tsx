@@ -30,7 +30,8 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
         <button
           type="button"
           onClick={() => onOpen({ dialog: "details", request })}
-          className="line-clamp-2 cursor-pointer text-left wrap-anywhere hover:text-on"
+          dir="auto"
+          className="line-clamp-2 cursor-pointer text-start wrap-anywhere hover:text-on"
         >
           {bio}
           <span className="sr-only"> Show all of this request</span>

@@ -112,7 +112,9 @@ function GuestListItem({
           {isChosen && <span className="text-on-2 text-t-0">Pick dates</span>}
           {!isPending && <StatusMark status={status} detail={scheduledDate && showMoment(scheduledDate)} />}
         </p>
-        <p className="line-clamp-2 text-on-2 wrap-anywhere">{bio}</p>
+        <p dir="auto" className="line-clamp-2 text-on-2 wrap-anywhere">
+          {bio}
+        </p>
         <p className="mt-0.5 text-on-2 text-t-0">
           {timeZone && `${formatCity(timeZone)}. `}
           {describeCanceledDate(request, shortDate) ?? `Applied ${shortDate(createdAt)}`}

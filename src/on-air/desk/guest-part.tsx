@@ -42,7 +42,9 @@ export function DeskGuests({ desk: { week, upcomingWeeks, mayChange, now = 0 } }
             <Avatar name={guest.name} photoUrl={findSmallPhotoUrl(guest.photoUrl)} className="size-16" />
             <div className="min-w-0">
               <p className="font-label wrap-anywhere">{guest.name}</p>
-              <p className="line-clamp-3 text-on-2">{guest.bio}</p>
+              <p dir="auto" className="line-clamp-3 text-on-2">
+                {guest.bio}
+              </p>
               {guest.phone && (
                 <a href={`tel:${guest.phone}`} className="text-link underline underline-offset-4">
                   {guest.phone}

@@ -32,7 +32,9 @@ export default function MergeDialog({ request, open, onOpenChange }: RequestDial
       title="Merge Topic Request"
       description="It joins the topic that you choose and counts as a vote. Its suggester follows that topic."
     >
-      <p className="text-on-2 wrap-anywhere">{request.description}</p>
+      <p dir="auto" className="text-on-2 wrap-anywhere">
+        {request.description}
+      </p>
       <SearchBox label="Search the board" search={search} onSearch={setSearch} />
       {searchResult.isPending && <LoadingRows label="Loading topics..." rows={3} rowClassName="h-14" />}
       {searchResult.isError && (

@@ -28,7 +28,9 @@ export default function ReviewDialog(props: Props) {
       description={`From ${request.name}, ${shortDate(request.createdAt)}`}
     >
       <div className="grid justify-items-start gap-2">
-        <p className="whitespace-pre-wrap wrap-anywhere">{request.description}</p>
+        <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+          {request.description}
+        </p>
         <Badge className="wrap-anywhere">{request.category}</Badge>
       </div>
       <RestoredDraftNote form={decision.draft} />

@@ -52,12 +52,20 @@ export function TopicRequestCard({
           </time>
           <span className="ml-auto min-w-0 font-label wrap-anywhere">{category}</span>
         </div>
-        <h3 id={`${id}title`} className="max-w-[75ch] font-strong text-[1.2em] leading-snug wrap-anywhere">
+        <h3
+          id={`${id}title`}
+          dir="auto"
+          className="max-w-[75ch] font-strong text-[1.2em] leading-snug wrap-anywhere"
+        >
           {title || description}
         </h3>
-        {rest && title && <p className="max-w-[75ch] whitespace-pre-wrap text-on-2 wrap-anywhere">{rest}</p>}
+        {rest && title && (
+          <p dir="auto" className="max-w-[75ch] whitespace-pre-wrap text-on-2 wrap-anywhere">
+            {rest}
+          </p>
+        )}
         <p className="text-on-2 text-t-0 wrap-anywhere">
-          <span id={`${id}name`}>{name}</span>
+          <bdi id={`${id}name`}>{name}</bdi>
           {email && (
             <>
               ,{" "}
@@ -84,7 +92,7 @@ export function TopicRequestCard({
         />
         {adminNotes && (
           <p className="mt-2 border-rule border-t pt-3 text-on-2 whitespace-pre-wrap wrap-anywhere">
-            <span className="font-label">Notes:</span> {adminNotes}
+            <span className="font-label">Notes:</span> <bdi>{adminNotes}</bdi>
           </p>
         )}
       </div>

@@ -27,6 +27,7 @@ export function Input({
 }: ComponentProps<"input"> & TextChangeProps) {
   return (
     <input
+      dir="auto"
       {...useField()}
       {...rest}
       type={type}

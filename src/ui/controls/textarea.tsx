@@ -13,6 +13,7 @@ export function Textarea({
 }: ComponentProps<"textarea"> & TextChangeProps) {
   return (
     <textarea
+      dir="auto"
       {...useField()}
       {...rest}
       rows={rows}

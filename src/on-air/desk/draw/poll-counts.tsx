@@ -64,7 +64,7 @@ export function PollCounts({
             >
               <span className={isLit ? "font-strong" : "text-on-2"}>{index + 1}</span>
               <div className={cn("wrap-anywhere", !isLit && "text-on-2")}>
-                {option.text}
+                <p dir="auto">{option.text}</p>
                 <div
                   className={cn("mt-2 h-1.25 origin-left", row?.leads ? "bg-bar" : "bg-on-3")}
                   style={{ transform: `scaleX(${row?.share ?? 0})` }}
