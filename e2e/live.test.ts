@@ -65,6 +65,19 @@ describe("the live state", () => {
     },
   );
 
+  journey("where the show is on another day, times of the weekly show name that day", async ({ visitor }) => {
+    const page = await visitor({ timezoneId: "Asia/Tokyo", locale: "ja-JP" });
+    await page.clock.install({ time: "2026-11-16T15:59:00Z" });
+    await page.goto("/");
+    const footer = page.getByRole("contentinfo");
+    await footer.getByText("Every Wednesday at 11AM MT, Thu 03:00 your time").waitFor();
+    await page
+      .getByRole("region", { name: "Watch Every Wednesday" })
+      .getByText("Thu 03:00 your time")
+      .waitFor();
+    await page.getByText("That is Thu 03:00 your time.").waitFor();
+  });
+
   journey("is right again after the computer wakes from sleep", async ({ visitor }) => {
     const page = await visitor({ timezoneId: "America/Denver" });
     await page.clock.install({ time: "2026-11-18T08:00:00Z" });

@@ -13,6 +13,16 @@ export function formatLocalTime(moment: Date, language: string): string {
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? "AM" : "PM"}`;
 }
 
+/**
+ * Formats a weekly show's time like formatLocalTime. If it is a different day than in the show's time zone, whose UTC
+ * offset in minutes is `showOffset`, adds the day, such as 'Thu 03:00'.
+ */
+export function formatWeeklyLocalTime(moment: Date, language: string, showOffset: number): string {
+  const time = formatLocalTime(moment, language);
+  const showDay = new Date(moment.getTime() + showOffset * 60_000).getUTCDay();
+  return showDay === moment.getDay() ? time : `${DAYS[moment.getDay()]} ${time}`;
+}
+
 const isTwelveHourByLanguage = new Map<string, boolean>();
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatLocalMoment, formatLocalTime } from "./local-time.rules.ts";
+import { formatLocalMoment, formatLocalTime, formatWeeklyLocalTime } from "./local-time.rules.ts";
 
 test.each([
   ["en-US", "Wed, Nov 18, 6:05 PM"],
@@ -21,4 +21,13 @@ test.each([
     americanTime,
     germanTime,
   ]);
+});
+
+test.each([
+  [0, "03:00"],
+  [-16, "Thu 03:00"],
+])("the time of a show whose zone is %i hours from this device's", (hours, expectedText) => {
+  const moment = new Date(2026, 11, 3, 3, 0);
+  const showOffset = -moment.getTimezoneOffset() + hours * 60;
+  expect(formatWeeklyLocalTime(moment, "de-DE", showOffset)).toBe(expectedText);
 });

@@ -1,18 +1,28 @@
 import { useSyncExternalStore } from "react";
 import { computeUtcOffset } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt } from "./dates.rules.ts";
-import { formatLocalMoment, formatLocalTime } from "./local-time.rules.ts";
+import { formatLocalMoment, formatWeeklyLocalTime } from "./local-time.rules.ts";
 import { useShow } from "./use-show.ts";
 
+type Schedules = Parameters<typeof findScheduleAt>[0];
+
+const computeShowOffset = (show: Schedules, moment: Date): number =>
+  computeUtcOffset(moment, findScheduleAt(show, moment).timeZone);
+
 /** Returns whether the visitor's and the show's time zones have the same offset at the given time. */
-export const hasSameOffsetAsShow = (show: Parameters<typeof findScheduleAt>[0], moment: Date): boolean =>
-  -moment.getTimezoneOffset() === computeUtcOffset(moment, findScheduleAt(show, moment).timeZone);
+export const hasSameOffsetAsShow = (show: Schedules, moment: Date): boolean =>
+  -moment.getTimezoneOffset() === computeShowOffset(show, moment);
+
+/** Formats the show's time in the visitor's time zone, such as '19:00', or 'Thu 03:00' if it is another day there. */
+export const formatLocalShowTime = (show: Schedules, moment: Date): string =>
+  formatWeeklyLocalTime(moment, navigator.language, computeShowOffset(show, moment));
 
 type LocalTimeProps = { at: string | number | undefined; withDay?: boolean; before?: string; after?: string };
 
 /**
- * Shows a time in the visitor's time zone, such as '19:00 your time', between the texts `before` and `after`. Renders
- * nothing on the server, or if the visitor's time is the same as the show's.
+ * Shows a time in the visitor's time zone, such as '19:00 your time', between the texts `before` and `after`. Without
+ * `withDay`, it is the time of the weekly show. Renders nothing on the server, or if the visitor's time is the same as
+ * the show's.
  */
 export function LocalTime({ at, withDay = false, before = "", after = "" }: LocalTimeProps) {
   const show = useShow();
@@ -24,8 +34,8 @@ export function LocalTime({ at, withDay = false, before = "", after = "" }: Loca
   if (!isInBrowser || at === undefined) return null;
   const moment = new Date(at);
   if (hasSameOffsetAsShow(show, moment)) return null;
-  const format = withDay ? formatLocalMoment : formatLocalTime;
-  return <>{`${before}${format(moment, navigator.language)} your time${after}`}</>;
+  const text = withDay ? formatLocalMoment(moment, navigator.language) : formatLocalShowTime(show, moment);
+  return <>{`${before}${text} your time${after}`}</>;
 }
 
 const subscribeToNothing = () => () => {};

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { findChannel } from "#show/channel.rules.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import { formatLocalTime } from "#show/local-time.rules.ts";
-import { hasSameOffsetAsShow } from "#show/local-time.tsx";
+import { formatLocalShowTime, hasSameOffsetAsShow } from "#show/local-time.tsx";
 import { formatShowDay } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
@@ -64,7 +64,7 @@ function ShowHours() {
   return (
     <p className={lineClassName}>
       <span>
-        <b className="font-label text-on">{formatLocalTime(begins, navigator.language)}</b>
+        <b className="font-label text-on">{formatLocalShowTime(show, begins)}</b>
         {!hasSameOffsetAsShow(show, begins) && " your time"}
       </span>
       <b className="font-label text-on">{formatLocalTime(ends, navigator.language)}</b>
