@@ -92,6 +92,25 @@ journey(
   },
 );
 
+journey(
+  "in a sandboxed frame, as WordPress makes them, an embed has its picture and fonts",
+  async ({ page, visitor, site }) => {
+    const [episode] = await (await page.request.get("/api/episodes?limit=1")).json();
+    const reader = await visitor();
+    const embedUrl = `${site.origin}/embed/episodes/${episode.id}`;
+    await reader.goto(await openOtherSite(`<iframe sandbox="allow-scripts" src="${embedUrl}"></iframe>`));
+    const frame = await (await reader.locator("iframe").elementHandle())?.contentFrame();
+    await frame?.getByRole("link").waitFor();
+    await expect
+      .poll(() => frame?.locator("img").evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+      .toBeGreaterThan(0);
+    const fonts = await frame?.evaluate(async () =>
+      [...(await document.fonts.ready)].map(({ status }) => status),
+    );
+    expect(fonts).toEqual(["loaded", "loaded"]);
+  },
+);
+
 journey("a visitor sees and copies an episode's embed code", async ({ page, visitor }) => {
   await signIn(page, "boss");
   const [episode] = await (await page.request.get("/api/episodes?limit=1")).json();

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { computeEntityTag, type StoredFile } from "#platform/http/http.server.ts";
+import { CROSS_ORIGIN_HEADERS, computeEntityTag, type StoredFile } from "#platform/http/http.server.ts";
 
 export type Assets = Map<string, StoredFile>;
 
@@ -24,6 +24,14 @@ const CONTENT_TYPES: Record<string, string> = {
 const CACHED_FOREVER = "public, max-age=31536000, immutable";
 const CACHED_FOR_AN_HOUR = "public, max-age=3600";
 
+/** Pages in a sandboxed frame have no origin. These headers let embedded pages load their pictures and fonts there, too. */
+const listSandboxHeaders = (type: string): Record<string, string> =>
+  type.startsWith("font/")
+    ? { "access-control-allow-origin": "*" }
+    : type.startsWith("image/")
+      ? CROSS_ORIGIN_HEADERS
+      : {};
+
 /**
  * Loads the built browser files and their compressed versions into memory. Files under /assets/ are cached permanently,
  * because their names contain a hash of the content.
@@ -39,11 +47,13 @@ export function loadAssets(folder: string): Assets {
     if (/\.(br|gz|map)$/.test(name) || name.includes("/.")) continue;
     const urlPath = name.slice(folder.length).replaceAll("\\", "/");
     const identity = readFileSync(name);
+    const type = CONTENT_TYPES[extname(name)] ?? "application/octet-stream";
     assets.set(urlPath.startsWith("/") ? urlPath : `/${urlPath}`, {
       headers: {
-        "content-type": CONTENT_TYPES[extname(name)] ?? "application/octet-stream",
+        "content-type": type,
         "cache-control": urlPath.includes("assets/") ? CACHED_FOREVER : CACHED_FOR_AN_HOUR,
         vary: "accept-encoding",
+        ...listSandboxHeaders(type),
       },
       etag: `W/${computeEntityTag(identity)}`,
       bodies: { identity, br: readSibling(`${name}.br`), gzip: readSibling(`${name}.gz`) },
