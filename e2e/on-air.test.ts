@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { holdBackRequests } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { readShift, watchShifts } from "./layout-shifts.ts";
 import { waitUntilQuiet } from "./quiet.ts";
@@ -97,8 +98,14 @@ describe("on air", () => {
       await topic.waitFor();
       const phoneAhead = await visitor({ viewport: { width: 390, height: 844 } });
       await phoneAhead.clock.install({ time: Date.now() + 75 * 60_000 });
+      // Until the phone hears the server's time, it trusts its own clock.
+      const release = await holdBackRequests(phoneAhead, /\/api\/live/);
       await phoneAhead.goto("/");
       await phoneAhead.getByText(/^7[5-9] min in$/).waitFor();
+      release();
+      await phoneAhead.getByText(/^[0-4] min in$/).waitFor();
+      await phoneAhead.goto("/questions");
+      await phoneAhead.getByText(/^Open until \d/).waitFor();
       await runCommand("open-poll", { seconds: 120, question: "Tea or coffee?", options: ["Tea", "Coffee"] });
       const poll = phone.getByRole("region", { name: "Tea or coffee?" });
       await poll.waitFor();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { useLiveState } from "#on-air/live/live-provider.tsx";
+import { useClockOffset, useLiveState } from "#on-air/live/live-provider.tsx";
 import { AskForm, sendQuestion } from "#on-air/questions/ask-form.tsx";
 import {
   AnsweredQuestion,
@@ -40,6 +40,7 @@ export default function QuestionsPage() {
   const loadedQuestions = useLoaderData<typeof loader>().questions;
   const live = useLiveState();
   const show = useShow();
+  const clockOffset = useClockOffset() ?? 0;
   const isOpen = live?.questions.open === true;
   const { questions, reload } = useQuestions(
     loadedQuestions,
@@ -47,7 +48,7 @@ export default function QuestionsPage() {
     isOpen,
   );
   const reader = {
-    now: new Date(),
+    now: new Date(Date.now() + clockOffset),
     showZone: show.timeZone,
     ownZone: useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : null,
   };
@@ -63,7 +64,8 @@ export default function QuestionsPage() {
       <div className="mx-auto grid max-w-3xl gap-8">
         <header className="grid gap-2.5">
           <h1 className="display text-t-6 max-tablet:text-t-7">Ask the hosts</h1>
-          <p className="text-on-2 text-t-2">
+          {/* If this device's clock is wrong, it expects a different text until it has heard the server's time. */}
+          <p className="text-on-2 text-t-2" suppressHydrationWarning>
             {live && isOpen
               ? `Open until ${formatQuestionsEnd(live, reader)}. Vote for what you want answered.`
               : "Questions open with the show."}

@@ -24,7 +24,10 @@ export function WeekDate({ week, isQuiet }: { week: CalendarWeek; isQuiet: boole
       >
         <time dateTime={week.startsAt}>{formatCalendarDay(week.date)}</time>
       </h4>
-      <p className="text-on-2 text-t-0">{formatDaysUntil(week.date, toShowDay(show, new Date()))}</p>
+      {/* Around midnight, or if this device's clock is wrong, today may be a different day than the server's. */}
+      <p className="text-on-2 text-t-0" suppressHydrationWarning>
+        {formatDaysUntil(week.date, toShowDay(show, new Date()))}
+      </p>
     </div>
   );
 }

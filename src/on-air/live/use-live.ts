@@ -3,7 +3,7 @@ import { deviceClock } from "#platform/time/zoned-time.rules.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { countMsToNextMinute, findMinuteOnAir, formatCountdown } from "./live.rules.ts";
-import { useLiveState } from "./live-provider.tsx";
+import { useClockOffset, useLiveState } from "./live-provider.tsx";
 
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout>;
@@ -61,8 +61,9 @@ export function useLiveStatus(): { live: boolean; minute: number | undefined } {
   const state = useLiveState();
   const since = state?.status === "live" ? state.onAirSince : null;
   const clock = show.live.clock === "show" ? undefined : deviceClock;
+  const clockOffset = useClockOffset() ?? 0;
   const minute = useMinute((now) => {
-    if (since) return Math.floor((now.getTime() - Date.parse(since)) / 60_000);
+    if (since) return Math.floor((now.getTime() + clockOffset - Date.parse(since)) / 60_000);
     return findMinuteOnAir(show, now, clock, state?.over);
   });
   return { live: since !== null || minute !== undefined, minute: minute && Math.max(0, minute) };
