@@ -18,9 +18,9 @@ export function formatLocalTime(moment: Date, language: string): string {
  * offset in minutes is `showOffset`, adds the day, such as 'Thu 03:00'.
  */
 export function formatWeeklyLocalTime(moment: Date, language: string, showOffset: number): string {
-  const time = formatLocalTime(moment, language);
-  const showDay = new Date(moment.getTime() + showOffset * 60_000).getUTCDay();
-  return showDay === moment.getDay() ? time : `${DAYS[moment.getDay()]} ${time}`;
+  const day = moment.getDay();
+  const isSameDay = new Date(moment.getTime() + showOffset * 60_000).getUTCDay() === day;
+  return (isSameDay ? "" : `${DAYS[day]} `) + formatLocalTime(moment, language);
 }
 
 const isTwelveHourByLanguage = new Map<string, boolean>();

@@ -29,7 +29,7 @@ export function PlayFrame({
   const { startAt, isOn } = player;
   const isSample = isSampleVideo(episode.youtubeId);
   return (
-    <div style={style} className="relative fits-height scroll-mt-4 overflow-clip rounded-control bg-night-0">
+    <div style={style} className="relative scroll-mt-4 overflow-clip rounded-control bg-night-0">
       {!isOn ? (
         <>
           <EpisodePicture thumbnailUrl={episode.thumbnailUrl} sizes={sizes} eager />

@@ -52,13 +52,7 @@ export function LivePlayer({ live, hosts }: { live: LiveState; hosts: readonly S
     <div className={cn("min-w-0", isPlaying && "max-desktop:contents")}>
       <div
         data-sticks={isPlaying || undefined}
-        className={cn(
-          "relative fits-height overflow-clip bg-night-0 tablet:rounded-control max-tablet:mx-[max(var(--spacing-gutter)*-1,(100%-100svh*16/9)/2)]",
-          // The slot sets its own height. A player that sticks in a low window would cover the poll.
-          isPlaying
-            ? "max-desktop:[@media(aspect-ratio<=4/3)]:sticky max-desktop:top-0 max-desktop:z-10"
-            : "aspect-video",
-        )}
+        className="stream-frame relative overflow-clip bg-night-0 tablet:rounded-control"
       >
         {isPlaying ? (
           <PlayerSlot />

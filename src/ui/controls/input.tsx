@@ -27,7 +27,6 @@ export function Input({
 }: ComponentProps<"input"> & TextChangeProps) {
   return (
     <input
-      dir="auto"
       {...useField()}
       {...rest}
       type={type}
