@@ -85,7 +85,13 @@ export async function updateBackupRuns(
   house: Pick<House, "db" | "now">,
   change: Partial<BackupsTables["backup_runs"]>,
 ): Promise<void> {
-  const first = { id: SINGLE_ROW_ID, lastBackupId: 0, madeUntil: house.now().toISOString(), ...NO_LEASE };
+  const first = {
+    id: SINGLE_ROW_ID,
+    lastBackupId: 0,
+    madeUntil: house.now().toISOString(),
+    reportedUntil: null,
+    ...NO_LEASE,
+  };
   await getBackupTables(house)
     .insertInto("backup_runs")
     .values({ ...first, ...change })

@@ -2,8 +2,13 @@ import type { LeaseColumns } from "#platform/database/database.server.ts";
 
 /**
  * A single row, with the id 1. Scheduled backups that were due before `madeUntil` have been made or don't count as
- * missed.
+ * missed. Owners have been told about failures of those that were due until `reportedUntil`.
  */
-type BackupRunsTable = LeaseColumns & { id: number; lastBackupId: number; madeUntil: string };
+type BackupRunsTable = LeaseColumns & {
+  id: number;
+  lastBackupId: number;
+  madeUntil: string;
+  reportedUntil: string | null;
+};
 
 export type BackupsTables = { backup_runs: BackupRunsTable };

@@ -53,19 +53,26 @@ export async function makeDueBackup(house: House): Promise<void> {
   });
 }
 
-/** How long to keep trying to begin a backup, for example while its bucket can't be reached. */
+/** How late a backup may be before owners hear of it, for example while its bucket can't be reached. */
 const MAX_DELAY_MS = 60 * 60 * 1000;
 
-/** If a backup has been due for an hour and can't be begun, emails the owners and doesn't try again. */
+/** Emails the owners, once, if a backup has been due for an hour and can't be begun. It is still tried again. */
 async function reportOverdueBackup(house: House, error: unknown): Promise<void> {
-  const isOverdue = (dueTime: Date) => house.now().getTime() - dueTime.getTime() >= MAX_DELAY_MS;
   await transaction(house.db, async (db) => {
     await lockTable(db, "backup_runs");
     const dueTime = await findDueTime({ ...house, db });
-    if (!dueTime || !isOverdue(dueTime)) return;
-    await updateBackupRuns({ ...house, db }, { madeUntil: dueTime.toISOString() });
+    if (!dueTime || house.now().getTime() - dueTime.getTime() < MAX_DELAY_MS) return;
     const at = dueTime.toISOString();
-    await emailOwners({ ...house, db }, at, `could not be made: ${describeErrorForOwners(error)}`);
+    if ((await readBackupRuns({ ...house, db })).reportedUntil === at) return;
+    await updateBackupRuns({ ...house, db }, { reportedUntil: at });
+    await emailOwners(
+      { ...house, db },
+      {
+        at,
+        failure: `could not be made: ${describeErrorForOwners(error)}`,
+        hint: "Greenroom keeps trying, and makes the backup once the cause is fixed.",
+      },
+    );
   });
 }
 
@@ -88,7 +95,14 @@ async function makeScheduledBackup(house: House, dueTime: Date): Promise<void> {
     await recordBackupAction({ ...house, db }, SCHEDULE_AUTHOR, "create", backup.id, backup.proof?.detail);
     await updateBackupRuns({ ...house, db }, { madeUntil: dueTime.toISOString() });
     if (!backup.proof?.ok)
-      await emailOwners({ ...house, db }, backup.at, `can’t be trusted: ${backup.proof?.detail}`);
+      await emailOwners(
+        { ...house, db },
+        {
+          at: backup.at,
+          failure: `can’t be trusted: ${backup.proof?.detail}`,
+          hint: "Press 'Back up now' once the cause is fixed. The next scheduled backup is made as usual.",
+        },
+      );
   });
   const { keep } = await readBackupSchedule(house);
   const store = new BackupStore(house);
@@ -109,14 +123,17 @@ export async function deleteExpiredBackups(house: House): Promise<void> {
   await forgetErasures(house.env, new Date(house.now().getTime() - maxAgeMs));
 }
 
-async function emailOwners(house: House, at: string, failure: string): Promise<void> {
+async function emailOwners(
+  house: House,
+  { at, failure, hint }: { at: string; failure: string; hint: string },
+): Promise<void> {
   const show = house.show();
   const mail = writeMail(show, `${show.name}: the backup failed`, {
     greeting: "Hello,",
     heading: "The scheduled backup failed.",
     lead: `The backup of ${formatShortDateTime(at, show.timeZone)} ${failure}. Older backups are untouched.`,
     button: { label: "Open backups", address: `${house.env.PUBLIC_URL}/admin/settings/backups` },
-    hint: "Press 'Back up now' once the cause is fixed. The next scheduled backup is made as usual.",
+    hint,
     footer: `${show.name}. You’re receiving this because you own the show. ${show.contactEmail}`,
   });
   const options = { thread: `backup ${at}`, keep: "failures" } as const;
