@@ -40,7 +40,7 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
       <TableCell phone="line">
         <StatusMark
           status={status}
-          detail={scheduledDate && status !== "pending" ? showMoment(scheduledDate) : undefined}
+          detail={scheduledDate ? showMoment(scheduledDate) : describeCanceledDate(request, shortDate)}
         />
         {status === "pending" && <GuestOfferButtons request={request} onOpen={onOpen} />}
         {request.appearance && <p className="mt-1 pl-5.5 text-on-2 text-t-0">On the site</p>}
@@ -59,11 +59,8 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
 /** Shows two buttons for a guest without a date: one offers dates, and the other schedules the guest. */
 function GuestOfferButtons({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuestDialog }) {
   const { id, name, offeredDates } = request;
-  const { shortDate } = useDates();
-  const canceledDate = describeCanceledDate(request, shortDate);
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 pl-5.5 text-on-2 text-t-0">
-      {canceledDate && <span className="w-full">{canceledDate}</span>}
       {offeredDates.length > 0 && <span className="w-full">Offered {formatCalendarDays(offeredDates)}</span>}
       <Link
         to={`/admin/guest-requests/calendar?guest=${id}`}
