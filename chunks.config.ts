@@ -42,7 +42,7 @@ const groups = [
       named("error-page", "connection-notice", "navigation-progress", "toast-host", "loaded-dialog"),
       named("loaded-part", "accent-style", "look.rules", "logo", "social-icon", "site-nav", "use-logout"),
       named("field", "input", "textarea", "checkbox", "checked-input", "search-box", "step-by-key"),
-      named("badge", "empty-state", "error-state", "refreshing", "skeleton", "use-now", "lamp"),
+      named("badge", "empty-state", "error-state", "refreshing", "skeleton", "use-now", "on-air-light"),
       named(
         "browser-storage",
         "refresh-queries",

@@ -41,7 +41,7 @@ export const defaultShow: Show = completeShow({
   /** Hashtags to add after the show's name and #ShowTopic when somebody copies the three topics of a draw. */
   hashtags: [],
   live: {
-    /** Shown beside the time until the next show. */
+    /** Shown beside the countdown to the next show. */
     invitation: "Bring a question, or just listen.",
     /** The day of the first show (yyyy-mm-dd), where the calendar of live shows begins. */
     since: FIRST_SHOW_DATE,

@@ -8,8 +8,8 @@ import { Badge } from "#ui/signs/badge.tsx";
 import { Bulb } from "#ui/signs/bulb.tsx";
 import { AnimatedCount } from "#ui/signs/count.tsx";
 import { HourScale } from "#ui/signs/hour-scale.tsx";
-import { Lamp } from "#ui/signs/lamp.tsx";
 import { Logo } from "#ui/signs/logo.tsx";
+import { OnAirLight } from "#ui/signs/on-air-light.tsx";
 import { SocialLink, socialTypes } from "#ui/signs/social-icon.tsx";
 import { StatusMark, type StatusName } from "#ui/signs/status-mark.tsx";
 
@@ -53,10 +53,10 @@ export function DesignSigns() {
       <div className="grid content-start justify-items-start gap-4">
         <h3 className="text-on-2 text-t-0">Badges and lamps</h3>
         <div className="flex flex-wrap items-center gap-4">
-          <Lamp live={false} sign />
-          <Lamp live sign />
-          <Lamp live={false} />
-          <Lamp live />
+          <OnAirLight live={false} sign />
+          <OnAirLight live sign />
+          <OnAirLight live={false} />
+          <OnAirLight live />
         </div>
         <div className="flex flex-wrap items-center gap-4">
           <Badge variant="tally">

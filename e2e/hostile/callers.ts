@@ -12,8 +12,8 @@ type Account = { username: string; passcode: object; passwords: string[]; cookie
 const PASSWORD = "correct horse";
 
 /**
- * How many times to try to sign in, and how long to wait in between. A new password may take effect before the response
- * arrives, and the site may be busy.
+ * How many times to try to sign in, and how long to wait in between. Signing in can fail for a moment, because the site
+ * is busy, or because it already expects a new password whose response hasn't arrived yet.
  */
 const SIGN_IN_ATTEMPTS = { attempts: 40, pauseMs: 250 };
 

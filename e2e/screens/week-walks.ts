@@ -17,7 +17,8 @@ const TOPICS = ["Who pays for dinner?", "What is a favor worth?", "Do you lend t
 );
 
 /**
- * Shows a week's plan, its show step by step on the desk, the overlay and the hosts' view, and the draw's proof.
+ * Walks through a week: its plan, each step of the show on the desk, on the overlay and in the hosts' view, and the page
+ * where visitors check the draw.
  */
 export const week: Walk = async ({ admin, visitor, look }) => {
   const page = await admin();

@@ -7,7 +7,7 @@ import { bindTeamApi } from "#accounts/team/team.api.server.ts";
 import { bindTokensApi } from "#accounts/tokens/tokens.api.server.ts";
 import { bindBackupsApi } from "#backups/backups.api.server.ts";
 import { bindEpisodesApi } from "#episodes/episodes.api.server.ts";
-import { findEpisodeAddress, videoIntake } from "#episodes/episodes.server.ts";
+import { findEpisodeAddressForShow, videoIntake } from "#episodes/episodes.server.ts";
 import { bindVideosApi } from "#episodes/import/import.api.server.ts";
 import { bindTranscriptsApi } from "#episodes/transcripts/transcripts.api.server.ts";
 import { bindFollowersApi } from "#followers/followers.api.server.ts";
@@ -93,7 +93,7 @@ export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] =>
   ...bindAnalyticsApi(house),
   ...bindHostsApi(house),
   ...bindTopicRequestsApi(house),
-  ...bindGuestCalendarApi(house, findEpisodeAddress),
+  ...bindGuestCalendarApi(house, findEpisodeAddressForShow),
   ...bindGuestRequestsApi(house),
   ...bindGuestPageApi(house),
   ...bindPastGuestsApi(house),

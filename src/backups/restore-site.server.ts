@@ -37,7 +37,7 @@ export type RestoreSteps = {
 type Caller = { actor: Actor; jar: CookieJar };
 
 /**
- * Starts a restore, and resolves once the site is in maintenance.
+ * Starts a restore, and resolves once the site is in maintenance mode.
  * @throws {Refusal} 400 if `confirm` isn't the show's name; 404 for an unknown backup; 409 if another operation on
  * backups is running
  */

@@ -4,7 +4,7 @@ export { episodeTexts } from "./episode-texts.server.ts";
 export { episodeTrash } from "./episode-trash.server.ts";
 export { findEpisodeLength, hasEpisode, listEpisodes, listHomeEpisodes } from "./list/episode-list.server.ts";
 export {
-  findEpisodeAddress,
+  findEpisodeAddressForShow,
   listPublicEpisodes,
   readEpisode,
   readEpisodePage,

@@ -11,7 +11,7 @@ export { createDueMessages, type MessageSources, recordNewEpisodes } from "./mes
 export { outgoingMessages } from "./messages/messages-out.server.ts";
 export {
   queueLiveMessage,
-  queueSkippedMessage,
+  queueShowSkippedMessage,
   stopShowMessages,
 } from "./messages/on-air-messages.server.ts";
 export { recordFollowerCount } from "./team/team-followers.server.ts";

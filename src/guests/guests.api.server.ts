@@ -33,14 +33,14 @@ import {
   withdrawFromPastGuests,
 } from "./past/past-guests.server.ts";
 
-export const bindGuestCalendarApi = (house: House, findEpisodeAddress: FindEpisodeAddress) =>
+export const bindGuestCalendarApi = (house: House, findEpisodeAddressForShow: FindEpisodeAddress) =>
   bindEndpoints(guestCalendarEndpoints, {
     "GET /api/guest-requests/wall": () => readGuestCalendar(house),
     "GET /api/weeks/{date}/guests": ({ params }) => listGuestsOn(house, params.date),
     "GET /api/weeks/{date}/thank-guest": ({ params }) =>
-      previewThanks(house, params.date, findEpisodeAddress),
+      previewThanks(house, params.date, findEpisodeAddressForShow),
     "POST /api/weeks/{date}/thank-guest": ({ actor, params }) =>
-      thankGuests(house, actor, params.date, findEpisodeAddress),
+      thankGuests(house, actor, params.date, findEpisodeAddressForShow),
   });
 
 export const bindGuestRequestsApi = (house: House) =>

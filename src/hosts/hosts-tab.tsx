@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { LoaderFunctionArgs } from "react-router";
-import { createListViewRules } from "#platform/browser/list-view.rules.ts";
+import { createListViewParams } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
@@ -21,7 +21,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   ]);
 }
 
-const HOSTS_VIEW = createListViewRules({ list: [{ value: "profiles" }, { value: "links" }] });
+const HOSTS_VIEW = createListViewParams({ list: [{ value: "profiles" }, { value: "links" }] });
 
 export default function HostsTab() {
   const [view, change] = useListView(HOSTS_VIEW);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { LoaderFunctionArgs } from "react-router";
-import { createListViewRules } from "#platform/browser/list-view.rules.ts";
+import { createListViewParams } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
@@ -23,7 +23,7 @@ export function loadInbox<Request extends InboxRequest>(
   lists: InboxLists<Request["status"]>,
 ) {
   const { fetch } = context.get(pageContext);
-  const view = createListViewRules({ list: lists }).parse(new URL(request.url).searchParams);
+  const view = createListViewParams({ list: lists }).parse(new URL(request.url).searchParams);
   return prefetchQueries((client) => [
     client.prefetchQuery(queries.page(view, fetch)),
     client.prefetchQuery(queries.spam(fetch)),
@@ -39,7 +39,7 @@ export function useInbox<Request extends InboxRequest>(
   lists: InboxLists<Request["status"]>,
   isWaiting: (request: Request) => boolean = () => false,
 ) {
-  const [view, change] = useListView(createListViewRules({ list: lists }));
+  const [view, change] = useListView(createListViewParams({ list: lists }));
   const client = useQueryClient();
   const counts = useQuery(queries.counts()).data;
   const query = useQuery({

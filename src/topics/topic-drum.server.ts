@@ -22,7 +22,7 @@ const selectDrum = (db: Db) => qb<TopicsTables>(db).selectFrom("topics").where("
 export const countAvailableTopics = (db: Db): Promise<number> => countRows(selectDrum(db));
 
 /** Returns all available topics and locks the drum until the transaction ends. */
-export async function listDrum(trx: Db): Promise<{ id: number; content: string }[]> {
+export async function lockAndListAvailableTopics(trx: Db): Promise<{ id: number; content: string }[]> {
   await lockDrum(trx);
   return selectDrum(trx).select(["id", "content"]).execute();
 }

@@ -18,7 +18,7 @@ export function makeTextColumns({ category, subCategory, content }: TopicTexts) 
     categoryFolded: truncateForIndex(fold(category)),
     subCategoryFolded: truncateForIndex(fold(subCategory)),
     contentFolded: foldContent(content),
-    sameKey: makeDuplicateKey({ category, subCategory, content }),
+    sameKey: makeDuplicateDetectionKey({ category, subCategory, content }),
   };
 }
 
@@ -29,7 +29,7 @@ export const foldContent = (content: string): string => truncateForIndex(fold(co
  * Returns a key that topics share if their texts are equal or differ only in case. `fold` can't be used for this,
  * because it would also equate `x²` and `x2`.
  */
-export function makeDuplicateKey({ category, subCategory, content }: TopicTexts): string {
+export function makeDuplicateDetectionKey({ category, subCategory, content }: TopicTexts): string {
   const texts = [content, category, subCategory].map((text) => text.toLowerCase());
   return hash("sha256", JSON.stringify(texts), "base64url").slice(0, 22);
 }

@@ -4,7 +4,7 @@ import type { SampleContent } from "#settings/sample/sample.server.ts";
 import written from "../../sample/topics.json" with { type: "json" };
 import { addTopics } from "./topic-adding.server.ts";
 import { removeTopics } from "./topic-deleting.server.ts";
-import { makeDuplicateKey, TOPIC_COLUMNS } from "./topic-row.server.ts";
+import { makeDuplicateDetectionKey, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { Topic, TopicInput } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -53,7 +53,7 @@ export const topicsSample: SampleContent = {
 };
 
 async function listUntouchedSamples(db: Db): Promise<number[]> {
-  const byKey = new Map(SAMPLE_TOPICS.map((topic) => [makeDuplicateKey(topic), topic]));
+  const byKey = new Map(SAMPLE_TOPICS.map((topic) => [makeDuplicateDetectionKey(topic), topic]));
   const samples = await qb<TopicsTables>(db)
     .selectFrom("topics")
     .select([...TOPIC_COLUMNS, "sameKey"])

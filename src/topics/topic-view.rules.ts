@@ -1,4 +1,4 @@
-import { createListViewRules, toLimitAndOffset } from "#platform/browser/list-view.rules.ts";
+import { createListViewParams, toLimitAndOffset } from "#platform/browser/list-view.rules.ts";
 import type { TopicListQuery } from "./topics.contract.ts";
 
 /**
@@ -33,12 +33,12 @@ export const VIEWS = [
   { value: "list", label: "List" },
 ] as const;
 
-export const TOPIC_VIEW_RULES = createListViewRules({
+export const TOPIC_VIEW_PARAMS = createListViewParams({
   sort: TOPIC_SORT_OPTIONS,
   status: TOPIC_STATUS_OPTIONS,
   view: VIEWS,
 });
-export type TopicView = ReturnType<typeof TOPIC_VIEW_RULES.parse>;
+export type TopicView = ReturnType<typeof TOPIC_VIEW_PARAMS.parse>;
 
 export const makeTopicPageParams = ({ search, sort, status, page }: TopicView) => ({
   search,

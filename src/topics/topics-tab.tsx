@@ -12,7 +12,7 @@ import { useSelection } from "#ui/lists/use-selection.ts";
 import { SelectedTopics, useSelectedTopics } from "./selected-topics.tsx";
 import { TopicList } from "./topic-list.tsx";
 import { TopicHeader, TopicToolbar } from "./topic-toolbar.tsx";
-import { makeTopicPageParams, TOPIC_VIEW_RULES } from "./topic-view.rules.ts";
+import { makeTopicPageParams, TOPIC_VIEW_PARAMS } from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";
 import { refreshTopics, topicPageQuery } from "./topics.queries.ts";
 import { useDeleteTopic } from "./use-topic-changes.ts";
@@ -22,7 +22,7 @@ const PasteDialog = loadDialogLazily(() => import("./pasted/paste-dialog.tsx"));
 const CsvDialog = loadDialogLazily(() => import("./csv/csv-dialog.tsx"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const page = makeTopicPageParams(TOPIC_VIEW_RULES.parse(new URL(request.url).searchParams));
+  const page = makeTopicPageParams(TOPIC_VIEW_PARAMS.parse(new URL(request.url).searchParams));
   const { fetch } = context.get(pageContext);
   return prefetchQueries((client) => [client.prefetchQuery(topicPageQuery(page, fetch))]);
 }
@@ -38,7 +38,7 @@ export default function TopicsTab({
   figures: ReactNode;
   Generator: ComponentType<DialogState>;
 }) {
-  const [view, change] = useListView(TOPIC_VIEW_RULES);
+  const [view, change] = useListView(TOPIC_VIEW_PARAMS);
   const query = useQuery(topicPageQuery(makeTopicPageParams(view)));
   const queryClient = useQueryClient();
   const adding = useDialogSubject<"new">();

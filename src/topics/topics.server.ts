@@ -44,7 +44,13 @@ export { archiveAllTopics, deleteAllTopics, reactivateAllTopics } from "./topic-
 export { sweepBulkChanges, undoBulkChange } from "./topic-bulk-undo.server.ts";
 export { countTopics } from "./topic-counts.server.ts";
 export { deleteTopic, discardTopic, withdrawTopic } from "./topic-deleting.server.ts";
-export { drawTopics, listDrum, lockDrum, reserveForShow, sampleReelTexts } from "./topic-drum.server.ts";
+export {
+  drawTopics,
+  lockAndListAvailableTopics,
+  lockDrum,
+  reserveForShow,
+  sampleReelTexts,
+} from "./topic-drum.server.ts";
 export { listTopics } from "./topic-list.server.ts";
 export type { TopicTexts } from "./topic-row.server.ts";
 export { topicsSample } from "./topic-sample.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
-import { makeDuplicateKey } from "./topic-row.server.ts";
+import { makeDuplicateDetectionKey } from "./topic-row.server.ts";
 import { addTopic } from "./topics.server.ts";
 
 const payTopic = {
@@ -191,14 +191,14 @@ describeOnBothEngines("topics", (open) => {
   });
 
   test("two topics that differ only in case count as the same", () => {
-    const key = makeDuplicateKey({ ...payTopic, content: "What is x² worth?" });
+    const key = makeDuplicateDetectionKey({ ...payTopic, content: "What is x² worth?" });
     const texts = { ...payTopic, content: "WHAT IS X² WORTH?" };
-    expect(makeDuplicateKey(texts)).toBe(key);
-    expect(makeDuplicateKey({ ...texts, category: "PAY" })).toBe(key);
-    expect(makeDuplicateKey({ ...texts, content: "What is x2 worth?" })).not.toBe(key);
-    expect(makeDuplicateKey({ ...texts, category: texts.subCategory, subCategory: texts.category })).not.toBe(
-      key,
-    );
+    expect(makeDuplicateDetectionKey(texts)).toBe(key);
+    expect(makeDuplicateDetectionKey({ ...texts, category: "PAY" })).toBe(key);
+    expect(makeDuplicateDetectionKey({ ...texts, content: "What is x2 worth?" })).not.toBe(key);
+    expect(
+      makeDuplicateDetectionKey({ ...texts, category: texts.subCategory, subCategory: texts.category }),
+    ).not.toBe(key);
   });
 
   test("the suggester's name can be corrected, found by search, and removed", async () => {

@@ -1,7 +1,7 @@
 import ClockAlert from "lucide-react/icons/clock-alert";
 import Undo from "lucide-react/icons/undo-2";
 import { useState } from "react";
-import { createListViewRules } from "#platform/browser/list-view.rules.ts";
+import { createListViewParams } from "#platform/browser/list-view.rules.ts";
 import { useDates } from "#show/use-show.ts";
 import { CallTable } from "#ui/calls/call-table.tsx";
 import { useCallList } from "#ui/calls/use-call-list.ts";
@@ -15,10 +15,10 @@ import type { Deletion } from "./trash.contract.ts";
 import { createTrashClient, trashQuery } from "./trash.queries.ts";
 import { describeDeletedKind, describeTimeLeft, TRASH_DAYS } from "./trash.rules.ts";
 
-const LIST_VIEW_RULES = createListViewRules({});
+const LIST_VIEW_PARAMS = createListViewParams({});
 
 export default function TrashPage() {
-  const list = useCallList({ view: LIST_VIEW_RULES, size: 50, query: trashQuery });
+  const list = useCallList({ view: LIST_VIEW_PARAMS, size: 50, query: trashQuery });
   const [outcome, setOutcome] = useState<RestoredDeletion>();
   return (
     <section aria-labelledby="trash-title" className="grid grid-cols-1 gap-5">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RECORDED_ACTIONS } from "#accounts/team/recorded.rules.ts";
+import { RECORDED_ACTIONS } from "#accounts/team/recorded-actions.rules.ts";
 import {
   describeEvent,
   formatActivityDay,

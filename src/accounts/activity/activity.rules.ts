@@ -1,4 +1,4 @@
-import type { RecordedEntity } from "#accounts/team/recorded.rules.ts";
+import type { RecordedEntity } from "#accounts/team/recorded-actions.rules.ts";
 import { formatDate } from "#platform/time/zoned-time.rules.ts";
 import { addDays, formatDayIn } from "#show/dates.rules.ts";
 import { EVENT_SENTENCES } from "./activity-sentences.rules.ts";

@@ -1,7 +1,7 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, isForeignKeyViolation, qb } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import type { RecordedAction, RecordedEntity } from "./recorded.rules.ts";
+import type { RecordedAction, RecordedEntity } from "./recorded-actions.rules.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
 type AdminChange<Entity extends RecordedEntity> = {

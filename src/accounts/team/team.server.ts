@@ -44,7 +44,7 @@ export {
   redeemPasswordLink,
   revokePasswordLinks,
 } from "./password-links.server.ts";
-export type { RecordedAction, TrashableEntity } from "./recorded.rules.ts";
+export type { RecordedAction, TrashableEntity } from "./recorded-actions.rules.ts";
 export { captureOwner } from "./remembered-owner.server.ts";
 export {
   addTokenRow,

@@ -28,7 +28,7 @@ import { EpisodeFilter } from "./episode-filter.tsx";
 import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
 import { SearchResultCount } from "./found-count.tsx";
 import {
-  EPISODE_VIEW_RULES,
+  EPISODE_VIEW_PARAMS,
   EPISODES_PER_PAGE,
   type EpisodeView,
   formatEpisodesAddress,
@@ -41,7 +41,7 @@ type ListedEpisodes = { view: EpisodeView; total: number; episodes: EpisodeWithM
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch, report } = context.get(pageContext);
-  const view = EPISODE_VIEW_RULES.parse(new URL(request.url).searchParams);
+  const view = EPISODE_VIEW_PARAMS.parse(new URL(request.url).searchParams);
   const { search, duration, page } = view;
   const query = { search, duration, sort: "published", ...toLimitAndOffset(page, EPISODES_PER_PAGE) };
   const isFirst = page === 1 && !isEpisodeListFiltered(view);

@@ -3,10 +3,10 @@ import {
   choosePageLinks,
   describeMatchCount,
   EPISODE_SORT_OPTIONS,
-  EPISODE_VIEW_RULES,
+  EPISODE_VIEW_PARAMS,
   formatEpisodesAddress,
   listOrderOptions,
-  TEAM_EPISODES_VIEW_RULES,
+  TEAM_EPISODES_VIEW_PARAMS,
   toggleEpisodeSort,
 } from "./list-view.rules.ts";
 
@@ -18,11 +18,11 @@ describe("an address", () => {
     ["page=1.5", { search: "", duration: "all", page: 1 }],
     ["page=x&search=%20", { search: "", duration: "all", page: 1 }],
   ])("'%s' is read as %j", (query, view) => {
-    expect(EPISODE_VIEW_RULES.parse(new URLSearchParams(query))).toEqual(view);
+    expect(EPISODE_VIEW_PARAMS.parse(new URLSearchParams(query))).toEqual(view);
   });
 
   it("contains no more of a search than the server accepts", () => {
-    expect(EPISODE_VIEW_RULES.parse(new URLSearchParams({ search: "x".repeat(600) })).search).toHaveLength(
+    expect(EPISODE_VIEW_PARAMS.parse(new URLSearchParams({ search: "x".repeat(600) })).search).toHaveLength(
       500,
     );
   });
@@ -37,7 +37,9 @@ describe("an address", () => {
     "search=a&duration=long&sort=number&page=9&order=asc",
   ])("of the team's list, '%s', is written as it was read", (query) => {
     expect(
-      TEAM_EPISODES_VIEW_RULES.format(TEAM_EPISODES_VIEW_RULES.parse(new URLSearchParams(query))).toString(),
+      TEAM_EPISODES_VIEW_PARAMS.format(
+        TEAM_EPISODES_VIEW_PARAMS.parse(new URLSearchParams(query)),
+      ).toString(),
     ).toBe(query);
   });
 

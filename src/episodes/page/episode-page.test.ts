@@ -9,7 +9,7 @@ import {
   postToEpisodes,
 } from "#episodes/import/testing/channel.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { findEpisodeAddress } from "./episode-page.server.ts";
+import { findEpisodeAddressForShow } from "./episode-page.server.ts";
 
 describeOnBothEngines("an episode's page", (open) => {
   async function openSiteWithPages(videos = makeVideos(5)) {
@@ -28,9 +28,9 @@ describeOnBothEngines("an episode's page", (open) => {
     const [episode] = (await fetchEpisodes(admin)) as Episode[];
     const dayBefore = Date.parse(episode?.publishedDate ?? "") - 24 * 60 * 60 * 1000;
     const date = new Date(dayBefore).toISOString().slice(0, 10);
-    expect(await findEpisodeAddress(app.house, date)).toContain("/episodes/");
+    expect(await findEpisodeAddressForShow(app.house, date)).toContain("/episodes/");
     await admin.request(`/api/episodes/${episode?.id}`, { method: "PATCH", json: { hidden: true } });
-    expect(await findEpisodeAddress(app.house, date)).toBeNull();
+    expect(await findEpisodeAddressForShow(app.house, date)).toBeNull();
   });
 
   test("has the episode and its neighbors by date", async () => {

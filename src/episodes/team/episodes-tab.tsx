@@ -8,7 +8,7 @@ import { ResyncDialog } from "#episodes/import/resync-dialog.tsx";
 import { useCleanAndResync, useImportState, useUpdateEpisodes } from "#episodes/import/use-imports.ts";
 import {
   TEAM_EPISODES_PER_PAGE,
-  TEAM_EPISODES_VIEW_RULES,
+  TEAM_EPISODES_VIEW_PARAMS,
   type TeamEpisodesView,
 } from "#episodes/list/list-view.rules.ts";
 import { CorrectionsPanel } from "#episodes/transcripts/team/corrections-panel.tsx";
@@ -37,7 +37,7 @@ const makePageQuery = ({ page, ...view }: TeamEpisodesView) => ({
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
-  const pageQuery = makePageQuery(TEAM_EPISODES_VIEW_RULES.parse(new URL(request.url).searchParams));
+  const pageQuery = makePageQuery(TEAM_EPISODES_VIEW_PARAMS.parse(new URL(request.url).searchParams));
   return prefetchQueries((client) => [
     client.prefetchQuery(teamEpisodesQuery(pageQuery, fetch)),
     client.prefetchQuery(episodeConfigQuery(fetch)),
@@ -46,7 +46,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function EpisodesTab() {
-  const [view, change] = useListView(TEAM_EPISODES_VIEW_RULES);
+  const [view, change] = useListView(TEAM_EPISODES_VIEW_PARAMS);
   const list = useQuery(teamEpisodesQuery(makePageQuery(view)));
   const update = useUpdateEpisodes();
   const resync = useCleanAndResync();

@@ -39,7 +39,7 @@ export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: Annou
  * Queues the message announcing that a show is skipped, once per show, for followers who chose messages before a show.
  * Does nothing unless the show would have begun within a day. `next` is the start of the next show that isn't skipped.
  */
-export async function queueSkippedMessage(
+export async function queueShowSkippedMessage(
   trx: Db,
   house: ClockAndShow,
   week: AnnouncedWeek,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { createListViewRules } from "#platform/browser/list-view.rules.ts";
+import { createListViewParams } from "#platform/browser/list-view.rules.ts";
 import { useDates } from "#show/use-show.ts";
 import { CallTable } from "#ui/calls/call-table.tsx";
 import { useCallList } from "#ui/calls/use-call-list.ts";
@@ -12,7 +12,7 @@ import { MESSAGE_KIND_OPTIONS } from "../message-kinds.rules.ts";
 import type { Follower } from "./team-followers.contract.ts";
 import { confirmedFollowersQuery, createTeamFollowersClient } from "./team-followers.queries.ts";
 
-const FOLLOWERS_VIEW = createListViewRules({});
+const FOLLOWERS_VIEW = createListViewParams({});
 
 /** Lists the people who follow by email. Only owners see it. */
 export function ConfirmedFollowersTable() {

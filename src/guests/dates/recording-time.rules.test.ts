@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { completeShow } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
 import {
-  formatRecording,
+  formatRecordingDateTime,
   formatRecordingStart,
   formatUsualStart,
   parseRecordingStart,
@@ -25,5 +25,5 @@ test.each([
   const moment = parseRecordingStart(show, day, time);
   expect(moment.toISOString()).toBe(utc);
   expect(formatRecordingStart(show, moment)).toBe(time);
-  expect(formatRecording(show, moment)).toBe(description);
+  expect(formatRecordingDateTime(show, moment)).toBe(description);
 });

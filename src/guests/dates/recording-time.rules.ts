@@ -28,7 +28,7 @@ export function parseRecordingStart(show: Show, date: string, time: string): Dat
 }
 
 /** Formats a recording's start, such as "Wednesday, December 9, 2026, 11:00 AM Mountain Time". */
-export function formatRecording(show: Show, moment: Date): string {
+export function formatRecordingDateTime(show: Show, moment: Date): string {
   const { timeZone } = findScheduleAt(show, moment);
   return `${formatLongDate(moment, timeZone)}, ${formatTimeOfDay(moment, timeZone)} ${formatZoneName(moment, timeZone)}`;
 }

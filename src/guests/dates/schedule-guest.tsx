@@ -19,7 +19,7 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import {
-  formatRecording,
+  formatRecordingDateTime,
   formatRecordingStart,
   formatUsualStart,
   parseRecordingStart,
@@ -101,7 +101,7 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
           <Input type="time" value={time} onValueChange={setTime} />
         </Field>
         <p aria-live="polite" className="self-center pt-6 text-on-2 text-t-0">
-          {moment ? formatRecording(show, moment) : `In ${formatZoneName(new Date(), show.timeZone)}`}
+          {moment ? formatRecordingDateTime(show, moment) : `In ${formatZoneName(new Date(), show.timeZone)}`}
         </p>
       </div>
       {warning && (
@@ -121,7 +121,7 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
           open={isAsking}
           onOpenChange={setAsking}
           title="This date has a guest"
-          body={`${otherGuest?.name} comes on ${formatRecording(show, moment)}.`}
+          body={`${otherGuest?.name} comes on ${formatRecordingDateTime(show, moment)}.`}
           confirm="Add as second guest"
           onConfirm={() => schedule(moment)}
         />
@@ -135,7 +135,7 @@ const findOtherGuest = (guests: GuestRequest[] | undefined, { id }: GuestRequest
   guests?.find((guest) => guest.id !== id && guest.status === "scheduled");
 
 function describeState(show: Show, { status, scheduledDate, adminNotes }: GuestRequest): string {
-  const date = scheduledDate ? `, ${formatRecording(show, new Date(scheduledDate))}` : "";
+  const date = scheduledDate ? `, ${formatRecordingDateTime(show, new Date(scheduledDate))}` : "";
   const note = adminNotes ? `, with the note “${adminNotes}”` : "";
   return `It is now ${status}${date}${note}.`;
 }

@@ -7,8 +7,8 @@ import { useHasMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 
 /**
- * Shows the state of the last email to the guest. If that email failed, offers to send it again. If it canceled a date
- * and the request was later restored with that date, offers to send a new invitation.
+ * Shows the state of the last email to the guest. If sending it failed, offers to send it again. If the email canceled
+ * the guest's date, but the request has been restored with the date, offers to send a new invitation.
  */
 export function GuestMailStatus({ request }: { request: GuestRequest }) {
   const sendAgain = useSendAgain();

@@ -49,9 +49,13 @@ async function queueReminder(trx: Db, house: House, id: number): Promise<boolean
 export type FindEpisodeAddress = (house: House, date: string) => Promise<string | null>;
 
 /** Returns the thank-you emails that `thankGuests` would send. @throws {Refusal} 404 if there is no show on that day */
-export async function previewThanks(house: House, date: string, findEpisodeAddress: FindEpisodeAddress) {
+export async function previewThanks(
+  house: House,
+  date: string,
+  findEpisodeAddressForShow: FindEpisodeAddress,
+) {
   if (!findShow(house.show(), date)) throw notFound("Show");
-  const episode = await findEpisodeAddress(house, date);
+  const episode = await findEpisodeAddressForShow(house, date);
   const guests = await listGuests(house, date, date);
   return guests
     .filter((guest) => !wasThanked(guest))
@@ -66,14 +70,14 @@ export async function thankGuests(
   house: House,
   actor: Actor,
   date: string,
-  findEpisodeAddress: FindEpisodeAddress,
+  findEpisodeAddressForShow: FindEpisodeAddress,
 ): Promise<{ sent: number }> {
   const show = findShow(house.show(), date);
   if (!show) throw notFound("Show");
   const closedDates = await listClosedDates(house.db, date);
   const isEnded = closedDates.some((week) => week.date === date && week.status === "ended");
   if (show.startsAt > house.now() && !isEnded) throw conflict("This show is still to come");
-  const episode = await findEpisodeAddress(house, date);
+  const episode = await findEpisodeAddressForShow(house, date);
   return transaction(house.db, async (trx) => {
     const guests = await listGuests({ ...house, db: trx }, date, date);
     if (guests.length === 0) throw conflict("This show had no guest");

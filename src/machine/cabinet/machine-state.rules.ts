@@ -18,7 +18,7 @@ export type MachineState = {
   pickedReel: ReelNumber | null;
   topicIdsPickedByOthers: readonly number[];
   problem: string | null;
-  /** The clips of a demo; null for a real draw. Clips have already been on the show, so none can be picked. */
+  /** The clips that a demo shows; null for a real draw. Visitors can't pick one, because clips are from past shows. */
   clips: readonly Clip[] | null;
 };
 

@@ -36,7 +36,7 @@ export async function recordPick(trx: Db, house: House, { id: drawId, reels }: L
 }
 
 /** Adds the topic chosen from an on-air draw to the history. `topics` are the draw's three topics, in order. */
-export async function recordShowPick(
+export async function recordTopicChosenOnAir(
   trx: Db,
   house: House,
   { showDrawId, topics, topicId }: { showDrawId: number; topics: readonly DrawnTopic[]; topicId: number },

@@ -112,7 +112,7 @@ async function storeBackground(house: House, bytes: Uint8Array): Promise<string>
 const recentPictures = new Map<string, Promise<Buffer | null>>();
 const MAX_RECENT_PICTURES = 50;
 /** Limits how many pictures are drawn, because drawing one keeps a core busy for tens of milliseconds. */
-export const DRAWING_LIMIT = createHourlyLimit("thread-picture", 60);
+export const IMAGE_DRAWING_LIMIT = createHourlyLimit("thread-picture", 60);
 
 const HEADERS = { "cache-control": "public, max-age=3600", ...CROSS_ORIGIN_HEADERS };
 
@@ -127,7 +127,7 @@ export async function serveDrawnPicture(
   name: string,
   draw: () => Promise<Buffer | null>,
 ): Promise<Response> {
-  if (!recentPictures.has(name)) await limits.take(DRAWING_LIMIT, clientKey);
+  if (!recentPictures.has(name)) await limits.take(IMAGE_DRAWING_LIMIT, clientKey);
   const picture = recentPictures.get(name) ?? draw();
   recentPictures.delete(name);
   recentPictures.set(name, picture);

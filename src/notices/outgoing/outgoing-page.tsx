@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { Fragment } from "react";
-import { createListViewRules } from "#platform/browser/list-view.rules.ts";
+import { createListViewParams } from "#platform/browser/list-view.rules.ts";
 import { CallTable } from "#ui/calls/call-table.tsx";
 import { useCallList } from "#ui/calls/use-call-list.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -22,7 +22,7 @@ const CHANNEL_FILTERS = [
   { value: "notification", label: "Notifications" },
 ] as const;
 
-const OUTGOING_VIEW = createListViewRules({ way: CHANNEL_FILTERS });
+const OUTGOING_VIEW = createListViewParams({ way: CHANNEL_FILTERS });
 
 /**
  * Lists the emails, webhook deliveries and notifications that are waiting, and those that failed, each with the reason.

@@ -15,7 +15,7 @@ import { formatDate, formatTimeOfDay } from "#platform/time/zoned-time.rules.ts"
 import { findScheduleAt } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Badge } from "#ui/signs/badge.tsx";
-import { LampLight } from "#ui/signs/lamp.tsx";
+import { LampLight } from "#ui/signs/on-air-light.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { HourTicks } from "./hour-ticks.tsx";
 

@@ -5,7 +5,7 @@ import { formatLongDate, formatWeekdayDate } from "#platform/time/zoned-time.rul
 import { findScheduleOn } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { HourScale } from "#ui/signs/hour-scale.tsx";
-import { Lamp, LampLight } from "#ui/signs/lamp.tsx";
+import { LampLight, OnAirLight } from "#ui/signs/on-air-light.tsx";
 import { findMarkerPosition, listScaleLabels, readDeskClock } from "./desk-clock.rules.ts";
 import { useDeskTimes } from "./desk-times.ts";
 import type { Desk } from "./use-desk.ts";
@@ -25,7 +25,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
       <div className="grid items-center gap-x-8 gap-y-2 grid-cols-[auto_minmax(0,1fr)] desktop:col-start-1">
         <div>
           <p className="flex items-center gap-2 font-label">
-            {isLive && <Lamp live className="desktop:hidden" />}
+            {isLive && <OnAirLight live className="desktop:hidden" />}
             {week.status === "planned" && <LampLight live={false} />}
             <span className={isLive ? "max-desktop:hidden" : ""}>{clock.caption}</span>
           </p>

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { House } from "#app/house.server.ts";
-import { recordShowPick } from "#machine/machine.server.ts";
+import { recordTopicChosenOnAir } from "#machine/machine.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import {
   findTopics,
-  listDrum,
+  lockAndListAvailableTopics,
   lockDrum,
   markChosenOnAir,
   markDrawnOnAir,
@@ -64,7 +64,10 @@ async function sealDraw(trx: Db, { now }: Pick<House, "now">): Promise<SealedDra
  * @throws {Refusal} 409 if fewer than three topics are available
  */
 export async function drawOnAir(trx: Db, house: House, date: string, word: string): Promise<number> {
-  const topics = (await listDrum(trx)).map(({ id, content }) => ({ id, hash: sha256(content) }));
+  const topics = (await lockAndListAvailableTopics(trx)).map(({ id, content }) => ({
+    id,
+    hash: sha256(content),
+  }));
   if (topics.length < MIN_TOPICS) throw conflict("A draw needs at least three available topics");
   topics.sort((one, other) => compareStrings(one.hash, other.hash) || one.id - other.id);
   const pool = topics.map(({ hash }) => hash);
@@ -128,7 +131,11 @@ export async function chooseTopic(
     .set({ chosen: topicId })
     .where("id", "=", id)
     .execute();
-  await recordShowPick(trx, house, { showDrawId: id, topics: z.array(StoredTopic).parse(topics), topicId });
+  await recordTopicChosenOnAir(trx, house, {
+    showDrawId: id,
+    topics: z.array(StoredTopic).parse(topics),
+    topicId,
+  });
   return topic;
 }
 

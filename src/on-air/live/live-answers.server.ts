@@ -13,8 +13,8 @@ const REPEAT_WINDOW_MS = 10 * 60 * 1000;
 export type CommandRepeat = { key: string; repeatWindowMs?: number };
 
 /**
- * Claims an actor's key for this transaction. If an earlier command used the key, `answer` in the result is the
- * response to that command.
+ * Claims an actor's idempotency key. If an earlier command used it, `answer` in the result is the response to that
+ * command.
  */
 export async function claimCommandKey(
   trx: Db,

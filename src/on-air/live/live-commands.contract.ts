@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wordInBody } from "#on-air/draws/draws.contract.ts";
-import { freePollInBody, requireBothOrNeither } from "#on-air/polls/polls.contract.ts";
+import { customPollFields, requireBothOrNeither } from "#on-air/polls/polls.contract.ts";
 import { versionInBody } from "#on-air/week/week.contract.ts";
 import { idInBody } from "#platform/http/endpoint.contract.ts";
 
@@ -39,8 +39,8 @@ const pollFields = {
   /** Whether to also move on to the run sheet's next part. */
   next: z.boolean("Next must be true or false").optional(),
   /** For a free poll, both `question` and `options` are sent; for a poll on a draw, neither is. */
-  question: freePollInBody.question.optional(),
-  options: freePollInBody.options.optional(),
+  question: customPollFields.question.optional(),
+  options: customPollFields.options.optional(),
 };
 
 const INVALID_COMMAND =

@@ -1,6 +1,6 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { queueLiveMessage, queueSkippedMessage, stopShowMessages } from "#followers/followers.server.ts";
+import { queueLiveMessage, queueShowSkippedMessage, stopShowMessages } from "#followers/followers.server.ts";
 import { announceEvent } from "#notices/notices.server.ts";
 import { chooseTopic, drawOnAir, endDraw, findShowDraw } from "#on-air/draws/draws.server.ts";
 import { closePoll, openPoll, readPoll, waitForVotes } from "#on-air/polls/polls.server.ts";
@@ -118,7 +118,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
       await cancelGuests(scope, command);
       await skipWeek(trx, house, date, command.reason);
       await stopShowMessages(trx, house, date);
-      await queueSkippedMessage(trx, house, week, {
+      await queueShowSkippedMessage(trx, house, week, {
         reason: command.reason,
         next: await findStartAfter(house, week),
       });

@@ -1,4 +1,4 @@
-import { Lamp, LampLight } from "#ui/signs/lamp.tsx";
+import { LampLight, OnAirLight } from "#ui/signs/on-air-light.tsx";
 import { useLiveState } from "./live-provider.tsx";
 import { useLiveStatus } from "./use-live.ts";
 
@@ -7,7 +7,7 @@ export function LiveLamp({ sign = false }: { sign?: boolean }) {
   const { live } = useLiveStatus();
   const isSkipped = useLiveState()?.status === "skipped";
   if (sign && isSkipped) return <SkippedSign />;
-  return <Lamp live={live} sign={sign} />;
+  return <OnAirLight live={live} sign={sign} />;
 }
 
 const SkippedSign = () => (

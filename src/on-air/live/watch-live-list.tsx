@@ -1,5 +1,5 @@
 import { useShow } from "#show/use-show.ts";
-import { LampLight } from "#ui/signs/lamp.tsx";
+import { LampLight } from "#ui/signs/on-air-light.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { useLiveStatus } from "./use-live.ts";

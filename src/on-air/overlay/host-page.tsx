@@ -8,7 +8,7 @@ import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import { HourScale } from "#ui/signs/hour-scale.tsx";
-import { Lamp } from "#ui/signs/lamp.tsx";
+import { OnAirLight } from "#ui/signs/on-air-light.tsx";
 import { HostQuestions } from "./host-questions.tsx";
 import { HostTopics } from "./host-topics.tsx";
 import type { HostView } from "./overlay.contract.ts";
@@ -59,7 +59,7 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
       </header>
       {notice}
       <div className="mt-5 mb-3 flex items-center justify-between">
-        <Lamp live={isLive} sign />
+        <OnAirLight live={isLive} sign />
         <b className="figures">
           {isLive
             ? `${formatLength(passed)} of ${length / 60_000}:00`

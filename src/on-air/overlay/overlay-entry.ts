@@ -3,7 +3,7 @@ import { LiveStream } from "#platform/browser/live-stream.ts";
 import type { OverlayView } from "./overlay.contract.ts";
 import { makeStagePicture } from "./stage/picture.rules.ts";
 import { Stage } from "./stage/stage.ts";
-import { decideKeepOrFade } from "./stage/stage-state.rules.ts";
+import { decideAfterConnectionLoss } from "./stage/stage-state.rules.ts";
 
 /** How long to wait for the fonts. After that, an overlay in a system font is better than none. */
 const MAX_FONT_WAIT_MS = 3000;
@@ -37,7 +37,7 @@ function showState(state: OverlayView): void {
 
 function fadeOutIfLostTooLong(lostSince: number): void {
   wasLost = true;
-  if (decideKeepOrFade(lostSince, Date.now()) === "fade") stage.fadeOut();
+  if (decideAfterConnectionLoss(lostSince, Date.now()) === "fade") stage.fadeOut();
   else timer = setTimeout(() => fadeOutIfLostTooLong(lostSince), 500);
 }
 

@@ -51,7 +51,7 @@ const answerInBody = z
   .max(MAX_ANSWER_LENGTH, `An answer must be at most ${MAX_ANSWER_LENGTH} characters`);
 
 /** The question and answers of a free poll. */
-export const freePollInBody = {
+export const customPollFields = {
   question: z
     .string("Please enter the question")
     .trim()

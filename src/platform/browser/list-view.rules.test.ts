@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { countPages, createListViewRules, toLimitAndOffset } from "./list-view.rules.ts";
+import { countPages, createListViewParams, toLimitAndOffset } from "./list-view.rules.ts";
 
-const listViewRules = createListViewRules({
+const listViewRules = createListViewParams({
   list: [{ value: "pending" }, { value: "all" }],
   sort: [{ value: "newest" }, { value: "content-desc" }],
 });

@@ -87,8 +87,8 @@ export type Endpoint = {
   /** Whether other sites' scripts may read the response. */
   openToSites?: true;
   /**
-   * Whether responses to visitors without a session are cached for two seconds, as pages are. Such an endpoint has no
-   * `limit`.
+   * Whether responses to visitors without a session are cached for two seconds, as pages are. Don't combine this with
+   * `limit`, which would not count requests that the cache responds to.
    */
   cached?: true;
   /** The Cache-Control header for callers without a session or token. Responses to anyone else are never cached. */

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import type { LimitCounter } from "#platform/work/work.server.ts";
 import { createDefaultLimit, type Endpoint, type Limit } from "./endpoint.contract.ts";
-import { listWiderNetworks } from "./sender.server.ts";
+import { listEnclosingNetworks } from "./sender.server.ts";
 
 /** Where `Limits.take` counted a try: the keys of the windows, and when each ends, in milliseconds since 1970. */
 export type TakenPoints = { key: string; endsAt: number }[];
@@ -119,7 +119,7 @@ type LimitWindow = { name: string; points: number };
  */
 export function listWindows(limit: Pick<Limit, "name" | "points">, key: string): LimitWindow[] {
   const ownWindow = { name: hashKey(limit, key), points: limit.points };
-  const [network56, network48] = listWiderNetworks(key);
+  const [network56, network48] = listEnclosingNetworks(key);
   if (network56 === undefined || network48 === undefined) return [ownWindow];
   return [
     ownWindow,

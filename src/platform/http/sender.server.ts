@@ -41,7 +41,7 @@ export function toLimitKey(address: string): string {
 const NETWORK_64 = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):([0-9a-f]+)::\/64$/;
 
 /** Returns the /56 and /48 networks around a limit key, or an empty array if the key isn't an IPv6 network. */
-export function listWiderNetworks(key: string): [network56: string, network48: string] | [] {
+export function listEnclosingNetworks(key: string): [network56: string, network48: string] | [] {
   const [, network48, subnet] = NETWORK_64.exec(key) ?? [];
   if (network48 === undefined || subnet === undefined) return [];
   const network56Subnet = (Number.parseInt(subnet, 16) & 0xff00).toString(16);
@@ -52,7 +52,7 @@ export function listWiderNetworks(key: string): [network56: string, network48: s
  * Returns the key of the network that counts as one client when clients take turns or share memory. For an IPv6
  * address, this is the /48 around it, because one person may have a whole /48 and use a different /64 for each request.
  */
-export const findWholeNetwork = (key: string): string => listWiderNetworks(key)[1] ?? key;
+export const findWholeNetwork = (key: string): string => listEnclosingNetworks(key)[1] ?? key;
 
 /** Shortens a limit key for the log, to an IPv4 address's /24 network or an IPv6 address's /48 network. */
 export function shortenAddress(key: string): string {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   findClientAddress,
   isSameOrigin,
-  listWiderNetworks,
+  listEnclosingNetworks,
   requireSameOrigin,
   shortenAddress,
   toLimitKey,
@@ -49,7 +49,7 @@ test.each([
   ["2001:db8:1:a2ff::/64", ["2001:db8:1:a200::/56", "2001:db8:1::/48"]],
   ["2001:db8:1:2::/64", ["2001:db8:1:0::/56", "2001:db8:1::/48"]],
 ])("%s lies in %j", (key, networks) => {
-  expect(listWiderNetworks(key)).toEqual(networks);
+  expect(listEnclosingNetworks(key)).toEqual(networks);
 });
 
 test.each([

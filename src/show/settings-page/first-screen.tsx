@@ -4,7 +4,7 @@ import type { Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
 import { listNavItems } from "#show/site-nav.ts";
 import { HourScale } from "#ui/signs/hour-scale.tsx";
-import { Lamp } from "#ui/signs/lamp.tsx";
+import { OnAirLight } from "#ui/signs/on-air-light.tsx";
 import { HostTiles } from "./host-tiles.tsx";
 
 type ScreenProps = { show: Show; getAttributes: (field: string) => object };
@@ -49,7 +49,7 @@ export function FirstScreenMiniature({ show, getAttributes }: ScreenProps) {
               className="flex flex-wrap items-center gap-x-4 font-strong text-t-00 tracking-sign"
             >
               {show.live.badge}
-              <Lamp live={false} />
+              <OnAirLight live={false} />
             </p>
             <HostTiles show={show} getAttributes={getAttributes} />
           </div>
@@ -78,7 +78,7 @@ export function LiveScreenMiniature({ show, getAttributes }: ScreenProps) {
         >
           <div className="-mt-2 grid gap-4">
             <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Lamp live sign />
+              <OnAirLight live sign />
               <b {...getAttributes("name")} className="display text-t-4 leading-tight wrap-anywhere">
                 {show.name}
               </b>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { useLiveState } from "#on-air/live/live-provider.tsx";
 import { useShow } from "#show/use-show.ts";
-import { LampLight } from "#ui/signs/lamp.tsx";
+import { LampLight } from "#ui/signs/on-air-light.tsx";
 import type { DirectoryLinks } from "../podcast/podcast.queries.ts";
 import { useNavigationFocus } from "./page-arrival.ts";
 import { IsolatedPart } from "./page-section.tsx";

@@ -15,7 +15,7 @@ export type PodcastEpisode = Episode & {
   hasChapters: boolean;
 };
 
-export type PodcastParts = {
+export type PodcastFeedData = {
   show: Show;
   podcast: Podcast;
   publicUrl: string;
@@ -37,7 +37,7 @@ const NAMESPACES = [
  * Writes the feed as RSS 2.0 with Apple's tags (https://help.apple.com/itc/podcasts_connect/) and the tags of
  * Podcasting 2.0.
  */
-export function writePodcastXml(parts: PodcastParts): string {
+export function writePodcastXml(parts: PodcastFeedData): string {
   const { show, podcast, publicUrl, guid, episodes } = parts;
   const channelElements = [
     writeXmlElement("title", podcast.title),
@@ -102,7 +102,7 @@ function writePictureElements({ picture, title }: Podcast, publicUrl: string): s
  * the show on air, no matter what the schedule says. Returns nothing for a skipped show. Apps require an enclosure, so
  * the item links to the show's first stream or, if it has none, to this site.
  */
-function writeLiveItem({ show, publicUrl, live }: PodcastParts): string[] {
+function writeLiveItem({ show, publicUrl, live }: PodcastFeedData): string[] {
   if (live.status === "skipped") return [];
   const status = live.status === "live" ? "live" : "pending";
   const end = findShowEnd(live).toISOString();
@@ -126,7 +126,7 @@ const TRANSCRIPT_FORMATS = [
   { fileName: "transcript.txt", attributes: 'type="text/plain"' },
 ];
 
-function writeEpisodeItem({ show, podcast, publicUrl }: PodcastParts, episode: PodcastEpisode): string {
+function writeEpisodeItem({ show, podcast, publicUrl }: PodcastFeedData, episode: PodcastEpisode): string {
   const { id, audio, episodeNumber } = episode;
   const escapeUrl = (path: string) => escapeXml(new URL(path, publicUrl).href);
   const season = episode.publishedDate.slice(0, 4);

@@ -21,7 +21,7 @@ import { BoardFilter } from "./board-filter.tsx";
 import { BoardRow } from "./board-row.tsx";
 import {
   BOARD_TOPICS_PER_PAGE,
-  BOARD_VIEW_RULES,
+  BOARD_VIEW_PARAMS,
   type BoardView,
   formatBoardPath,
 } from "./board-view.rules.ts";
@@ -30,7 +30,7 @@ type ListedTopics = { total: number; topics: BoardTopic[]; counts: BoardCounts }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch, report } = context.get(pageContext);
-  const view = BOARD_VIEW_RULES.parse(new URL(request.url).searchParams);
+  const view = BOARD_VIEW_PARAMS.parse(new URL(request.url).searchParams);
   const { search, status, sort, page } = view;
   const board = createBoardClient(fetch);
   const query = {

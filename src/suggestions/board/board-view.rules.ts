@@ -1,4 +1,4 @@
-import { createListViewRules } from "#platform/browser/list-view.rules.ts";
+import { createListViewParams } from "#platform/browser/list-view.rules.ts";
 
 export const BOARD_TOPICS_PER_PAGE = 20;
 
@@ -14,13 +14,13 @@ export const BOARD_SORT_OPTIONS = [
   { value: "new", label: "New" },
 ] as const;
 
-export const BOARD_VIEW_RULES = createListViewRules({
+export const BOARD_VIEW_PARAMS = createListViewParams({
   status: BOARD_STATUS_OPTIONS,
   sort: BOARD_SORT_OPTIONS,
 });
-export type BoardView = ReturnType<typeof BOARD_VIEW_RULES.parse>;
+export type BoardView = ReturnType<typeof BOARD_VIEW_PARAMS.parse>;
 
 export function formatBoardPath(view: BoardView): string {
-  const query = BOARD_VIEW_RULES.format(view).toString();
+  const query = BOARD_VIEW_PARAMS.format(view).toString();
   return query === "" ? "/topics" : `/topics?${query}`;
 }

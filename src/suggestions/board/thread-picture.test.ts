@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DRAWING_LIMIT } from "#machine/share-image/share-image.server.ts";
+import { IMAGE_DRAWING_LIMIT } from "#machine/share-image/share-image.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openBoard } from "./testing/board-topics.ts";
 
@@ -12,8 +12,8 @@ describeOnBothEngines("the picture of a topic", (open, engine) => {
     const paths = (await board()).map(({ key }) => `/topics/${key}/picture.png`);
     const [firstPath = "", secondPath = ""] = paths;
     const requestPicture = (path: string, address: string) => app.client().request(path, { address });
-    for (let pictureCount = 1; pictureCount < DRAWING_LIMIT.points; pictureCount += 1)
-      await app.house.limits.take(DRAWING_LIMIT, "192.0.2.1");
+    for (let pictureCount = 1; pictureCount < IMAGE_DRAWING_LIMIT.points; pictureCount += 1)
+      await app.house.limits.take(IMAGE_DRAWING_LIMIT, "192.0.2.1");
     const picture = await requestPicture(firstPath, "192.0.2.1");
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
     expect(picture.headers.get("cross-origin-resource-policy")).toBe("cross-origin");

@@ -7,8 +7,8 @@ import { removeSuggesterName } from "./suggester-names.server.ts";
 import { findTopicRequestIdByToken } from "./suggestion-links.server.ts";
 
 /**
- * The values to set in a suggestion when its suggester stops the emails or removes their name. The keys are the names
- * under which the list of erasures records these withdrawals of consent.
+ * The columns to change in a suggestion when its suggester stops the emails or removes their name. The keys are the
+ * table names in the records of erasures, which also list these withdrawals of consent.
  */
 const WITHDRAWN_VALUES = {
   suggester_mails: { isUnsubscribed: true },

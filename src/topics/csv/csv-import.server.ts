@@ -8,7 +8,7 @@ import { unescapeFormula } from "#platform/http/csv.rules.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { addTopics } from "#topics/topic-adding.server.ts";
 import { lockDrum } from "#topics/topic-drum.server.ts";
-import { findExistingKeys, makeDuplicateKey } from "#topics/topic-row.server.ts";
+import { findExistingKeys, makeDuplicateDetectionKey } from "#topics/topic-row.server.ts";
 import { TopicInput } from "#topics/topics.contract.ts";
 import type { CsvImportResult } from "./csv.contract.ts";
 import { MAX_CSV_BYTES } from "./csv-file.rules.ts";
@@ -58,7 +58,7 @@ function makeNoValidRowsRefusal(invalidRows: number[], issues: Issue[]): Refusal
 async function filterNewTopics(trx: Db, topics: readonly TopicInput[]): Promise<TopicInput[]> {
   const seenKeys = new Set<string>();
   const slices = await mapSlices(topics, 500, async (slice) => {
-    const keys = slice.map(makeDuplicateKey);
+    const keys = slice.map(makeDuplicateDetectionKey);
     const existing = await findExistingKeys(trx, keys);
     return slice.filter((_, index) => {
       const key = keys[index] ?? "";

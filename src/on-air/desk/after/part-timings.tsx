@@ -1,7 +1,7 @@
 import { formatLength } from "#on-air/week/pace.rules.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { getPartTitle } from "#on-air/week/week.rules.ts";
-import { HourStrip, type HourStripPart } from "#ui/plots/strip.tsx";
+import { HourStrip, type HourStripPart } from "#ui/plots/hour-strip.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { PART_KIND_ICONS, PART_KIND_STYLES } from "../plan/part-kinds.tsx";
 import {

@@ -5,7 +5,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { KeyLegend } from "#ui/lists/key-legend.tsx";
-import { HourStrip } from "#ui/plots/strip.tsx";
+import { HourStrip } from "#ui/plots/hour-strip.tsx";
 import { BeforeAir } from "../before/before-air.tsx";
 import { describeScreenCount } from "../copy-link.tsx";
 import { streamCountsQuery } from "../desk.queries.ts";

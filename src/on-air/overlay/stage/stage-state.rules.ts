@@ -67,5 +67,5 @@ function handleDone<P extends { key: string }>({
 /** How long the last picture stays on air after the connection is lost. */
 export const MAX_TIME_WITHOUT_CONNECTION_MS = 30_000;
 
-export const decideKeepOrFade = (lostSince: number | undefined, now: number): "keep" | "fade" =>
+export const decideAfterConnectionLoss = (lostSince: number | undefined, now: number): "keep" | "fade" =>
   lostSince !== undefined && now - lostSince >= MAX_TIME_WITHOUT_CONNECTION_MS ? "fade" : "keep";

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { applyStageEvent, decideKeepOrFade, type StageEvent, type StageState } from "./stage-state.rules.ts";
+import {
+  applyStageEvent,
+  decideAfterConnectionLoss,
+  type StageEvent,
+  type StageState,
+} from "./stage-state.rules.ts";
 
 type TestPicture = { key: string; votes?: number };
 const a = { key: "a" };
@@ -135,5 +140,5 @@ test.each([
   [1000, 30_999, "keep"],
   [1000, 31_000, "fade"],
 ])("with the connection lost since %s, at %s the last picture: %s", (lostSince, now, what) => {
-  expect(decideKeepOrFade(lostSince, now)).toBe(what);
+  expect(decideAfterConnectionLoss(lostSince, now)).toBe(what);
 });

@@ -1,7 +1,7 @@
 import { cn } from "#ui/styles/class-names.ts";
 
 /** The on-air light with its label. With `sign`, it has a frame. Nothing else on the site is red. */
-export function Lamp({
+export function OnAirLight({
   live,
   sign = false,
   className,
