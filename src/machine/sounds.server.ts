@@ -12,7 +12,7 @@ export type SoundName = "slot-machine-music" | "win" | "beep";
 /** The folder with the draw's sounds, which are also served at /sounds/. */
 const SOUND_FOLDER = join(import.meta.dirname, "../../public/sounds");
 
-const sounds = new Map<SoundName, Promise<StoredFile>>();
+const sounds = new Map<SoundName, StoredFile>();
 
 async function readSound(name: SoundName): Promise<StoredFile> {
   const identity = new Uint8Array(await readFile(join(SOUND_FOLDER, `${name}.mp3`)));
@@ -26,8 +26,7 @@ async function readSound(name: SoundName): Promise<StoredFile> {
 
 /** Serves one of the draw's sounds, whole or as a byte range. */
 export async function serveSound(name: SoundName, header: ReadHeader): Promise<Response> {
-  const sound = sounds.get(name) ?? readSound(name);
+  const sound = sounds.get(name) ?? (await readSound(name));
   sounds.set(name, sound);
-  sound.catch(() => sounds.delete(name));
-  return toFileResponse(await sound, header);
+  return toFileResponse(sound, header);
 }
