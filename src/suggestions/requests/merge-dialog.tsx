@@ -54,7 +54,7 @@ export default function MergeDialog({ request, open, onOpenChange }: RequestDial
 export const mergeChoicesQuery = (request: TopicRequest, search: string) => ({
   ...(search ? makeBoardSearchQuery(request, search) : similarTopicsQuery(request)),
   // A request that has just been converted may be the one to merge with.
-  refetchOnMount: "always" as const,
+  staleTime: 0,
 });
 
 const makeBoardSearchQuery = ({ id }: TopicRequest, search: string) => ({
