@@ -233,3 +233,30 @@ journey("a printed plan has the run sheet, and nothing that only works on a scre
   expect(await page.getByRole("textbox", { name: "What's next?" }).isVisible()).toBe(false);
   expect(await page.getByLabel("Part", { exact: true }).first().isVisible()).toBe(true);
 });
+
+journey("a plan whose tab was just hidden is sent only once it is saved", async ({ page }) => {
+  await signIn(page, "producer");
+  const [, , { date }] = await (await page.request.get("/api/weeks")).json();
+  await page.goto(`/admin/week/${date}?view=plan`);
+  const requests: string[] = [];
+  const { promise: mayBeSaved, resolve: letItBeSaved } = Promise.withResolvers<void>();
+  await page.route(`**/api/weeks/${date}`, async (route) => {
+    await mayBeSaved;
+    requests.push("saved");
+    await route.continue();
+  });
+  await page.route("**/plan-mail", (route) => {
+    requests.push("sent");
+    return route.fulfill({ status: 202, json: { sent: 1 } });
+  });
+  await page.getByRole("textbox", { name: "Title for the episode" }).fill("Rent");
+  await page.evaluate(`
+    Object.defineProperty(document, "hidden", { value: true, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+    delete document.hidden`);
+  await page.getByRole("button", { name: "Send the plan to the team" }).click();
+  await page.evaluate("new Promise(requestAnimationFrame)");
+  letItBeSaved();
+  await page.getByText("1 person gets it by email.").waitFor();
+  expect(requests).toEqual(["saved", "sent"]);
+});

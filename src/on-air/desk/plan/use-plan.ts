@@ -100,11 +100,7 @@ export function usePlan({ week, refresh }: Desk) {
   }
 
   const storeEdit = () => storeUnsavedPlan(state.current);
-
-  flush.current = async () => {
-    clearTimeout(timer.current);
-    const { pending, sending } = state.current;
-    if (isEmptyChange(pending) || sending) return running.current;
+  async function sendPending(pending: PlanChange): Promise<boolean> {
     state.current.pending = {};
     state.current.sending = pending;
     setSaved((status) => ({ ...status, state: "saving" }));
@@ -119,22 +115,26 @@ export function usePlan({ week, refresh }: Desk) {
       state.current.sending = undefined;
     }
     storeEdit();
-    if (!isEmptyChange(state.current.pending)) return flush.current();
+    if (!isEmptyChange(state.current.pending)) return saveNow();
     setSaved({ at: new Date(), state: "idle" });
     void refresh();
     return true;
-  };
-  const saveNow = () => {
-    running.current = flush.current();
+  }
+  /** Saves what is still unsaved. Returns whether that succeeded, once nothing is being saved anymore. */
+  function saveNow(): Promise<boolean> {
+    clearTimeout(timer.current);
+    const { pending, sending } = state.current;
+    if (!sending && !isEmptyChange(pending)) running.current = sendPending(pending);
     return running.current;
-  };
+  }
+  flush.current = saveNow;
   const save = (change: PlanChange, isTyping: boolean) => {
     state.current.pending = { ...state.current.pending, ...change };
     storeEdit();
     clearTimeout(timer.current);
     // Says 'Saving' from the first keystroke, because 'Saved' must mean that nothing is left to send.
     setSaved((status) => ({ ...status, state: "saving" }));
-    if (isTyping) timer.current = setTimeout(() => void saveNow(), TYPING_PAUSE_MS);
+    if (isTyping) timer.current = setTimeout(() => void flush.current(), TYPING_PAUSE_MS);
     else void saveNow();
   };
 
