@@ -5,8 +5,8 @@ const MOTION_TIMING = { duration: 180, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" 
 
 /**
  * Animates a list when rows are added or removed: new rows fade in, and the others move into place. With reduced
- * motion, rows only fade in. A whole new page of rows appears without animation. If the focused control is
- * removed, the focus moves to its row, or to the row that takes its place. Returns a ref for the element that contains the rows.
+ * motion, rows only fade in. A whole new page of rows appears without animation. If the focused control is removed, the
+ * focus moves to its row, or to the row that takes its place. Returns a ref for the element that contains the rows.
  */
 export function useRowMotion<List extends HTMLElement>(): RefObject<List | null> {
   const list = useRef<List>(null);
