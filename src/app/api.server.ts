@@ -33,7 +33,7 @@ import {
 import { bindAnalyticsApi } from "#office/analytics/analytics.api.server.ts";
 import { bindShowDrawsApi } from "#on-air/draws/draws.api.server.ts";
 import { bindLiveApi } from "#on-air/live/live.api.server.ts";
-import { showOrClearQuestion } from "#on-air/live/live.server.ts";
+import { lockLiveState, showOrClearQuestion } from "#on-air/live/live.server.ts";
 import { bindOverlayApi } from "#on-air/overlay/overlay.api.server.ts";
 import { bindPollsApi } from "#on-air/polls/polls.api.server.ts";
 import { bindQuestionsApi } from "#on-air/questions/questions.api.server.ts";
@@ -76,7 +76,7 @@ export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] =>
   ...bindLiveApi(house, weekGuests),
   ...bindWeekApi(house, weekGuests),
   ...bindPollsApi(house),
-  ...bindQuestionsApi(house, { findLiveDate, showOrClearQuestion }, suggestQuestionAsTopic),
+  ...bindQuestionsApi(house, { findLiveDate, lockLiveState, showOrClearQuestion }, suggestQuestionAsTopic),
   ...bindShowDrawsApi(house),
   ...bindOverlayApi(house, weekGuests, assets),
   ...bindSessionApi(house),

@@ -3,7 +3,7 @@ import { findOrSealNextDraw, findShowDraw } from "#on-air/draws/draws.server.ts"
 import { hidePollCounts, readPoll } from "#on-air/polls/polls.server.ts";
 import { readLiveQuestions } from "#on-air/questions/questions.server.ts";
 import { findCurrentShow, listClosedDates, readWeek, type WeekGuests } from "#on-air/week/week.server.ts";
-import { type Db, qb, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
+import { type Db, lockRows, qb, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
 import { addDays, findNextShow, toShowDay } from "#show/dates.rules.ts";
 import { LiveState, type TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
@@ -18,6 +18,11 @@ const INITIAL_STATE = {
 
 export const findLiveState = async (db: Db) =>
   (await qb<LiveTables>(db).selectFrom("live_state").selectAll().executeTakeFirst()) ?? INITIAL_STATE;
+
+/** Locks the live state until the transaction ends. Commands wait. */
+export async function lockLiveState(trx: Db): Promise<void> {
+  await lockRows(trx, qb<LiveTables>(trx).selectFrom("live_state").select("version")).execute();
+}
 
 /** Increments the version and returns the new state. Other commands wait until this transaction ends. */
 export async function incrementVersion(trx: Db) {

@@ -15,7 +15,7 @@ import { composeShowCalendar } from "./show-calendar.rules.ts";
 
 export type { WeekGuests } from "#on-air/week/week.server.ts";
 export { runLiveCommand } from "./live-commands.server.ts";
-export { readPublicState, readTeamState, showOrClearQuestion } from "./live-state.server.ts";
+export { lockLiveState, readPublicState, readTeamState, showOrClearQuestion } from "./live-state.server.ts";
 
 type StreamCall = Pick<CallContext, "actor" | "findActor" | "clientKey" | "request">;
 

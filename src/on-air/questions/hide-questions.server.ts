@@ -12,11 +12,12 @@ import type { QuestionTables } from "./questions.table.server.ts";
  */
 export async function hideAllByVisitor(
   house: House,
-  { showOrClearQuestion }: LiveAccess,
+  { lockLiveState, showOrClearQuestion }: LiveAccess,
   actor: Actor,
   key: string,
 ): Promise<{ hidden: number }> {
   const hidden = await transaction(house.db, async (trx) => {
+    await lockLiveState(trx);
     const { id, asker, date } = await lockQuestion(trx, key);
     const rows = await qb<QuestionTables>(trx)
       .selectFrom("questions")

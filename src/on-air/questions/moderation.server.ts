@@ -17,6 +17,11 @@ import type { QuestionTables } from "./questions.table.server.ts";
 export type LiveAccess = {
   /** Returns the day of the live show, or undefined. */
   findLiveDate(db: Db): Promise<string | undefined>;
+  /**
+   * Locks the live state until the transaction ends. Call it before locking a question, as commands do. A different
+   * order could cause deadlocks.
+   */
+  lockLiveState(trx: Db): Promise<void>;
   /** Switches to the scene `question` or, if `isShown` is false, clears it. Increments the live state's version. */
   showOrClearQuestion(trx: Db, isShown: boolean): Promise<void>;
 };
@@ -36,22 +41,22 @@ const ACTION_BY_STATUS: Record<QuestionStatus, RecordedAction<"question">> = {
  */
 export async function moderateQuestion(
   house: House,
-  { findLiveDate, showOrClearQuestion }: LiveAccess,
+  { findLiveDate, lockLiveState, showOrClearQuestion }: LiveAccess,
   actor: Actor,
   key: string,
   status: QuestionStatus,
 ): Promise<TeamQuestion> {
   if (status === "on-screen") requireAccess("admin", actor);
   const changedQuestion = await transaction(house.db, async (trx) => {
+    // Until the transaction ends, the show can't end, and nobody else can put a question on screen.
+    await lockLiveState(trx);
     const question = await lockQuestion(trx, key);
     const at = house.now().toISOString();
     const wasShown = question.status === "on-screen";
     if (status === "on-screen") {
-      // Comes first, because it locks the live state: until the transaction ends, the show can't end, and nobody else
-      // can put a question on screen.
-      await showOrClearQuestion(trx, true);
       if ((await findLiveDate(trx)) !== question.date) throw conflict("This show is not on air");
       if (!wasShown) await markShownQuestionAnswered(trx, question.date, at);
+      await showOrClearQuestion(trx, true);
     } else if (wasShown) await showOrClearQuestion(trx, false);
     const moments = {
       ...(status === "on-screen" && !wasShown && { shownAt: at }),

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDesk, SHOW_DATE } from "#on-air/live/testing/hour.ts";
+import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runOverlapping } from "#platform/database/testing/overlapping.ts";
 import type { TeamQuestion } from "./questions.contract.ts";
@@ -16,15 +18,28 @@ describeOnBothEngines("two people who moderate questions at the same moment", (o
       producer.request(`/api/questions/${key}`, { method: "PUT", json: { status } });
     const version = await findVersion(SHOW_DATE);
     const endShow = () => send({ command: "end", version });
+    const moveOn = async () => send({ command: "next", version: await findVersion(SHOW_DATE) });
     const hideSimilar = (key: string) => () =>
       producer.request(`/api/questions/${key}/hide-alike`, { method: "POST" });
+    const hideAll = (key: string) => () =>
+      producer.request(`/api/questions/${key}/hide-all`, { method: "POST" });
     const listStatuses = async () => {
       const path = `/api/questions?all=true&date=${SHOW_DATE}`;
       const questions = (await producer.request(path)).json<TeamQuestion[]>();
       return questions.map(({ text, status }) => `${text} ${status}`).sort();
     };
     const readScene = async () => (await producer.request("/api/live")).json<{ scene: string }>().scene;
-    return { db: app.house.db, ask, setStatus, endShow, hideSimilar, listStatuses, readScene };
+    return {
+      db: app.house.db,
+      ask,
+      setStatus,
+      endShow,
+      moveOn,
+      hideSimilar,
+      hideAll,
+      listStatuses,
+      readScene,
+    };
   }
 
   test("only one question is on screen", async () => {
@@ -40,6 +55,20 @@ describeOnBothEngines("two people who moderate questions at the same moment", (o
     const [ended, shown] = await runOverlapping(db, endShow, setStatus(key, "on-screen"));
     expect([ended.status, shown.status]).toEqual([200, 409]);
     expect([await readScene(), await listStatuses()]).toEqual(["clear", ["Who pays? waiting"]]);
+  });
+
+  // A command locks the live state and then questions. A different order could cause deadlocks.
+  test.each(["answered", "hide-all"])("a question isn't locked before the live state: %s", async (change) => {
+    const { db, ask, setStatus, moveOn, hideAll } = await openShow();
+    const key = await ask("Who pays?");
+    await setStatus(key, "on-screen")();
+    const changeQuestion = change === "hide-all" ? hideAll(key) : setStatus(key, change);
+    const lockQuestions = async () => {
+      const { rows } = await sql`select id from questions for update skip locked`.execute(qb(db));
+      expect(rows).toHaveLength(1);
+    };
+    const responses = await runOverlapping(db, moveOn, changeQuestion, lockQuestions);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   test("a question that is being accepted isn't hidden with similar ones", async () => {

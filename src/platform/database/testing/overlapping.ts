@@ -6,12 +6,14 @@ type Work<T> = () => Promise<T>;
 
 /**
  * Runs two overlapping changes on PostgreSQL. The second one starts while the first is about to commit: a lock on the
- * activity log holds both of them up, so both must write to it. On SQLite, the changes simply run one after the other.
+ * activity log holds both of them up, so both must write to it. `whileWaiting` is called while both wait. On SQLite, the
+ * changes simply run one after the other.
  */
 export async function runOverlapping<First, Second>(
   db: Db,
   first: Work<First>,
   second: Work<Second>,
+  whileWaiting?: Work<void>,
 ): Promise<[First, Second]> {
   if (getEngine(db) === "sqlite") return [await first(), await second()];
   const lockTaken = Promise.withResolvers<void>();
@@ -26,6 +28,7 @@ export async function runOverlapping<First, Second>(
   await expectWaiting(db, 1);
   const secondResult = second();
   await expectWaiting(db, 2);
+  await whileWaiting?.().finally(() => lockReleased.resolve());
   lockReleased.resolve();
   await lockingTransaction;
   return [await firstResult, await secondResult];
