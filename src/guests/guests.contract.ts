@@ -39,7 +39,7 @@ export const GuestRequest = makeRequestShape(GUEST_REQUEST_STATUSES, {
   /** Days (yyyy-mm-dd) that the guest can still choose. */
   offeredDates: z.array(z.string()),
   offersEndAt: dateTime.nullable(),
-  /** The date that the guest had until it was canceled. Null again once the guest has a new date or is reopened. */
+  /** The date that the guest had until it was canceled. Null again once the status changes. */
   canceledDate: dateTime.nullable(),
   canceledBy: z.enum(["guest", "team"]).nullable(),
   /** Why the date was canceled, in the words of the guest or the team. */

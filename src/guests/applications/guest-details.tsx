@@ -87,7 +87,7 @@ function RequestDetails({ request }: { request: GuestRequest }) {
         )}
         {timeZone && <DetailRow name="Time zone">{timeZone}</DetailRow>}
         {offeredDates.length > 0 && <DetailRow name="Offered">{formatCalendarDays(offeredDates)}</DetailRow>}
-        {(canceledDate || cancelReason) && (
+        {!scheduledDate && (canceledDate || cancelReason) && (
           <DetailRow name={canceledBy === "guest" ? "Gave back" : "Called off"}>
             {[canceledDate && shortDate(canceledDate), cancelReason].filter(Boolean).join(": ")}
           </DetailRow>
