@@ -205,8 +205,8 @@ test("a page's data is as protected as the page, however it is requested", async
 });
 
 /**
- * Returns several paths of a page's data: the usual one, with a slash, in capitals, with an escaped letter, and for
- * single routes.
+ * Returns several paths for a page's data: the usual one, with a slash, in capitals, with an escaped letter, and those
+ * that ask for the data of single routes.
  */
 function listDataPaths(path: string): string[] {
   const ownPath = path === "/" ? "/_.data" : `${path}.data`;

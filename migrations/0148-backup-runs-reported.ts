@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Adds when the scheduled backup was due that owners were last told could not be made. */
+/** Adds a column for the due time of the last overdue backup that owners were told about. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema.alterTable("backup_runs").addColumn("reportedUntil", columns(engine).timestamptz).execute();
 }

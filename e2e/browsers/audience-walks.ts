@@ -111,7 +111,7 @@ export async function testViewing(person: BrowserPerson, site: Site): Promise<vo
     })()`),
   );
   if (Math.abs(ratio - 16 / 9) > 0.02)
-    throw new Error(`The stream's picture is ${ratio} times as wide as high`);
+    throw new Error(`The stream's picture is ${ratio} times as wide as it is high`);
   await person.fill("Your question", "What did the first year cost?");
   await person.press("button", "Ask");
   await person.waitForText("Your question is with the team");

@@ -17,8 +17,8 @@ const TOPICS = ["Who pays for dinner?", "What is a favor worth?", "Do you lend t
 );
 
 /**
- * Walks through a week: its plan, each step of the show on the desk, on the overlay and in the hosts' view, and the page
- * where visitors check the draw.
+ * Walks through a week: its plan, each step of the show on the desk, on the overlay and in the hosts' view, and the
+ * page where visitors check the draw.
  */
 export const week: Walk = async ({ admin, visitor, look }) => {
   const page = await admin();

@@ -2,7 +2,7 @@ import type { LeaseColumns } from "#platform/database/database.server.ts";
 
 /**
  * A single row, with the id 1. Scheduled backups that were due before `madeUntil` have been made or don't count as
- * missed. Owners have been told about failures of those that were due until `reportedUntil`.
+ * missed. `reportedUntil` is the due time of the last overdue backup that owners were told about.
  */
 type BackupRunsTable = LeaseColumns & {
   id: number;

@@ -173,7 +173,7 @@ describeOnBothEngines("the schedule of backups", (open) => {
     expect([await countDailyBackups(), await sendDueEmails(app.house, {})]).toEqual([2, 1]);
   });
 
-  test("owners get one email if a backup could not be begun for an hour, and it is made once it can be", async () => {
+  test("owners get one email if a backup could not be started for an hour, and it is made once it can be", async () => {
     const { app, owner, countDailyBackups, wait } = await openApp();
     const address = { email: "boss@example.com", currentPassword: "correct horse" };
     expect((await owner.request("/api/user", { method: "PUT", json: address })).status).toBe(200);

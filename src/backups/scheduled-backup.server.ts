@@ -56,7 +56,7 @@ export async function makeDueBackup(house: House): Promise<void> {
 /** How late a backup may be before owners hear of it, for example while its bucket can't be reached. */
 const MAX_DELAY_MS = 60 * 60 * 1000;
 
-/** Emails the owners, once, if a backup has been due for an hour and can't be begun. It is still tried again. */
+/** Emails the owners, once, if a backup has been due for an hour and can't be started. Later runs keep trying. */
 async function reportOverdueBackup(house: House, error: unknown): Promise<void> {
   await transaction(house.db, async (db) => {
     await lockTable(db, "backup_runs");
@@ -70,7 +70,7 @@ async function reportOverdueBackup(house: House, error: unknown): Promise<void> 
       {
         at,
         failure: `could not be made: ${describeErrorForOwners(error)}`,
-        hint: "Greenroom keeps trying, and makes the backup once the cause is fixed.",
+        hint: "Greenroom keeps trying and will make the backup once the cause is fixed.",
       },
     );
   });
@@ -100,7 +100,7 @@ async function makeScheduledBackup(house: House, dueTime: Date): Promise<void> {
         {
           at: backup.at,
           failure: `can’t be trusted: ${backup.proof?.detail}`,
-          hint: "Press 'Back up now' once the cause is fixed. The next scheduled backup is made as usual.",
+          hint: "Press 'Back up now' once the cause is fixed. The next scheduled backup will be made as usual.",
         },
       );
   });

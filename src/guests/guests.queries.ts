@@ -48,8 +48,8 @@ export const guestCalendarQuery = (send?: Fetch) =>
   });
 
 /**
- * Loads the guests of a week's show. Refetched together with the lists of guests, and whenever `names` changes, if it is
- * given.
+ * Loads the guests of a week's show. They are refetched together with the lists of guests and, if `names` is given,
+ * whenever it changes.
  */
 export const weekGuestsQuery = (date: string, names?: string) =>
   queryOptions({

@@ -48,7 +48,7 @@ export async function discardTopic(trx: Db, id: number): Promise<void> {
 }
 
 async function moveToTrash(trx: Db, house: House, actor: Pick<Actor, "username">, id: number) {
-  // Comes before the topic's lock, as in draws. A different order could cause deadlocks.
+  // Lock the drum before the topic, as draws do. A different order could cause deadlocks.
   await lockDrum(trx);
   const topic = await qb<TopicsTables>(trx)
     .selectFrom("topics")

@@ -57,7 +57,7 @@ export async function findPasswordLink(
   return link?.userId;
 }
 
-/** Marks a link as used. Call it in the transaction that sets the password. Returns whether the link was still valid. */
+/** Marks a link as used and returns whether it was still valid. Call it in the transaction that sets the password. */
 export async function redeemPasswordLink(db: Db, house: Pick<House, "now">, token: string): Promise<boolean> {
   const redeemedLink = await qb<TeamTables>(db)
     .deleteFrom("password_links")

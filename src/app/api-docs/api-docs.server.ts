@@ -23,8 +23,8 @@ const STYLES = `
 type Responder = (c: Context<HttpEnv>) => Response | Promise<Response>;
 
 /**
- * Returns what responds at the two paths that describe the API. The responses are cached for everybody, because writing
- * one takes many milliseconds.
+ * Returns the responders for the two paths that describe the API. All callers share the cached responses, because
+ * generating one takes many milliseconds.
  */
 export function createApiDocs(describe: () => ApiDescription, cache: ResponseCache): [string, Responder][] {
   const responders: [string, (c: Context<HttpEnv>) => Response][] = [

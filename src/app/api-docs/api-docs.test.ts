@@ -14,7 +14,7 @@ const OPTIONS = {
 };
 
 test.each(["/api/openapi.json", "/api/docs"])(
-  "%s is written once for all who ask for it",
+  "%s is generated once for everybody who asks for it",
   async (askedPath) => {
     let currentMs = 0;
     const describe = vi.fn(buildApiDescription([], OPTIONS));

@@ -23,7 +23,7 @@ describeOnBothEngines("an episode's page", (open) => {
   }
   const getTitle = (page: EpisodePage | number) => (typeof page === "number" ? page : page.episode.title);
 
-  test("is where guests are sent to only if visitors can see it", async () => {
+  test("is linked in guests' emails only if visitors can see it", async () => {
     const { app, admin } = await openSiteWithPages(makeVideos(1));
     const [episode] = (await fetchEpisodes(admin)) as Episode[];
     const dayBefore = Date.parse(episode?.publishedDate ?? "") - 24 * 60 * 60 * 1000;

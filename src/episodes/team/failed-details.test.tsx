@@ -21,7 +21,7 @@ async function renderWithFailedQuery(queryKey: readonly unknown[], part: ReactNo
   );
 }
 
-test("a transcript that could not be loaded isn't said to be missing, and can be loaded again", async () => {
+test("a transcript that could not be loaded isn't shown as missing, and can be loaded again", async () => {
   const editor = <TranscriptEditor id={7} audio={null} isMissing={false} />;
   const html = await renderWithFailedQuery(["transcript", 7], editor);
   expect(html).toContain("The transcript could not be loaded.");

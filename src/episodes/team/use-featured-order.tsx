@@ -35,7 +35,7 @@ export function useFeaturedOrder(loadedEpisodes: readonly Episode[], view: TeamE
     setPlaces(newPlaces);
     return newPlaces;
   };
-  /** Saves the places. If they change again in the meantime, saves those afterwards. */
+  /** Saves the places. If they change again in the meantime, saves the new ones afterwards. */
   const sendPlaces = async (newPlaces: DisplayOrders) => {
     wantedPlaces.current = newPlaces;
     if (isSaving.current) return;

@@ -133,7 +133,7 @@ const CONFIRMATION_PERIOD_MS = 7 * 24 * 60 * 60 * 1000;
 const computeConfirmationCutoff = ({ now }: Pick<House, "now">): string =>
   new Date(now().getTime() - CONFIRMATION_PERIOD_MS).toISOString();
 
-/** Deletes the addresses that were not confirmed within a week, and their emails. Returns how many it deleted. */
+/** Deletes addresses not confirmed within a week, and the emails to them. Returns the number of deleted addresses. */
 export async function deleteUnconfirmedFollowers(house: House): Promise<number> {
   const deletedRows = await transaction(house.db, async (trx) => {
     const rows = await qb<FollowersTables>(trx)

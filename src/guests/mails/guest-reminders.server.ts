@@ -63,7 +63,8 @@ export async function previewThanks(
 }
 
 /**
- * Sends a thank-you email to each guest of a past show who hasn't had one for it yet. Returns how many emails it queued.
+ * Sends a thank-you email to each guest of a past show who hasn't had one for it yet. Returns how many emails it
+ * queued.
  * @throws {Refusal} 404 if there is no show on that day; 409 if the show is still to come or had no guest
  */
 export async function thankGuests(

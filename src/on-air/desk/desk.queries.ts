@@ -31,8 +31,8 @@ export const weeksQuery = (from: string) =>
   });
 
 /**
- * Like `weeksQuery`, but begins with weeks that the page has just loaded. It forgets them when the page is left, so that
- * the next visit begins with its own.
+ * Like `weeksQuery`, but begins with weeks that the page has just loaded. The cache drops them when the page is left,
+ * so that the next visit begins with its own.
  */
 export const openedWeeksQuery = (from: string, initialData: Week[]) => ({
   ...weeksQuery(from),

@@ -10,7 +10,7 @@ import type { Desk } from "./use-desk.ts";
 
 const DATE = "2026-12-09";
 
-/** Renders the week's guest according to the stream. `loadedName` is the guest whose details the desk has loaded. */
+/** Renders the guest named by the live stream. `loadedName` is the guest whose details the desk has loaded. */
 function render(streamedName: string, loadedName: string): string {
   const client = new QueryClient();
   const guest = { id: 1, name: loadedName, bio: `Bio of ${loadedName}`, photoUrl: null, phone: null };

@@ -19,7 +19,7 @@ const INITIAL_STATE = {
 export const findLiveState = async (db: Db) =>
   (await qb<LiveTables>(db).selectFrom("live_state").selectAll().executeTakeFirst()) ?? INITIAL_STATE;
 
-/** Locks the live state until the transaction ends. Commands wait. */
+/** Locks the live state, so that commands wait until the transaction ends. */
 export async function lockLiveState(trx: Db): Promise<void> {
   await lockRows(trx, qb<LiveTables>(trx).selectFrom("live_state").select("version")).execute();
 }

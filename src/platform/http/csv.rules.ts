@@ -11,8 +11,8 @@ function formatCsvCell(text: string): string {
 }
 
 /**
- * Matches what makes spreadsheet programs run a text as a formula: https://owasp.org/www-community/attacks/CSV_Injection.
- * The full-width signs are those of East Asian keyboards.
+ * Matches the start of a text that spreadsheet programs would run as a formula. The full-width signs come from East
+ * Asian keyboards. See https://owasp.org/www-community/attacks/CSV_Injection.
  */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 

@@ -46,8 +46,6 @@ function decodeIfValid(escaped: string): string {
 /** Matches escapes of letters, digits and `-._~`, which mean the same as the characters themselves (RFC 3986). */
 const UNNEEDED_ESCAPES = /%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi;
 
-/**
- * Replaces the escapes in a path that it doesn't need, so that code that compares paths sees the same path as the router.
- */
+/** Decodes a path's unneeded escapes, so that code that compares paths sees the same path as the router. */
 export const removeUnneededEscapes = (path: string): string =>
   path.replaceAll(UNNEEDED_ESCAPES, decodeURIComponent);

@@ -20,7 +20,7 @@ test.each([
   expect(normalizePath(url)).toBe(path);
 });
 
-test("removes only the escapes that a path doesn't need", () => {
+test("decodes only the escapes that a path doesn't need", () => {
   const unreserved = "AZaz09-._~";
   const escaped = [...unreserved].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join("");
   expect(removeUnneededEscapes(`/${escaped}/${escaped.toUpperCase()}`)).toBe(`/${unreserved}/${unreserved}`);

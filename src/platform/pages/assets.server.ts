@@ -24,7 +24,7 @@ const CONTENT_TYPES: Record<string, string> = {
 const CACHED_FOREVER = "public, max-age=31536000, immutable";
 const CACHED_FOR_AN_HOUR = "public, max-age=3600";
 
-/** Pages in a sandboxed frame have no origin. These headers let embedded pages load their pictures and fonts there, too. */
+/** Returns headers that let embeds load their pictures and fonts even in a sandboxed frame, which has no origin. */
 const listSandboxHeaders = (type: string): Record<string, string> =>
   type.startsWith("font/")
     ? { "access-control-allow-origin": "*" }

@@ -50,7 +50,7 @@ export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<R
 
 /**
  * Returns a URL that the router can handle. The router fails on line breaks and on paths that can't be decoded, so this
- * escapes them, and the router responds with 404. Removes escapes that the path doesn't need.
+ * escapes them, and the router responds with 404. Also decodes unneeded escapes.
  */
 function toDecodableUrl(requested: string): URL {
   const url = new URL(requested);

@@ -62,7 +62,7 @@ describeOnBothEngines("the podcast", (open) => {
     expect((await visitor.request(url)).status).toBe(200);
   });
 
-  test("turns a picture as the camera says", async () => {
+  test("rotates a picture as its EXIF orientation says", async () => {
     const { admin, visitor } = await openSiteWithEpisodes(await open());
     const topHalf = await sharp(await makeCover(1400, 700)).toBuffer();
     const turnedPicture = await sharp(topHalf)

@@ -50,8 +50,8 @@ const isNameRemoved = (preferences: Parameters<typeof mayShowName>[0] | undefine
   preferences !== undefined && !mayShowName(preferences);
 
 /**
- * Locks the topics' requests until the transaction ends. If a suggester decides something while a topic is being
- * restored, that waits, and then applies to the restored topic.
+ * Locks the topics' requests until the transaction ends. A suggester's decision that arrives while a topic is being
+ * restored waits, and then applies to the restored topic.
  */
 async function lockRequests(trx: Db, topicIds: readonly number[]): Promise<void> {
   if (topicIds.length === 0) return;

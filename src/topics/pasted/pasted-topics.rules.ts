@@ -75,7 +75,7 @@ function parseLine(line: string, usual: Pick<PastedTexts, "category" | "subCateg
   return { category: usual.category.trim(), subCategory: usual.subCategory.trim(), content: line };
 }
 
-/** The text of the box when topics were sent, all of its topics, and those of them that were sent. */
+/** The content of the text box when topics were sent, all topics in it, and those of them that were sent. */
 export type SentTopics = { text: string; all: readonly PastedTopic[]; sent: readonly PastedTopic[] };
 
 /**

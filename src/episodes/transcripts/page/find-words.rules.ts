@@ -65,8 +65,8 @@ function listIndexes(text: string, words: string): number[] {
 const LETTER_PATTERN = /[\s\S][\p{M}\u1160-\u11ff\uff9e\uff9f]*/gu;
 
 /**
- * Converts ranges of a folded text to the same ranges of the original text. The ranges must be in order. A range that begins or ends
- * inside a ligature is extended to include all of it.
+ * Converts ranges of a folded text to the same ranges of the original text. The ranges must be in order. A range that
+ * begins or ends inside a ligature is extended to include all of it.
  */
 function unfoldRanges(text: string, foldedText: string, ranges: readonly TextRange[]): TextRange[] {
   if (ranges.length === 0 || hasSamePositions(text, foldedText)) return [...ranges];

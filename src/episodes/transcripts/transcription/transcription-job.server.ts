@@ -83,7 +83,7 @@ async function transcribeEpisode(
   };
 }
 
-/** Returns the failure to throw for an error, so that the audio is removed if the job isn't tried again. */
+/** Returns the failure to throw for an error, so that the audio is deleted if the job isn't tried again. */
 function addAudioRemoval(house: House, { episodeId }: Payload, error: unknown): JobFailure {
   const failure =
     error instanceof JobFailure

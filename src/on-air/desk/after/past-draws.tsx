@@ -68,5 +68,5 @@ function describePlan({ status, guest, guestNames, runSheet, skipReason }: Week)
   if (status === "ended") return "This show is over.";
   const minutes = runSheet.reduce((sum, part) => sum + part.minutes, 0);
   const guests = guest ? `${guest.name} ${guestNames ? "have" : "has"} confirmed.` : "No guest yet.";
-  return `${guests} The run sheet has ${minutes} min.`;
+  return `${guests} The run sheet is ${minutes} min long.`;
 }

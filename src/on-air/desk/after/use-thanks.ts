@@ -4,7 +4,7 @@ import { useChange } from "#ui/layers/use-change.ts";
 import type { Desk } from "../use-desk.ts";
 
 /**
- * Loads a show's unsent thank-you emails as they would be sent now. `guestNames` makes them load again when the guest
+ * Loads a show's unsent thank-you emails as they would be sent now. If `guestNames` is given, they load again when it
  * changes.
  */
 export const unsentThanksQuery = (date: string, guestNames?: string) =>

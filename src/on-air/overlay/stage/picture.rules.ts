@@ -8,8 +8,8 @@ type TopicText = { topicId: number; text: string };
 export type StageTopic = TopicText & { category: string; subCategory: string };
 
 /**
- * What one scene looks like. Two pictures with the same `key` use the same card: its details are updated without playing
- * the animation that brings a card in.
+ * What one scene looks like. Two pictures with the same `key` use the same card: its details are updated without
+ * playing the animation that brings a card in.
  */
 export type StagePicture =
   | {

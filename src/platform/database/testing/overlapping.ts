@@ -6,8 +6,8 @@ type Work<T> = () => Promise<T>;
 
 /**
  * Runs two overlapping changes on PostgreSQL. The second one starts while the first is about to commit: a lock on the
- * activity log holds both of them up, so both must write to it. `whileWaiting` is called while both wait. On SQLite, the
- * changes simply run one after the other.
+ * activity log holds both of them up, so both must write to it. `whileWaiting` is called while both wait. On SQLite,
+ * the changes simply run one after the other.
  */
 export async function runOverlapping<First, Second>(
   db: Db,
