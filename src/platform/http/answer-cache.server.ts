@@ -1,5 +1,5 @@
 import { RecentlyUsedCache } from "./recently-used.server.ts";
-import { removeUnneededEscapes } from "./request-path.server.ts";
+import { decodeUnneededEscapes } from "./request-path.server.ts";
 import type { StoredFile } from "./stored-file.server.ts";
 
 export type CreateResponse = (kept: StoredFile | undefined) => Promise<StoredFile>;
@@ -43,8 +43,8 @@ export class ResponseCache {
   createKey(address: string): string | undefined {
     if (address.includes("%00")) return undefined;
     const queryStart = address.indexOf("?");
-    if (queryStart < 0) return removeUnneededEscapes(address);
-    const path = removeUnneededEscapes(address.slice(0, queryStart));
+    if (queryStart < 0) return decodeUnneededEscapes(address);
+    const path = decodeUnneededEscapes(address.slice(0, queryStart));
     const query = new URLSearchParams(address.slice(queryStart));
     const relevantFields = new URLSearchParams();
     for (const name of this.#listQueryFields(path)) {

@@ -47,5 +47,5 @@ function decodeIfValid(escaped: string): string {
 const UNNEEDED_ESCAPES = /%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi;
 
 /** Decodes a path's unneeded escapes, so that code that compares paths sees the same path as the router. */
-export const removeUnneededEscapes = (path: string): string =>
+export const decodeUnneededEscapes = (path: string): string =>
   path.replaceAll(UNNEEDED_ESCAPES, decodeURIComponent);

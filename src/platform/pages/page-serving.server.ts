@@ -6,9 +6,9 @@ import {
   type CreateResponse,
   createCookieJar,
   createNulRefusal,
+  decodeUnneededEscapes,
   type HttpEnv,
   readFormText,
-  removeUnneededEscapes,
   requireSameOrigin,
   toFileResponse,
 } from "#platform/http/http.server.ts";
@@ -55,7 +55,7 @@ export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<R
 function toDecodableUrl(requested: string): URL {
   const url = new URL(requested);
   url.pathname = isOneLine(url.pathname)
-    ? removeUnneededEscapes(url.pathname)
+    ? decodeUnneededEscapes(url.pathname)
     : url.pathname.replaceAll("%", "%25");
   return url;
 }
