@@ -89,7 +89,7 @@ export async function updateBackupRuns(
     id: SINGLE_ROW_ID,
     lastBackupId: 0,
     madeUntil: house.now().toISOString(),
-    reportedUntil: null,
+    lastReportedDueTime: null,
     ...NO_LEASE,
   };
   await getBackupTables(house)

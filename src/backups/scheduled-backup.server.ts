@@ -63,8 +63,8 @@ async function reportOverdueBackup(house: House, error: unknown): Promise<void> 
     const dueTime = await findDueTime({ ...house, db });
     if (!dueTime || house.now().getTime() - dueTime.getTime() < MAX_DELAY_MS) return;
     const at = dueTime.toISOString();
-    if ((await readBackupRuns({ ...house, db })).reportedUntil === at) return;
-    await updateBackupRuns({ ...house, db }, { reportedUntil: at });
+    if ((await readBackupRuns({ ...house, db })).lastReportedDueTime === at) return;
+    await updateBackupRuns({ ...house, db }, { lastReportedDueTime: at });
     await emailOwners(
       { ...house, db },
       {

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useDates } from "#show/use-show.ts";
+import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import { useRowMotion } from "#ui/lists/use-row-motion.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -10,6 +11,7 @@ import type { Topic } from "./topics.contract.ts";
 /** Shows topics as cards, one to three per row. */
 export function TopicCards({ topics, ...handlers }: TopicHandlers & { topics: readonly Topic[] }) {
   const rows = useRowMotion<HTMLUListElement>();
+  useRowFocus(rows);
   return (
     <ul
       ref={rows}

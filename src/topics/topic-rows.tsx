@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useDates } from "#show/use-show.ts";
+import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import { useRowMotion } from "#ui/lists/use-row-motion.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -11,6 +12,7 @@ import type { Topic } from "./topics.contract.ts";
 /** Shows topics as compact lines, for quick reading. */
 export function TopicRows({ topics, ...handlers }: TopicHandlers & { topics: readonly Topic[] }) {
   const rows = useRowMotion<HTMLUListElement>();
+  useRowFocus(rows);
   return (
     <ul ref={rows} aria-label="Topics" className="border-edge border-t">
       {topics.map((topic) => (

@@ -10,8 +10,8 @@ const MIN_TAKEN_PER_FAILURE = 20;
 type ServiceRecord = { failures: number; failuresInARow: number; taken: number };
 
 /**
- * Keeps track of how well push services respond while one message is sent. Anybody can subscribe with the URL of a slow
- * service of their own, and that service must not hold up everybody else's notifications.
+ * Keeps track of how well push services respond while one message is sent. Anybody can subscribe with the URL of their
+ * own slow service, which must not delay everybody else's notifications.
  */
 export class PushServices {
   readonly #records = new Map<string, ServiceRecord>();

@@ -2,6 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
+import { useRowFocus } from "./use-row-focus.ts";
 import { useRowMotion } from "./use-row-motion.ts";
 
 /** Explicit ARIA roles, because Safari drops the implicit ones when rows are laid out as lines on narrow screens. */
@@ -42,6 +43,7 @@ export function Table({
   children: ReactNode;
 }) {
   const rows = useRowMotion<HTMLTableSectionElement>();
+  useRowFocus(rows);
   return (
     <table
       {...ariaRoleProps.table}

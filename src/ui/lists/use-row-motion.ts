@@ -5,37 +5,17 @@ const MOTION_TIMING = { duration: 180, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" 
 
 /**
  * Animates a list when rows are added or removed: new rows fade in, and the others move into place. With reduced
- * motion, rows only fade in. A whole new page of rows appears without animation. If the focused control is removed, the
- * focus moves to its row, or to the row that takes its place. Returns a ref for the element that contains the rows.
+ * motion, rows only fade in. A whole new page of rows appears without animation. Returns a ref for the element that
+ * contains the rows.
  */
 export function useRowMotion<List extends HTMLElement>(): RefObject<List | null> {
   const list = useRef<List>(null);
   const lastPositions = useRef(new Map<Element, number>());
-  const lastFocus = useRef<{ control: Element; index: number }>(undefined);
-  useLayoutEffect(() => {
-    const noteFocus = ({ target: control }: FocusEvent) => {
-      if (!(control instanceof Element)) return;
-      const index = [...lastPositions.current.keys()].findIndex((row) => row.contains(control));
-      lastFocus.current = { control, index };
-    };
-    const { current } = list;
-    current?.addEventListener("focusin", noteFocus);
-    return () => current?.removeEventListener("focusin", noteFocus);
-  }, []);
   useLayoutEffect(() => {
     const oldPositions = lastPositions.current;
     const rows = [...(list.current?.children ?? [])].filter((row) => row instanceof HTMLElement);
     const newPositions = new Map(rows.map((row) => [row, row.offsetTop]));
     lastPositions.current = newPositions;
-    if (
-      lastFocus.current &&
-      !lastFocus.current.control.isConnected &&
-      document.activeElement === document.body
-    ) {
-      const row = rows[Math.min(lastFocus.current.index, rows.length - 1)];
-      row?.setAttribute("tabindex", "-1");
-      row?.focus({ preventScroll: true });
-    }
     if (!isSmallChange(new Set(oldPositions.keys()), new Set(newPositions.keys()))) return;
     const mayMove = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     for (const [row, top] of newPositions) {

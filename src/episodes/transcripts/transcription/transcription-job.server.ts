@@ -75,7 +75,7 @@ async function transcribeEpisode(
   return {
     also: async (trx) => {
       const episode = await requireVisibleEpisode(trx, { isAdmin: true }, episodeId);
-      // The account of whoever started the transcription may have been deleted in the meantime.
+      // The person who started the transcription may have deleted their account since.
       const author = { ...by, id: (await findPerson(trx, by.id))?.id ?? null };
       await replaceTranscript(trx, house, author, episode, parsedTranscript);
       removeAudioAfterCommit(trx, house, episodeId);

@@ -150,7 +150,7 @@ describeOnBothEngines("a transcription", (open) => {
     await expect.poll(() => listAudioFiles(app)).toEqual([]);
   });
 
-  test("is stored even if whoever started it has deleted their account", async () => {
+  test("is stored even if the person who started it has deleted their account", async () => {
     const double = await startFakeOpenai([]);
     const { app, path, fetchState } = await openSiteWithAudio(await open(), double.env);
     const producer = await app.member("producer", "producer");

@@ -1,0 +1,28 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+
+/**
+ * Keeps keyboard users in a list. If the focused control is removed, the focus moves to its row or, if the row was
+ * removed too, to the row that takes its place. `list` is the element that contains the rows.
+ */
+export function useRowFocus(list: RefObject<HTMLElement | null>): void {
+  const lastFocus = useRef<{ control: Element; index: number }>(undefined);
+  useLayoutEffect(() => {
+    const { current } = list;
+    const noteFocus = ({ target: control }: FocusEvent) => {
+      if (!(control instanceof Element)) return;
+      const index = [...(current?.children ?? [])].findIndex((row) => row.contains(control));
+      lastFocus.current = { control, index };
+    };
+    current?.addEventListener("focusin", noteFocus);
+    return () => current?.removeEventListener("focusin", noteFocus);
+  }, [list]);
+  useLayoutEffect(() => {
+    if (!lastFocus.current || lastFocus.current.control.isConnected) return;
+    if (document.activeElement !== document.body) return;
+    const rows = list.current?.children ?? [];
+    const row = rows[Math.min(lastFocus.current.index, rows.length - 1)];
+    if (!(row instanceof HTMLElement)) return;
+    row.setAttribute("tabindex", "-1");
+    row.focus({ preventScroll: true });
+  });
+}
