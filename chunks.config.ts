@@ -97,23 +97,13 @@ const groups = [
   {
     name: "controls",
     test: either(
-      named("panel", "key-legend", "show.queries"),
-      named(
-        "segmented",
-        "select",
-        "switch",
-        "confirm-dialog",
-        "list-view",
-        "use-dialog-subject",
-        "avatar",
-        "save-file",
-        "loaded",
-      ),
-      icons("chevron-left", "circle-check", "clock", "copy", "download", "monitor", "plus"),
-      icons("rotate-ccw", "trash"),
+      named("panel", "key-legend", "show.queries", "use-dialog-subject", "avatar", "save-file", "loaded"),
+      named("segmented", "select", "switch", "confirm-dialog", "list-view", "dropdown-menu", "tooltip"),
+      named("icon-button", "use-row-drag", "stored-texts", "copy-text", "sample.queries"),
+      icons("chevron-left", "circle-check", "clock", "copy", "download", "git-merge", "grip-vertical"),
+      icons("monitor", "plus", "rotate-ccw", "trash"),
     ),
   },
-  { name: "menus", test: named("dropdown-menu", "tooltip", "icon-button") },
   {
     name: "files",
     test: either(named("file-drop", "upload-fetch", "host-changes.queries"), icons("upload")),
@@ -122,13 +112,6 @@ const groups = [
     // The frame of the back office, and what most of its pages use.
     name: "office",
     test: named("admin-layout", "undo-deletion", "use-change", "use-download", "people.queries"),
-  },
-  {
-    name: "rows",
-    test: either(
-      named("use-row-drag", "stored-texts", "copy-text", "sample.queries"),
-      icons("git-merge", "grip-vertical"),
-    ),
   },
   {
     name: "changes",
