@@ -10,8 +10,10 @@ import { MESSAGE_JOB } from "./message-jobs.server.ts";
 
 export type MessageRow = Selectable<FollowersTables["follower_messages"]>;
 
+export type ShowMessageKind = Exclude<MessageKind, "episode">;
+
 /** Returns the key of a message about a show. Each show has at most one message of each kind. */
-export const makeMessageKey = (kind: "soon" | "live" | "skipped", date: string): string => `${kind} ${date}`;
+export const makeMessageKey = (kind: ShowMessageKind, date: string): string => `${kind} ${date}`;
 
 export const doesMessageExist = async (db: Db, key: string): Promise<boolean> =>
   (await qb<FollowersTables>(db)
@@ -37,9 +39,31 @@ export async function createMessage(trx: Db, house: Pick<House, "now">, message:
     .onConflict((conflict) => conflict.column("key").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (newMessage)
-    await addJob(trx, house, MESSAGE_JOB, { messageId: newMessage.id }, { key: String(newMessage.id) });
+  if (newMessage) await startSending(trx, house, newMessage.id);
 }
+
+/**
+ * Continues sending a message that was stopped, with a new text, to those who haven't had their turn. Returns whether
+ * there was such a message.
+ */
+export async function resumeMessage(
+  trx: Db,
+  house: Pick<House, "now">,
+  { key, subject, text, sendUntil }: Pick<NewMessage, "key" | "subject" | "text" | "sendUntil">,
+): Promise<boolean> {
+  const stoppedMessage = await qb<FollowersTables>(trx)
+    .updateTable("follower_messages")
+    .set({ subject, text, sendUntil, movedAt: house.now().toISOString() })
+    .where("key", "=", key)
+    .where("sendUntil", "<", sendUntil)
+    .returning("id")
+    .executeTakeFirst();
+  if (stoppedMessage) await startSending(trx, house, stoppedMessage.id);
+  return stoppedMessage !== undefined;
+}
+
+const startSending = (trx: Db, house: Pick<House, "now">, id: number) =>
+  addJob(trx, house, MESSAGE_JOB, { messageId: id }, { key: String(id) });
 
 export const findMessage = (db: Db, id: number): Promise<MessageRow | undefined> =>
   qb<FollowersTables>(db).selectFrom("follower_messages").selectAll().where("id", "=", id).executeTakeFirst();

@@ -104,40 +104,6 @@ describeOnBothEngines("followers", (open) => {
     expect(noticesTo(endpoint).slice(1)).toEqual(["The Going Rate is off this week"]);
   });
 
-  test("learn once of a week skipped within a day of the show, and not of earlier ones", async () => {
-    const { followByPush, press, send, clock, push } = await openShow();
-    await followByPush(["soon"]);
-    await followByPush(["live", "episode"]);
-    await press({ command: "skip", reason: "Ruth is ill." });
-    await send();
-    await press({ command: "unskip" });
-    await press({ command: "skip", reason: "Ruth is ill." });
-    await send();
-    expect(push.taken.map(({ notice }) => [notice.title, notice.body])).toEqual([
-      ["The Going Rate is off this week", "Ruth is ill. The next show is on Wednesday, December 9."],
-    ]);
-    clock.ms += 3 * 24 * 60 * MINUTE_MS;
-    await press({ command: "skip", reason: "Holidays." });
-    await send();
-    expect(push.taken).toHaveLength(1);
-  });
-
-  test("learn the date of the next show that isn't skipped either", async () => {
-    const { boss, followByPush, press, send, push } = await openShow();
-    await followByPush(["soon"]);
-    const skipNextWeek = { command: "skip", reason: "Holidays.", version: 1 };
-    const skipResponse = await boss.request("/api/weeks/2026-12-09/commands", {
-      method: "POST",
-      json: skipNextWeek,
-    });
-    expect(skipResponse.status).toBe(200);
-    await press({ command: "skip", reason: "Ruth is ill" });
-    await send();
-    expect(push.taken.map(({ notice }) => notice.body)).toEqual([
-      "Ruth is ill. The next show is on Wednesday, December 16.",
-    ]);
-  });
-
   test("don't learn that the show is live if the program was down for ten minutes", async () => {
     const { followByMail, followByPush, press, send, clock, push, emailsTo } = await openShow();
     await followByPush(["live"]);
@@ -163,22 +129,6 @@ describeOnBothEngines("followers", (open) => {
     await send();
     expect(noticesTo(unavailableEndpoint)).toEqual([]);
     expect((await figures()).messages).toMatchObject([{ kind: "live", mail: 1, push: 0, failed: 2 }]);
-  });
-
-  test("don't learn that a show begins soon once it is skipped", async () => {
-    const { followByMail, press, send, clock, figures } = await openShow({ MAIL_PER_MINUTE: "1" });
-    for (const name of ["a", "b"]) await followByMail(`${name}@whitcomb.example`, ["soon"]);
-    clock.ms += 30 * MINUTE_MS;
-    await send();
-    expect((await press({ command: "skip", reason: "Ruth is ill." })).status).toBe(200);
-    for (let minute = 0; minute < 4; minute += 1) {
-      clock.ms += MINUTE_MS + 1;
-      await send();
-    }
-    expect((await figures()).messages).toMatchObject([
-      { kind: "skipped", mail: 2 },
-      { kind: "soon", mail: 1, failed: 1 },
-    ]);
   });
 
   test("are deleted if their browser no longer exists, and tried again if it is busy", async () => {

@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
-import { createMessage, makeMessageKey } from "./message-row.server.ts";
+import { createMessage, makeMessageKey, resumeMessage, type ShowMessageKind } from "./message-row.server.ts";
 import { addFinalPeriod, describeWeek } from "./message-texts.rules.ts";
 import { composeMessageText } from "./message-texts.server.ts";
 
@@ -36,8 +36,10 @@ export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: Annou
 }
 
 /**
- * Queues the message announcing that a show is skipped, once per show, for followers who chose messages before a show.
- * Does nothing unless the show would have begun within a day. `next` is the start of the next show that isn't skipped.
+ * Stops the messages saying that a show is about to begin or is live, and queues the one announcing that it is skipped,
+ * once per show, for followers who chose messages before a show. Queues nothing unless the show would have begun within
+ * a day. If the show was skipped before, the message goes only to followers who hadn't been sent it when the show was
+ * back on. `next` is the start of the next show that isn't skipped.
  */
 export async function queueShowSkippedMessage(
   trx: Db,
@@ -45,6 +47,7 @@ export async function queueShowSkippedMessage(
   week: AnnouncedWeek,
   { reason, next }: { reason: string; next: Date },
 ): Promise<void> {
+  await stopShowMessages(trx, house, week.date, ["soon", "live"]);
   const msUntilStart = Date.parse(week.startsAt) - house.now().getTime();
   if (msUntilStart <= 0 || msUntilStart >= DAY_MS) return;
   const show = house.show();
@@ -52,25 +55,33 @@ export async function queueShowSkippedMessage(
     ...{ weekday: "long", month: "long", day: "numeric" },
     timeZone: findScheduleAt(show, next).timeZone,
   }).format(next);
-  await createMessage(trx, house, {
-    kind: "skipped",
+  const message = {
     key: makeMessageKey("skipped", week.date),
-    page: "/",
     subject: `${show.name} is off this week`,
     text: [reason && addFinalPeriod(reason), `The next show is on ${day}.`].filter(Boolean).join(" "),
     sendUntil: week.startsAt,
-    shownUntil: week.endsAt,
-  });
+  };
+  if (await resumeMessage(trx, house, message)) return;
+  await createMessage(trx, house, { ...message, kind: "skipped", page: "/", shownUntil: week.endsAt });
 }
 
 /**
- * Stops sending the messages saying that a show is about to begin or is live. Call it in the transaction that ends or
- * skips the show, because they are untrue from then on.
+ * Stops sending messages about a show. Call it in the transaction that makes them untrue: once a show ends or is
+ * skipped, it isn't about to begin or live anymore, and once it is back on, it is no longer off.
  */
-export async function stopShowMessages(trx: Db, { now }: Pick<House, "now">, date: string): Promise<void> {
+export async function stopShowMessages(
+  trx: Db,
+  { now }: Pick<House, "now">,
+  date: string,
+  kinds: readonly ShowMessageKind[],
+): Promise<void> {
   await qb<FollowersTables>(trx)
     .updateTable("follower_messages")
     .set({ sendUntil: now().toISOString() })
-    .where("key", "in", [makeMessageKey("soon", date), makeMessageKey("live", date)])
+    .where(
+      "key",
+      "in",
+      kinds.map((kind) => makeMessageKey(kind, date)),
+    )
     .execute();
 }

@@ -117,7 +117,6 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
     case "skip":
       await cancelGuests(scope, command);
       await skipWeek(trx, house, date, command.reason);
-      await stopShowMessages(trx, house, date);
       await queueShowSkippedMessage(trx, house, week, {
         reason: command.reason,
         next: await findStartAfter(house, week),
@@ -125,6 +124,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
       return state;
     case "unskip":
       await unskipWeek(trx, house, date);
+      await stopShowMessages(trx, house, date, ["skipped"]);
       return state;
     case "go-live":
       await startWeek(trx, house, date);
@@ -137,7 +137,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
       await endDraw(trx);
       await closeQuestionsAfterShow(trx, house, date);
       await endWeek(trx, house, date);
-      await stopShowMessages(trx, house, date);
+      await stopShowMessages(trx, house, date, ["soon", "live"]);
       await announceEvent(trx, house, "ended", { date });
       return { scene: "clear", drawId: null, pollId: null };
     case "next":

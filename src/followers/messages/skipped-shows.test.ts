@@ -1,0 +1,81 @@
+import { expect, onTestFinished, test } from "vitest";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openFollowedShow } from "../testing/followed-show.ts";
+
+const MINUTE_MS = 60_000;
+const DANA_EMAIL = "dana@whitcomb.example";
+
+describeOnBothEngines("followers of a show that is skipped", (open) => {
+  async function openShow(env: Record<string, string> = {}) {
+    const show = await openFollowedShow(await open(), env);
+    onTestFinished(() => show.push.close());
+    return show;
+  }
+
+  test("learn once of a week skipped within a day of the show, and not of earlier ones", async () => {
+    const { followByPush, press, send, clock, push } = await openShow();
+    await followByPush(["soon"]);
+    await followByPush(["live", "episode"]);
+    await press({ command: "skip", reason: "Ruth is ill." });
+    await send();
+    await press({ command: "unskip" });
+    await press({ command: "skip", reason: "Ruth is ill." });
+    await send();
+    expect(push.taken.map(({ notice }) => [notice.title, notice.body])).toEqual([
+      ["The Going Rate is off this week", "Ruth is ill. The next show is on Wednesday, December 9."],
+    ]);
+    clock.ms += 3 * 24 * 60 * MINUTE_MS;
+    await press({ command: "skip", reason: "Holidays." });
+    await send();
+    expect(push.taken).toHaveLength(1);
+  });
+
+  test("aren't told that a week is skipped once it is back on, and are if it is skipped again", async () => {
+    const { followByMail, followByPush, press, send, clock, noticesTo, emailsTo } = await openShow();
+    const endpoint = await followByPush(["soon"]);
+    await followByMail(DANA_EMAIL, ["soon"]);
+    await press({ command: "skip", reason: "Ruth is ill." });
+    await press({ command: "unskip" });
+    clock.ms += MINUTE_MS;
+    await send();
+    expect([noticesTo(endpoint), await emailsTo(DANA_EMAIL)]).toEqual([[], []]);
+    await press({ command: "skip", reason: "Ruth is still ill." });
+    clock.ms += MINUTE_MS;
+    await send();
+    await send();
+    const subjects = ["The Going Rate is off this week"];
+    expect([noticesTo(endpoint), await emailsTo(DANA_EMAIL)]).toEqual([subjects, subjects]);
+  });
+
+  test("learn the date of the next show that isn't skipped either", async () => {
+    const { boss, followByPush, press, send, push } = await openShow();
+    await followByPush(["soon"]);
+    const skipNextWeek = { command: "skip", reason: "Holidays.", version: 1 };
+    const skipResponse = await boss.request("/api/weeks/2026-12-09/commands", {
+      method: "POST",
+      json: skipNextWeek,
+    });
+    expect(skipResponse.status).toBe(200);
+    await press({ command: "skip", reason: "Ruth is ill" });
+    await send();
+    expect(push.taken.map(({ notice }) => notice.body)).toEqual([
+      "Ruth is ill. The next show is on Wednesday, December 16.",
+    ]);
+  });
+
+  test("don't learn that a show begins soon once it is skipped", async () => {
+    const { followByMail, press, send, clock, figures } = await openShow({ MAIL_PER_MINUTE: "1" });
+    for (const name of ["a", "b"]) await followByMail(`${name}@whitcomb.example`, ["soon"]);
+    clock.ms += 30 * MINUTE_MS;
+    await send();
+    expect((await press({ command: "skip", reason: "Ruth is ill." })).status).toBe(200);
+    for (let minute = 0; minute < 4; minute += 1) {
+      clock.ms += MINUTE_MS + 1;
+      await send();
+    }
+    expect((await figures()).messages).toMatchObject([
+      { kind: "skipped", mail: 2 },
+      { kind: "soon", mail: 1, failed: 1 },
+    ]);
+  });
+});
