@@ -5,7 +5,7 @@ import { invalidField } from "#platform/errors/errors.server.ts";
 import { toPassageId } from "./passages.rules.ts";
 import { readPassages, summarizeTranscript, toSummaryColumns } from "./transcript-rows.server.ts";
 import type { TranscriptSummary } from "./transcripts.contract.ts";
-import { requireTranscript } from "./transcripts.server.ts";
+import { lockEpisode, requireTranscript } from "./transcripts.server.ts";
 import type { TranscriptsTables } from "./transcripts.table.server.ts";
 
 /**
@@ -19,6 +19,7 @@ export function renameSpeaker(
   { from, to }: { from: string; to: string },
 ): Promise<TranscriptSummary> {
   return transaction(house.db, async (trx) => {
+    await lockEpisode(trx, episodeId);
     const { transcript } = await requireTranscript(trx, actor, episodeId);
     if (!transcript.speakers.includes(from))
       throw invalidField("from", "Nobody in this transcript has that name");

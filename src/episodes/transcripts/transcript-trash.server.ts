@@ -1,5 +1,5 @@
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { type Db, insertRows, qb } from "#platform/database/database.server.ts";
+import { type Db, insertRows, lockRows, qb } from "#platform/database/database.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
 import { deletePassages, findTranscript, indexPassages } from "./transcript-rows.server.ts";
 
@@ -28,9 +28,15 @@ export const transcriptTrash: TrashKind = {
   },
 };
 
-/** Returns why a video's transcript can't be restored, or undefined if it can. */
-async function findObstacle(db: Db, videoId: string): Promise<string | undefined> {
-  if (await findTranscript(db, videoId)) return "The episode has a newer transcript";
-  const episode = qb<EpisodesTables>(db).selectFrom("episodes").select("id").where("youtubeId", "=", videoId);
-  return (await episode.executeTakeFirst()) ? undefined : "Its episode was deleted";
+/**
+ * Returns why a video's transcript can't be restored, or undefined if it can. Locks the episode, so that nobody else
+ * stores a transcript at the same time.
+ */
+async function findObstacle(trx: Db, videoId: string): Promise<string | undefined> {
+  const episode = qb<EpisodesTables>(trx)
+    .selectFrom("episodes")
+    .select("id")
+    .where("youtubeId", "=", videoId);
+  if (!(await lockRows(trx, episode).executeTakeFirst())) return "Its episode was deleted";
+  return (await findTranscript(trx, videoId)) ? "The episode has a newer transcript" : undefined;
 }

@@ -1,6 +1,7 @@
 import { type ChangeAuthor, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, transaction } from "#platform/database/database.server.ts";
+import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
+import { type Db, lockRows, qb, transaction } from "#platform/database/database.server.ts";
 import { createTooManyUploadsRefusal, invalidField, notFound } from "#platform/errors/errors.server.ts";
 import { readUpload } from "#platform/http/http.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
@@ -39,21 +40,25 @@ export async function storeTranscript(
   episodeId: number,
   request: Request,
 ): Promise<TranscriptSummary> {
-  const episode = await requireVisibleEpisode(house.db, actor, episodeId);
+  await requireVisibleEpisode(house.db, actor, episodeId);
   const parsedTranscript = await uploadQueue.run(async () =>
     parseOrRefuse(await readUpload(request, TRANSCRIPT_UPLOAD)),
   );
-  return transaction(house.db, (trx) => replaceTranscript(trx, house, actor, episode, parsedTranscript));
+  return transaction(house.db, (trx) => replaceTranscript(trx, house, actor, episodeId, parsedTranscript));
 }
 
-/** Stores an episode's transcript, and moves the previous one to the trash. Must be called in a transaction. */
+/**
+ * Stores an episode's transcript, and moves the previous one to the trash. Must be called in a transaction.
+ * @throws {Refusal} 404 for an unknown episode
+ */
 export async function replaceTranscript(
   trx: Db,
   house: House,
   author: ChangeAuthor,
-  episode: { id: number; youtubeId: string; title: string },
+  episodeId: number,
   { language, cues }: { language: string | null; cues: Cue[] },
 ): Promise<TranscriptSummary> {
+  const episode = await lockEpisode(trx, episodeId);
   const oldTranscript = await findTranscript(trx, episode.youtubeId);
   if (oldTranscript)
     await moveToTrash(trx, house, author, { transcript: oldTranscript, label: episode.title });
@@ -89,6 +94,7 @@ export async function readEpisodeTranscript(
  */
 export function deleteTranscript(house: House, actor: Actor, episodeId: number): Promise<number> {
   return transaction(house.db, async (trx) => {
+    await lockEpisode(trx, episodeId);
     const { transcript, episode } = await requireTranscript(trx, actor, episodeId);
     const deletionId = await moveToTrash(trx, house, actor, { transcript, label: episode.title });
     const change = { entity: "transcript", entityId: episodeId, detail: episode.title } as const;
@@ -118,4 +124,19 @@ export async function requireTranscript(db: Db, actor: Actor | null, episodeId: 
   const transcript = await findTranscript(db, episode.youtubeId);
   if (!transcript) throw notFound("Transcript");
   return { episode, transcript };
+}
+
+/**
+ * Returns an episode and locks it until the transaction ends, so that its transcript isn't changed twice at the same
+ * time: one of the changes would be lost.
+ * @throws {Refusal} 404 for an unknown episode
+ */
+export async function lockEpisode(trx: Db, id: number) {
+  const query = qb<EpisodesTables>(trx)
+    .selectFrom("episodes")
+    .select(["id", "youtubeId", "title"])
+    .where("id", "=", id);
+  const episode = await lockRows(trx, query).executeTakeFirst();
+  if (!episode) throw notFound("Episode");
+  return episode;
 }

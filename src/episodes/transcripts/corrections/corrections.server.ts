@@ -5,7 +5,7 @@ import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { findPassageIndex } from "#episodes/transcripts/paragraphs.server.ts";
 import { joinCueTexts, toPassageId } from "#episodes/transcripts/passages.rules.ts";
 import { changePassage, findTranscript, readPassages } from "#episodes/transcripts/transcript-rows.server.ts";
-import { requireTranscript } from "#episodes/transcripts/transcripts.server.ts";
+import { lockEpisode, requireTranscript } from "#episodes/transcripts/transcripts.server.ts";
 import type { TranscriptsTables } from "#episodes/transcripts/transcripts.table.server.ts";
 import { countRows, type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, invalidField, notFound } from "#platform/errors/errors.server.ts";
@@ -71,6 +71,7 @@ export function resolveCorrection(
       .select(CORRECTION_COLUMNS)
       .where("corrections.id", "=", id)
       .executeTakeFirst();
+    if (row) await lockEpisode(trx, row.episodeId);
     const deletedRow = await qb<TranscriptsTables>(trx)
       .deleteFrom("transcript_corrections")
       .where("id", "=", id)

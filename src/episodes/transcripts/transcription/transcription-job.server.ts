@@ -74,10 +74,9 @@ async function transcribeEpisode(
   });
   return {
     also: async (trx) => {
-      const episode = await requireVisibleEpisode(trx, { isAdmin: true }, episodeId);
       // The person who started the transcription may have deleted their account since.
       const author = { ...by, id: (await findPerson(trx, by.id))?.id ?? null };
-      await replaceTranscript(trx, house, author, episode, parsedTranscript);
+      await replaceTranscript(trx, house, author, episodeId, parsedTranscript);
       removeAudioAfterCommit(trx, house, episodeId);
     },
   };
