@@ -34,8 +34,7 @@ export async function startTranscription(
 ): Promise<Transcription> {
   const episode = await requireVisibleEpisode(house.db, actor, episodeId);
   if (!house.env.OPENAI_API_KEY) throw createMissingKeyRefusal(OPENAI_PROVIDER);
-  if ((await readTranscription(house, actor, episodeId)).state === "running")
-    throw new Refusal("conflict", "This episode is being transcribed");
+  await refuseWhileRunning(house, actor, episodeId);
   return withScratchFolder(house.env.DATA_DIR, async (folder) => {
     const path = join(folder, "audio");
     const writeFile = (file: Readable) => pipeline(file, createWriteStream(path, { mode: 0o600 }));
@@ -46,6 +45,8 @@ export async function startTranscription(
     }
     const { size } = await stat(path);
     await refuseOtherFormats(path, size);
+    // While this upload was on its way, somebody else may have started a transcription.
+    await refuseWhileRunning(house, actor, episodeId);
     await openFileStore(house.env, "transcriptions").add(makeAudioFileName(episodeId), path);
     await transaction(house.db, async (trx) => {
       const payload = {
@@ -65,6 +66,11 @@ export async function startTranscription(
     });
     return readTranscription(house, actor, episodeId);
   });
+}
+
+async function refuseWhileRunning(house: House, actor: Actor, episodeId: number): Promise<void> {
+  if ((await readTranscription(house, actor, episodeId)).state === "running")
+    throw new Refusal("conflict", "This episode is being transcribed");
 }
 
 async function openEpisodeAudio(house: House, folder: string, episodeId: number): Promise<Readable> {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { deleteAccount } from "#accounts/sign-in/terminal-accounts.server.ts";
+import type { Actor } from "#app/house.server.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import {
   fetchEpisodes,
@@ -21,6 +22,7 @@ import {
   type TransmissionFailure,
 } from "../../../../dev/doubles/answering.ts";
 import type { Transcript } from "../transcripts.contract.ts";
+import { startTranscription } from "./transcription.server.ts";
 import { transcriptionJob } from "./transcription-job.server.ts";
 
 /** A response in the documented verbose_json format, with fewer fields. */
@@ -70,14 +72,15 @@ async function openSiteWithAudio(database: Database, env: Record<string, string>
   const site = await openChannelTestSite(database, makeVideos(1), { env });
   await postToEpisodes(site.admin, "clean-and-resync");
   const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
-  const path = `/api/episodes/${episode?.id}`;
-  const startTranscription = (bytes: Uint8Array<ArrayBuffer>) => {
+  const episodeId = episode?.id ?? 0;
+  const path = `/api/episodes/${episodeId}`;
+  const sendAudio = (bytes: Uint8Array<ArrayBuffer>) => {
     const body = new FormData();
     body.set("audio", new Blob([bytes]), "audio.mp3");
     return site.admin.request(`${path}/transcribe`, { method: "POST", body });
   };
   const fetchState = async () => (await site.admin.request(`${path}/transcribe`)).json();
-  return { ...site, path, send: startTranscription, fetchState };
+  return { ...site, episodeId, path, send: sendAudio, fetchState };
 }
 
 const listAudioFiles = ({ house }: { house: { env: { DATA_DIR: string } } }) =>
@@ -91,7 +94,41 @@ const makeMp3WithFrames = (frames: number) => {
   return bytes;
 };
 
+/** Starts a request with an audio file and sends the first half of its body. `finish` sends the second half. */
+async function sendSlowly(bytes: Uint8Array<ArrayBuffer>) {
+  const form = new FormData();
+  form.set("audio", new Blob([bytes]), "audio.mp3");
+  const encodedForm = new Response(form);
+  const type = encodedForm.headers.get("content-type") ?? "";
+  const body = new Uint8Array(await encodedForm.arrayBuffer());
+  const secondHalfReleased = Promise.withResolvers<void>();
+  const sendHalves = async function* () {
+    yield body.subarray(0, body.length / 2);
+    await secondHalfReleased.promise;
+    yield body.subarray(body.length / 2);
+  };
+  const request = new Request("http://here.example/", {
+    ...{ method: "POST", headers: { "content-type": type }, duplex: "half" as const },
+    body: ReadableStream.from(sendHalves()),
+  });
+  return { request, finish: secondHalfReleased.resolve };
+}
+
 describeOnBothEngines("a transcription", (open) => {
+  test("is refused after a slow upload if somebody else has started one in the meantime", async () => {
+    const double = await startFakeOpenai([]);
+    const { app, admin, episodeId, send, fetchState } = await openSiteWithAudio(await open(), double.env);
+    const actor = (await admin.request("/api/user")).json<Actor>();
+    const { request, finish } = await sendSlowly(makeMp3WithFrames(9));
+    const slowTranscription = startTranscription(app.house, actor, episodeId, request);
+    expect((await send(makeMp3WithFrames(3))).status).toBe(202);
+    finish();
+    await expect(slowTranscription).rejects.toThrow("This episode is being transcribed");
+    await runDueJobs(app.house, [transcriptionJob]);
+    expect(await fetchState()).toEqual({ state: "done", progress: 1, error: null });
+    expect(double.asked).toHaveLength(1);
+  });
+
   test("runs in the background and becomes the episode's transcript", async () => {
     const double = await startFakeOpenai([]);
     const { app, admin, path, send, fetchState } = await openSiteWithAudio(await open(), double.env);
