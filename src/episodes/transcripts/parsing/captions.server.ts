@@ -8,7 +8,8 @@ const MAX_LINES = 400_000;
 /** Parses SRT or WebVTT. @throws {TranscriptFault} */
 export async function parseCaptions(text: string, type: "srt" | "vtt"): Promise<RawTranscript> {
   // Some programs write line breaks as HTML, which neither format has.
-  const lines = text.replace(/<br *\/?>/gi, " ").split(/\r\n|\n|\r/);
+  const textWithoutBreaks = text.replace(/<br *\/?>/gi, " ");
+  const lines = (type === "vtt" ? escapeLoneSigns(textWithoutBreaks) : textWithoutBreaks).split(/\r\n|\n|\r/);
   if (lines.length > MAX_LINES) throw new TranscriptFault(MAX_LINES + 1, "this file has too many lines");
   const timingLines = fixTimings(lines, type);
   let fault: TranscriptFault | undefined;
@@ -35,9 +36,20 @@ export async function parseCaptions(text: string, type: "srt" | "vtt"): Promise<
   };
 }
 
-/** Removes formatting that SRT allows, such as <i>, <font color="#fff"> and SubStation's {\an8}. */
+/**
+ * Escapes each "<" of a WebVTT file that doesn't begin a tag, such as in "I <3 it" or "5 < 6". The format requires that,
+ * but some programs don't do it, and the parser would take everything up to the next ">" for a tag.
+ */
+const escapeLoneSigns = (text: string): string => text.replace(/<(?!(?:\/?[a-z]|\d+:)[^<>\r\n]*>)/gi, "&lt;");
+
+/**
+ * Removes formatting that SRT allows, such as <i>, <font color="#fff"> and SubStation's {\an8}, and elements of HTML that
+ * some programs write.
+ */
 const removeTags = (text: string): string =>
-  text.replace(/<\/?(?:b|i|u|s|font|c|v)(?=[\s>])[^<>]*>/gi, "").replace(/\{\\[^{}]*\}/g, "");
+  text
+    .replace(/<\/?(?:b|i|u|s|font|c|v|em|strong|span|p|div|ruby|rt)(?=[\s>])[^<>]*>/gi, "")
+    .replace(/\{\\[^{}]*\}/g, "");
 
 const CHARACTERS_BY_ENTITY: Record<string, string> = {
   amp: "&",

@@ -214,6 +214,36 @@ yes<00:00:03.000><c> yes</c>
     expect(await catchFault(text.replace("\n\nmore", ""))).toMatch(/^Line 6: /);
   });
 
+  it.each([
+    ["I <3 it: 5 < 6, <i>x<y</i> & a <- b", "I <3 it: 5 < 6, x<y & a <- b"],
+    ["a <b>b</b> <00:00:01.500>c <c.loud>d</c> <", "a b c d <"],
+  ])("keeps a < in WebVTT that doesn't begin a tag: %j", async (line, text) => {
+    const { cues } = await parse(
+      `WEBVTT\n\n00:01.000 --> 00:02.000\n${line}\n\n00:03.000 --> 00:04.000\nB\n`,
+    );
+    expect(cues.map((cue) => cue.text)).toEqual([text, "B"]);
+  });
+
+  it("leaves out elements of HTML in SRT, but not other words in angle brackets", async () => {
+    const line =
+      '<p><span style="color: red">Hello</span> <em>you</em>, <strong>Ruth</strong> <pause> <3</p>';
+    const { cues } = await parse(`1\n00:00:01,000 --> 00:00:02,000\n${line}\n`);
+    expect(cues.map((cue) => cue.text)).toEqual(["Hello you, Ruth <pause> <3"]);
+  });
+
+  it("leaves out the times in words that YouTube copies to the clipboard", async () => {
+    const { cues } = await parse(
+      "0:00\n0 seconds\nHello\n0:30\n5 seconds\n1:04\n1 minute, 4 seconds\nNext\n9 minutes\n1:00:00\n1 hour\nLast\n",
+    );
+    expect(cues.map(({ text }) => text)).toEqual(["Hello", "5 seconds", "Next 9 minutes", "Last"]);
+  });
+
+  it("has numbered speakers", async () => {
+    const segments = [0, 1].map((speaker) => ({ start: speaker, end: speaker + 1, text: "Hi", speaker }));
+    const { cues } = await parse(JSON.stringify({ segments }));
+    expect(cues.map(({ speaker }) => speaker)).toEqual(["0", "1"]);
+  });
+
   it("decodes the entities of HTML, once", async () => {
     const said =
       "Rock &amp; roll&nbsp;x &lt;3 &#39;ok&#39; &#x2019; &amp;lt; &lt;i&gt; &#0; &#xd800; AT&T &co;";

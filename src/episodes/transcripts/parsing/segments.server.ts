@@ -26,7 +26,10 @@ const Segment = z
       .object({ start_ms: millisecondsToSeconds, end_ms: millisecondsToSeconds, text: z.string() })
       .transform(({ start_ms, end_ms, text }) => ({ start: start_ms, end: end_ms, text })),
   )
-  .and(z.object({ speaker: z.string().nullish(), voice: z.string().nullish() }));
+  // Some services number the speakers.
+  .and(
+    z.object({ speaker: z.string().or(z.int().transform(String)).nullish(), voice: z.string().nullish() }),
+  );
 
 const segmentList = z.array(z.unknown());
 const SegmentsFile = z

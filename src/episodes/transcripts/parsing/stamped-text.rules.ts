@@ -15,6 +15,8 @@ const TIME_STAMP_PATTERN =
 const MAX_NAME_LINE_LENGTH = 80;
 /** Matches a name of up to four words with capitals, unlike "We left at". */
 const NAME_PATTERN = /^[\p{Lu}\p{Lt}\p{Lo}\d]\S*(?:\s+[\p{Lu}\p{Lt}\p{Lo}\d]\S*){0,3}$/u;
+/** Matches a time in words, such as "1 minute, 4 seconds". YouTube copies one to the clipboard below each stamp. */
+const TIME_IN_WORDS_PATTERN = /^(?:(\d+) hours?(?:, |$))?(?:(\d+) minutes?(?:, |$))?(?:(\d+) seconds?)?$/;
 /** How many characters a person says per second. */
 const CHARACTERS_PER_SECOND = 15;
 
@@ -62,6 +64,7 @@ export function parseStampedText(text: string): RawTranscript {
       last.parts = [{ speaker: trimmedLine, text: "" }];
     } else if (last && trimmedLine !== "") {
       const [part] = last.parts;
+      if (part?.text === "" && isTimeInWords(trimmedLine, last.start)) continue;
       if (part) part.text += part.text === "" ? trimmedLine : `\n${trimmedLine}`;
     }
   }
@@ -98,6 +101,15 @@ function parseTrailingStamp(line: string): TimeStamp | null {
   if (space < 1 || !match?.[1] || match[0].length !== line.length - space - 1) return null;
   const speaker = line.slice(0, space).replace(/(?<![:,\s])[:,\s]+$/, "");
   return { start: parseStampTime(match[1]), end: null, speaker, text: "", hasFrames: false };
+}
+
+/** Returns whether the line says nothing but the given second, in words. */
+function isTimeInWords(line: string, second: number): boolean {
+  const match = TIME_IN_WORDS_PATTERN.exec(line);
+  const [, hours, minutes, seconds] = match ?? [];
+  return (
+    match !== null && Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0) === second
+  );
 }
 
 const parseStampTime = (stamp: string): number =>
