@@ -104,7 +104,8 @@ export async function storeCover(house: House, request: Request): Promise<{ pict
     message: "Picture must be JPEG or PNG",
   });
   const { default: sharp } = await import("sharp");
-  const picture = sharp(dropPngTexts(bytes), { limitInputPixels: 16 * 1024 * 1024 });
+  // The library's own limit would call a large picture damaged. Its size is checked before it is decoded.
+  const picture = sharp(dropPngTexts(bytes), { limitInputPixels: false });
   const { width, height } = await picture.metadata().catch(throwDamagedPicture);
   if (width !== height || width < MIN_COVER_SIDE || width > MAX_COVER_SIDE)
     throw invalidField("picture", "Picture must be square, from 1,400 to 3,000 pixels wide");

@@ -100,6 +100,14 @@ describeOnBothEngines("the podcast", (open) => {
     const response = await uploadCover(admin, await makePicture());
     expect([response.status, response.json()]).toMatchObject([status, { issues: [{ path: "picture" }] }]);
   });
+
+  test("says which size a picture needs that is far too large", async () => {
+    const { admin } = await openSiteWithEpisodes(await open());
+    const response = await uploadCover(admin, await makeCover(5000));
+    const message = "Picture must be square, from 1,400 to 3,000 pixels wide";
+    expect([response.status, response.json()]).toMatchObject([400, { message }]);
+  });
+
   test("refuses a drawing as its picture without reading it, which could take a gigabyte of memory", async () => {
     const { admin } = await openSiteWithEpisodes(await open());
     const elements = "<g/>".repeat(500_000);
