@@ -120,6 +120,21 @@ it("describes an episode as schema.org and search engines require", () => {
   });
 });
 
+it("leaves out chapters without a length: after the video's end, or at the same second as the next one", () => {
+  const chapters = [0, 0, 3_000, 3_600].map((seconds, index) => ({ seconds, title: `Chapter ${index}` }));
+  const data = makeStructuredData(defaultShow, "https://show.example", episode, chapters);
+  validate(data);
+  expect(validate.errors).toBeNull();
+  expect(data).toMatchObject({
+    video: {
+      hasPart: [
+        { name: "Chapter 1", startOffset: 0, endOffset: 3_000 },
+        { name: "Chapter 2", startOffset: 3_000, endOffset: 3_521 },
+      ],
+    },
+  });
+});
+
 it("describes an episode that has no texts", () => {
   const bareEpisode = { ...episode, description: " ", tags: [] };
   const data = makeStructuredData(defaultShow, "https://show.example", bareEpisode, []);

@@ -56,11 +56,14 @@ const makeVideoObject = (publicUrl: string, episode: Episode, clips: readonly Th
   ...(clips.length > 0 ? { hasPart: clips } : {}),
 });
 
+/** Leaves out chapters after the video's end, and all but the last of those that begin at the same second. */
 const makeClips = (chapters: readonly Chapter[], url: string, seconds: number) =>
-  chapters.map(({ seconds: startOffset, title }, index) => ({
-    "@type": "Clip",
-    name: title,
-    startOffset,
-    endOffset: chapters[index + 1]?.seconds ?? seconds,
-    url: `${url}?t=${startOffset}`,
-  }));
+  chapters
+    .map(({ seconds: startOffset, title }, index) => ({
+      "@type": "Clip",
+      name: title,
+      startOffset,
+      endOffset: Math.min(chapters[index + 1]?.seconds ?? seconds, seconds),
+      url: `${url}?t=${startOffset}`,
+    }))
+    .filter(({ startOffset, endOffset }) => startOffset < endOffset);
