@@ -1,14 +1,15 @@
 import { type Db, insertRows, qb } from "#platform/database/database.server.ts";
-import type { TrashKind } from "#trash/trash.server.ts";
+import { listDeletedRows, type TrashKind } from "#trash/trash.server.ts";
 import { parseAudioUrl, removeUnusedAudio } from "./audio/audio.server.ts";
+import { deleteChapters } from "./chapters/chapters.server.ts";
 import { forgetDeletedVideos } from "./deleted-episodes.server.ts";
 import { episodeTexts } from "./episode-texts.server.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 import { purgeTranscript } from "./transcripts/transcript-rows.server.ts";
 
 /**
- * Restores episodes with their original ids, except those whose videos have been imported again. Transcripts stay in
- * the database when an episode is deleted, so they don't need to be restored.
+ * Restores episodes with their original ids, except those whose videos have been imported again. Transcripts and
+ * chapters stay in the database when an episode is deleted, so they don't need to be restored.
  */
 export const episodeTrash: TrashKind = {
   entity: "episode",
@@ -27,7 +28,13 @@ export const episodeTrash: TrashKind = {
   async forget(trx, house, rows) {
     const videos = rows.map(({ row }) => String(row.youtubeId));
     const keptVideoIds = await findTakenVideoIds(trx, videos);
-    for (const video of videos) if (!keptVideoIds.has(video)) await purgeTranscript(trx, video);
+    const trashedRows = Map.groupBy(await listDeletedRows(trx, "episodes"), ({ youtubeId }) => youtubeId);
+    for (const video of videos) {
+      // The video may have another episode in the trash: a resync also moves the one that it replaces there.
+      if (keptVideoIds.has(video) || trashedRows.get(video)?.length !== 1) continue;
+      await purgeTranscript(trx, video);
+      await deleteChapters(trx, video);
+    }
     const addresses = rows.map(({ row }) => parseAudioUrl(row.audio));
     return () => removeUnusedAudio(house, addresses);
   },

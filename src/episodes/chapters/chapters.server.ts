@@ -82,17 +82,18 @@ export function setChapters(
 }
 
 async function storeChapters(trx: Db, videoId: string, chapters: readonly Chapter[]): Promise<void> {
-  const tables = qb<ChaptersTables>(trx);
-  if (chapters.length === 0) {
-    await tables.deleteFrom("episode_chapters").where("videoId", "=", videoId).execute();
-    return;
-  }
+  if (chapters.length === 0) return deleteChapters(trx, videoId);
   const stored = JSON.stringify(chapters);
-  await tables
+  await qb<ChaptersTables>(trx)
     .insertInto("episode_chapters")
     .values({ videoId, chapters: stored })
     .onConflict((row) => row.column("videoId").doUpdateSet({ chapters: stored }))
     .execute();
+}
+
+/** Deletes the chapters that the team has set for a video. */
+export async function deleteChapters(trx: Db, videoId: string): Promise<void> {
+  await qb<ChaptersTables>(trx).deleteFrom("episode_chapters").where("videoId", "=", videoId).execute();
 }
 
 const selectChapterSource = (db: Db, id: number) =>

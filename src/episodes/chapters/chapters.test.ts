@@ -87,6 +87,20 @@ describeOnBothEngines("chapters", (open) => {
     expect([response.status, response.json()]).toMatchObject([400, { issues: [{ path, message }] }]);
   });
 
+  test("are kept while their episode is in the trash, and permanently deleted with it", async () => {
+    const { admin, putChapters, fetchChapters, episode } = await openSiteWithEpisode();
+    const deleteEpisode = async () =>
+      (await admin.request(`/api/episodes/${episode.id}`, { method: "DELETE" })).headers.get("x-deletion-id");
+    await putChapters([{ seconds: 12, title: "What a lease costs" }]);
+    await admin.request(`/api/trash/${await deleteEpisode()}/restore`, { method: "POST" });
+    expect((await fetchChapters()).text).toContain("What a lease costs");
+    await admin.request(`/api/trash/${await deleteEpisode()}`, { method: "DELETE" });
+    await postToEpisodes(admin, "update-specific", { videoIds: [episode.youtubeId] });
+    const [importedEpisode] = (await fetchEpisodes(admin)) as Episode[];
+    const response = await admin.request(`/api/episodes/${importedEpisode?.id}/chapters`);
+    expect([response.status, response.text]).toEqual([200, expect.not.stringContaining("lease")]);
+  });
+
   test("are readable for episodes that the caller may see, and set by the team", async () => {
     const { admin, fetchChapters, visitor, episode } = await openSiteWithEpisode();
     const change = { method: "PUT", json: { chapters: [] } } as const;

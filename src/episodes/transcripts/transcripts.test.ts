@@ -114,6 +114,17 @@ describeOnBothEngines("a transcript", (open) => {
     expect((await admin.request(`/api/episodes/${episode?.id}/transcript`)).status).toBe(404);
   });
 
+  test("is kept while its episode can be restored, even if an older copy of that is deleted permanently", async () => {
+    const { admin, id } = await openSiteWithEpisodes();
+    await uploadTranscript(admin, id, PAY_TRANSCRIPT);
+    const resync = await postToEpisodes(admin, "clean-and-resync");
+    const deletion = await admin.request(`/api/episodes/${id}`, { method: "DELETE" });
+    const [oldId, newId] = [resync, deletion].map(({ headers }) => headers.get("x-deletion-id"));
+    expect((await admin.request(`/api/trash/${oldId}`, { method: "DELETE" })).status).toBe(204);
+    expect((await admin.request(`/api/trash/${newId}/restore`, { method: "POST" })).status).toBe(200);
+    expect((await admin.request(`/api/episodes/${id}/transcript`)).status).toBe(200);
+  });
+
   test("renames a speaker everywhere", async () => {
     const { admin, visitor, id } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);
