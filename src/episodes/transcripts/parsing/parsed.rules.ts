@@ -1,3 +1,4 @@
+import { isEndOfSentence } from "#episodes/transcripts/passages.rules.ts";
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 
 /** A cue as it is in a file. `line` is the number of the line on which it begins. */
@@ -21,9 +22,16 @@ export const MAX_CUES = 30_000;
 const MAX_TRANSCRIPT_SECONDS = 24 * 60 * 60;
 export const MAX_CUE_LENGTH = 20_000;
 const MAX_NAME_LENGTH = 100;
+/**
+ * Some files have only one time for minutes of speech. Such a cue is split into parts of at most this many seconds, or
+ * of this many characters if that takes longer to say.
+ */
+const MAX_PART_SECONDS = 30;
+const MIN_PART_LENGTH = 450;
 
 /**
- * Cleans up the cues of a file and sorts them by time. Splits a cue with several speakers into one cue per speaker.
+ * Cleans up the cues of a file and sorts them by time. Splits a cue with several speakers into one cue per speaker, and
+ * a long one between sentences.
  * @throws {TranscriptFault}
  */
 export function cleanCues({ cues: rawCues }: RawTranscript): Cue[] {
@@ -45,18 +53,21 @@ function cleanCue({ start, end, parts, line }: RawCue, index: number): Cue[] {
     .filter(({ text }) => text !== "");
   const length = spokenParts.reduce((sum, { text }) => sum + text.length, 0);
   if (length > MAX_CUE_LENGTH) throw makeTooLongCueFault(line);
+  const maxPartLength = Math.max(MIN_PART_LENGTH, Math.ceil((MAX_PART_SECONDS * length) / (end - start)));
   let lengthBefore = 0;
-  return spokenParts.map(({ speaker, text }) => {
-    const from = start + ((end - start) * lengthBefore) / length;
-    lengthBefore += text.length;
-    const to = start + ((end - start) * lengthBefore) / length;
-    return {
-      start: roundToMs(from),
-      end: roundToMs(to),
-      text,
-      speaker: [...(speaker ?? "")].slice(0, MAX_NAME_LENGTH).join("") || null,
-    };
-  });
+  return spokenParts
+    .flatMap((part) => splitLongPart(part, maxPartLength))
+    .map(({ speaker, text }) => {
+      const from = start + ((end - start) * lengthBefore) / length;
+      lengthBefore += text.length;
+      const to = start + ((end - start) * lengthBefore) / length;
+      return {
+        start: roundToMs(from),
+        end: roundToMs(to),
+        text,
+        speaker: [...(speaker ?? "")].slice(0, MAX_NAME_LENGTH).join("") || null,
+      };
+    });
 }
 
 export const makeTooManyCuesFault = (line: number): TranscriptFault =>
@@ -68,6 +79,22 @@ export const makeTooLongCueFault = (line: number): TranscriptFault =>
 const roundToMs = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 const toOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+
+/** Splits a part that is longer than `maxLength`, between sentences if possible and otherwise between words. */
+function splitLongPart({ speaker, text }: SpokenPart, maxLength: number): SpokenPart[] {
+  if (text.length <= maxLength) return [{ speaker, text }];
+  const parts: SpokenPart[] = [];
+  for (const word of text.split(" ")) {
+    const last = parts.at(-1);
+    const isOver =
+      !last ||
+      last.text.length + word.length >= maxLength ||
+      (last.text.length >= (maxLength * 2) / 3 && isEndOfSentence(last.text));
+    if (isOver) parts.push({ speaker, text: word });
+    else last.text += ` ${word}`;
+  }
+  return parts;
+}
 
 /** Matches a line such as "Ines: So you charge $400." A name has up to four capitalized words. */
 const SPEAKER_AND_TEXT_PATTERN =
