@@ -121,19 +121,21 @@ export const toSummaryColumns = (cues: readonly Cue[]) => ({
 });
 
 /**
- * Removes a transcript from its video and from the search index. Keeps its passages, so that it can be restored from
- * the trash.
+ * Removes a transcript from its video and from the search index. Keeps its passages and proposed corrections, so that it
+ * can be restored from the trash.
  */
-export async function unlinkTranscript(trx: Db, { id, videoId }: TranscriptRow): Promise<void> {
+export async function unlinkTranscript(trx: Db, { id }: TranscriptRow): Promise<void> {
   const ids = await listPassageIds(trx, id);
   await mapSlices(ids, SLICE_SIZE, (slice) => transcriptTexts.remove(trx, slice));
-  const tables = qb<TranscriptsTables>(trx);
-  await tables.deleteFrom("transcript_corrections").where("videoId", "=", videoId).execute();
-  await tables.deleteFrom("transcripts").where("id", "=", id).execute();
+  await qb<TranscriptsTables>(trx).deleteFrom("transcripts").where("id", "=", id).execute();
 }
 
 /** Permanently deletes a video's transcript, if it has one. */
 export async function purgeTranscript(trx: Db, videoId: string): Promise<void> {
+  await qb<TranscriptsTables>(trx)
+    .deleteFrom("transcript_corrections")
+    .where("videoId", "=", videoId)
+    .execute();
   const transcript = await findTranscript(trx, videoId);
   if (!transcript) return;
   await unlinkTranscript(trx, transcript);

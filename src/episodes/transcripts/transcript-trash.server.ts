@@ -2,10 +2,12 @@ import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { type Db, insertRows, lockRows, qb } from "#platform/database/database.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
 import { deletePassages, findTranscript, indexPassages } from "./transcript-rows.server.ts";
+import type { TranscriptsTables } from "./transcripts.table.server.ts";
 
 /**
  * Restores a transcript, unless its episode is deleted or has a new transcript. The deleted transcript's passages were
- * kept, so only its row and its entries in the search index are restored.
+ * kept, and so were the corrections that visitors proposed, so only its row and its entries in the search index are
+ * restored.
  */
 export const transcriptTrash: TrashKind = {
   entity: "transcript",
@@ -23,7 +25,14 @@ export const transcriptTrash: TrashKind = {
     return remarks;
   },
   async forget(trx, _house, rows) {
-    for (const { row } of rows) await deletePassages(trx, Number(row.id));
+    for (const { row, deletedAt } of rows) {
+      await deletePassages(trx, Number(row.id));
+      await qb<TranscriptsTables>(trx)
+        .deleteFrom("transcript_corrections")
+        .where("videoId", "=", String(row.videoId))
+        .where("createdAt", "<=", deletedAt)
+        .execute();
+    }
     return async () => {};
   },
 };

@@ -100,10 +100,16 @@ async function correctPassage(trx: Db, videoId: string, { start, before, text }:
   await changePassage(trx, toPassageId(transcript.id, place), correctCues(cues, text));
 }
 
+/** Selects corrections of the transcripts that episodes have now, and not of those in the trash. */
 const selectCorrections = (db: Db) =>
   qb<TranscriptsTables & EpisodesTables>(db)
     .selectFrom("transcript_corrections as corrections")
-    .innerJoin("episodes", "episodes.youtubeId", "corrections.videoId");
+    .innerJoin("episodes", "episodes.youtubeId", "corrections.videoId")
+    .innerJoin("transcripts", (join) =>
+      join
+        .onRef("transcripts.videoId", "=", "corrections.videoId")
+        .onRef("transcripts.createdAt", "<=", "corrections.createdAt"),
+    );
 
 const CORRECTION_COLUMNS = [
   "corrections.id",

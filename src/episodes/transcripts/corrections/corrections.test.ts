@@ -12,8 +12,8 @@ import type { Transcript } from "../transcripts.contract.ts";
 import type { Correction } from "./corrections.contract.ts";
 
 describeOnBothEngines("a proposed correction", (open) => {
-  async function openSiteWithTranscript() {
-    const site = await openChannelTestSite(await open(), makeVideos(1));
+  async function openSiteWithTranscript(now = () => new Date()) {
+    const site = await openChannelTestSite(await open(), makeVideos(1), { now });
     await postToEpisodes(site.admin, "clean-and-resync");
     const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
     const id = episode?.id ?? 0;
@@ -74,6 +74,26 @@ describeOnBothEngines("a proposed correction", (open) => {
     expect((await decide(first?.id, true)).status).toBe(409);
     expect((await decide(first?.id, false)).status).toBe(200);
     expect([await fetchCorrections(), (await fetchTexts())[0]]).toEqual([[], "We sell the day rate."]);
+  });
+
+  test("is deleted and restored with the transcript, and isn't listed for another one", async () => {
+    let second = 0;
+    const { admin, id, propose, fetchCorrections } = await openSiteWithTranscript(
+      () => new Date(Date.UTC(2026, 10, 28, 12, 0, second)),
+    );
+    await propose(0, RIGHT);
+    const deleteTranscript = async () =>
+      (await admin.request(`/api/episodes/${id}/transcript`, { method: "DELETE" })).headers.get(
+        "x-deletion-id",
+      );
+    const deletion = await deleteTranscript();
+    expect(await fetchCorrections()).toEqual([]);
+    second += 1;
+    await uploadTranscript(admin, id, writeSrt("Something else."));
+    expect(await fetchCorrections()).toEqual([]);
+    await deleteTranscript();
+    await admin.request(`/api/trash/${deletion}/restore`, { method: "POST" });
+    expect(await fetchCorrections()).toMatchObject([{ text: RIGHT }]);
   });
 
   test("is refused naming the field that is wrong", async () => {
