@@ -36,3 +36,24 @@ journey(
     }
   },
 );
+
+const EPISODE_TITLE = "כמה עולה לחכות לתשובה?";
+const CHAPTER_TITLE = "מה עשינו עם השכירות?";
+
+journey("titles of episodes and chapters in Hebrew run from right to left", async ({ page, visitor }) => {
+  await signIn(page, "boss");
+  const response = await page.request.get("/api/episodes?sort=published&limit=1");
+  const [episode] = await response.json();
+  const path = `/api/episodes/${episode.id}`;
+  await page.request.patch(path, { data: { title: EPISODE_TITLE } });
+  await page.request.put(`${path}/chapters`, { data: { chapters: [{ seconds: 5, title: CHAPTER_TITLE }] } });
+  const reader = await visitor();
+  for (const address of ["/", "/episodes", `/episodes?search=${encodeURIComponent(EPISODE_TITLE)}`]) {
+    await reader.goto(address);
+    expect(await readDirection(reader.getByRole("link", { name: EPISODE_TITLE }).first()), address).toBe(
+      "rtl",
+    );
+  }
+  await reader.getByRole("link", { name: EPISODE_TITLE }).first().click();
+  expect(await readDirection(reader.getByText(CHAPTER_TITLE))).toBe("rtl");
+});

@@ -43,7 +43,9 @@ export function ListenPanel({
     <section ref={playback.isOn ? registerPlayerSlot : undefined} aria-label="Listen" className="grid gap-5">
       <CurrentChapter chapters={chapters} chapter={chapter} />
       {sentence && (
-        <p className="font-display text-[1.5rem] text-on-2 italic leading-snug wrap-anywhere">{sentence}</p>
+        <p dir="auto" className="font-display text-[1.5rem] text-on-2 italic leading-snug wrap-anywhere">
+          {sentence}
+        </p>
       )}
       <PositionSlider
         at={at}
@@ -117,7 +119,9 @@ function CurrentChapter({ chapters, chapter }: { chapters: readonly ParsedChapte
   return (
     <div className="grid gap-1">
       <p className="text-on-2">{`Chapter ${chapter + 1} of ${chapters.length}`}</p>
-      <p className="display text-t-5 wrap-anywhere">{now.title}</p>
+      <p dir="auto" className="display text-t-5 wrap-anywhere">
+        {now.title}
+      </p>
     </div>
   );
 }

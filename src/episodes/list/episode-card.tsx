@@ -44,7 +44,7 @@ export function EpisodeCard({
         </div>
         <EpisodePictureLabels episode={episode} />
       </div>
-      <Heading className="display text-balance text-t-3 leading-[1.2] wrap-anywhere">
+      <Heading dir="auto" className="display text-balance text-t-3 leading-[1.2] wrap-anywhere">
         <Link
           to={formatEpisodePath(episode)}
           viewTransition

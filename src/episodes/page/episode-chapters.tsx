@@ -32,7 +32,9 @@ export function EpisodeChapters({
               )}
             >
               <span className="figures font-label text-link">{formatClockTime(seconds)}</span>
-              <span className="min-w-0 wrap-anywhere group-aria-current:font-strong">{title}</span>
+              <span dir="auto" className="min-w-0 wrap-anywhere group-aria-current:font-strong">
+                {title}
+              </span>
             </SeekLink>
           </li>
         ))}

@@ -55,7 +55,9 @@ function Neighbor({
       )}
     >
       <span className="inline-flex items-center gap-2 text-on-2 text-t-1 [&>svg]:size-4">{children}</span>
-      <span className="display text-t-3 leading-[1.2] wrap-anywhere">{episode.title}</span>
+      <span dir="auto" className="display text-t-3 leading-[1.2] wrap-anywhere">
+        {episode.title}
+      </span>
     </Link>
   );
 }

@@ -36,11 +36,13 @@ export function EpisodeTopics({
               {formatClockTime(seconds)}
             </SeekLink>
             {key ? (
-              <Link to={`/topics/${key}`} className="min-w-0 wrap-anywhere hover:underline">
+              <Link to={`/topics/${key}`} dir="auto" className="min-w-0 wrap-anywhere hover:underline">
                 {content}
               </Link>
             ) : (
-              <span className="min-w-0 wrap-anywhere">{content}</span>
+              <span dir="auto" className="min-w-0 wrap-anywhere">
+                {content}
+              </span>
             )}
           </li>
         ))}

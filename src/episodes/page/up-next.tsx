@@ -33,7 +33,7 @@ function NextEpisode({ episode }: { episode: EpisodeCard }) {
         className="rounded-control outline-offset-3 group-hover:outline-2 group-hover:outline-mark"
       />
       <div className="grid gap-1">
-        <h3 className="display text-[1.0625rem] leading-[1.45] wrap-anywhere">
+        <h3 dir="auto" className="display text-[1.0625rem] leading-[1.45] wrap-anywhere">
           <Link
             to={formatEpisodePath(episode)}
             viewTransition

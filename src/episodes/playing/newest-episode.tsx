@@ -35,7 +35,7 @@ export function NewestPoster({ episode }: { episode: NewestEpisode }) {
       >
         <EpisodePictureLabels episode={episode} />
       </PlayFrame>
-      <h2 className="display mt-3 text-t-3 leading-tight wrap-anywhere">
+      <h2 dir="auto" className="display mt-3 text-t-3 leading-tight wrap-anywhere">
         <Link
           to={formatEpisodePath(episode)}
           viewTransition

@@ -47,7 +47,7 @@ function FoundEpisode({ episode, search }: { episode: EpisodeWithMoments; search
           className="rounded-control outline-offset-3 group-hover:outline-2 group-hover:outline-mark"
         />
         <div className="grid min-w-0 gap-1.5">
-          <h2 className="display text-balance text-t-3 leading-[1.2] wrap-anywhere">
+          <h2 dir="auto" className="display text-balance text-t-3 leading-[1.2] wrap-anywhere">
             <Link to={path} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
               {episode.title}
             </Link>
