@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, getEngine, qb, transaction } from "#platform/database/database.server.ts";
-import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
+import { copyToTrash, lockUnfinishedDeletion, startDeletion } from "#trash/trash.server.ts";
 import { saveCsvCopy } from "./csv/csv-copy.server.ts";
 import { streamTopics } from "./csv/csv-export.server.ts";
 import { formatCsvCount } from "./csv/csv-format.rules.ts";
@@ -61,46 +61,43 @@ export async function deleteAllTopics(house: House, actor: Actor): Promise<BulkD
     .executeTakeFirstOrThrow();
   if (all === 0) return { message: "There are no topics to delete.", count: 0 };
   const copy = await saveCsvCopy(house, "deleted-topics", streamTopics(house.db));
-  const start = async (trx: Db) => {
-    await recordBulkEvent(
-      trx,
-      house,
-      actor,
-      "delete-all",
-      `${formatCsvCount(all, "topic")}, kept in ${copy}`,
-    );
-    return startDeletion(trx, house, actor, { entity: "topic", label: formatCsvCount(all, "topic") });
-  };
+  const label = formatCsvCount(all, "topic");
   let count = 0;
   let deletionId: number | undefined;
-  for (;;) {
+  for (let lastId = 0; ; await yieldToEventLoop()) {
     const slice = await transaction(house.db, async (trx) => {
-      const ids = await lockOldestTopicIds(trx, last);
+      const unfinishedId = await lockUnfinishedDeletion(trx, deletionId);
+      const ids = await lockNextTopicIds(trx, lastId, last);
       if (ids.length === 0) {
         await topicTexts.cleanUpIfEmpty(trx);
         return null;
       }
-      const id = deletionId ?? (await start(trx));
+      const id = unfinishedId ?? (await startDeletion(trx, house, actor, { entity: "topic", label }));
+      if (deletionId === undefined)
+        await recordBulkEvent(trx, house, actor, "delete-all", `${label}, kept in ${copy}`);
       await copyToTrash(trx, id, "topics", ids);
       await removeTopics(trx, ids);
-      return { deletionId: id, count: ids.length };
+      return { deletionId: id, ids };
     });
     if (!slice) break;
-    count += slice.count;
+    count += slice.ids.length;
     deletionId = slice.deletionId;
-    await yieldToEventLoop();
+    lastId = slice.ids.at(-1) ?? last;
   }
   const message = `${formatCsvCount(count, "topic")} deleted. A copy is in the data folder: ${copy}`;
   return { message, count, ...(deletionId !== undefined && { deletionId }) };
 }
 
-/** Lists the ids of the oldest topics, up to the id `last`, and locks the topics until the transaction ends. */
-async function lockOldestTopicIds(trx: Db, last: number): Promise<number[]> {
+/**
+ * Lists the next ids of topics, after `lastId` and up to `last`, and locks the topics until the transaction ends. Topics
+ * with earlier ids have been deleted already, and stay if somebody has restored them since.
+ */
+async function lockNextTopicIds(trx: Db, lastId: number, last: number): Promise<number[]> {
   await lockDrum(trx);
   const topics = qb<TopicsTables>(trx);
   if (getEngine(trx) === "postgres") await sql`lock table topics in exclusive mode`.execute(topics);
-  const oldest = topics.selectFrom("topics").select("id").where("id", "<=", last).orderBy("id");
-  return (await oldest.limit(TOPICS_PER_SLICE).execute()).map(({ id }) => id);
+  const next = topics.selectFrom("topics").select("id").where("id", ">", lastId).where("id", "<=", last);
+  return (await next.orderBy("id").limit(TOPICS_PER_SLICE).execute()).map(({ id }) => id);
 }
 
 const recordBulkEvent = (

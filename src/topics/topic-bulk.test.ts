@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp } from "#testing/test-app.ts";
@@ -107,6 +108,29 @@ describeOnBothEngines("all topics at once", (open) => {
     const usedTopics = (await boss.request("/api/topics?status=used")).json<{ content: string }[]>();
     expect(usedTopics.map(({ content }) => content)).toEqual(["=How much is 3?", "=How much is 1?"]);
   });
+
+  test.each([
+    ["all", "DELETE", "delete-all"],
+    ["the selected ones", "POST", "selected"],
+  ])(
+    "are deleted, %s, even if somebody restores the first of them in the meantime",
+    async (_, method, path) => {
+      const { admin, house } = openTestApp(await open(), { env: { DATA_DIR: folder } });
+      const boss = await admin();
+      const ids = (await addTopics(house.db, house, makeTopics(450))).map(({ id }) => id);
+      const json = method === "POST" ? { ids, change: "delete" } : undefined;
+      let isDone = false;
+      const deleting = boss.request(`/api/topics/${path}`, { method, json }).finally(() => {
+        isDone = true;
+      });
+      const restoreFirst = () => boss.request("/api/trash/1/restore", { method: "POST" });
+      while ((await restoreFirst()).status === 404 && !isDone) await nextTurn();
+      expect((await deleting).status).toBe(200);
+      const { total } = (await boss.request("/api/topics/stats")).json<{ total: number }>();
+      const trash = (await boss.request("/api/trash")).json<{ count: number }[]>();
+      expect(total + trash.reduce((sum, { count }) => sum + count, 0)).toBe(450);
+    },
+  );
 
   test("are deleted after they were saved as a CSV file in the data folder, which the message names", async () => {
     const now = () => new Date("2026-11-21T10:20:30.456Z");

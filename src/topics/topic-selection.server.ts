@@ -1,7 +1,7 @@
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
-import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
+import { copyToTrash, lockUnfinishedDeletion, startDeletion } from "#trash/trash.server.ts";
 import { setTopicOnBoard } from "./board/board-marks.server.ts";
 import { formatCsvCount } from "./csv/csv-format.rules.ts";
 import { addBulkChange, setTopicsUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
@@ -97,10 +97,9 @@ async function deleteSelected(house: House, actor: Actor, ids: number[]): Promis
   const { count } = await changeAndRecord(house, actor, "delete", ids, async (trx, slice) => {
     const foundIds = (await lockTopics(trx, slice)).map(({ id }) => id);
     if (foundIds.length === 0) return 0;
-    deletionId ??= await startDeletion(trx, house, actor, {
-      entity: "topic",
-      label: await describeTopics(trx, ids),
-    });
+    deletionId =
+      (await lockUnfinishedDeletion(trx, deletionId)) ??
+      (await startDeletion(trx, house, actor, { entity: "topic", label: await describeTopics(trx, ids) }));
     await copyToTrash(trx, deletionId, "topics", foundIds);
     return removeTopics(trx, foundIds);
   });

@@ -1,6 +1,7 @@
 import type { TrashableEntity } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, lockRowsById, qb } from "#platform/database/database.server.ts";
+import { lockDeletion } from "./deleted-rows.server.ts";
 import { TRASH_DAYS } from "./trash.rules.ts";
 import type { TrashTables } from "./trash.table.server.ts";
 
@@ -31,6 +32,13 @@ export async function startDeletion(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/**
+ * Returns the id of a deletion to which more rows are about to be added, and locks the deletion. Returns undefined if
+ * somebody has restored it or deleted it permanently in the meantime: then start another one.
+ */
+export const lockUnfinishedDeletion = async (trx: Db, id: number | undefined): Promise<number | undefined> =>
+  id === undefined || (await lockDeletion(trx, id)) === undefined ? undefined : id;
 
 /**
  * Copies rows to the trash, and locks them until the transaction ends. Call it before deleting them. Copy each row

@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { getEngine, qb, transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { runOverlapping } from "#platform/database/testing/overlapping.ts";
+import { expectWaiting, runOverlapping } from "#platform/database/testing/overlapping.ts";
 import type { BoardThread } from "#suggestions/board/board.contract.ts";
 import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
 import type { Client } from "#testing/test-app.ts";
+import { lockDrum, lockTopicStage } from "#topics/topics.server.ts";
 import { changeRequest, listRequests, suggestTopic } from "../testing/suggestions.ts";
 
 const LOAN_TOPIC = "Your brother asks for a loan to keep his shop open until spring";
@@ -158,5 +161,25 @@ describeOnBothEngines("a topic on the board", (open) => {
     );
     expect([restored.status, withdrawn.status]).toEqual([200, 200]);
     expect(await listShownNames()).toEqual([]);
+  });
+
+  test("can be drawn on air while its suggester waits to take it back", async () => {
+    const { app, topicId, suggesterPath } = await openTopic();
+    const { db } = app.house;
+    if (getEngine(db) === "sqlite") return;
+    const [drumLocked, withdrawalWaits] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const drawing = transaction(db, async (trx) => {
+      await lockDrum(trx);
+      drumLocked.resolve();
+      await withdrawalWaits.promise;
+      await sql`set local lock_timeout = 1`.execute(qb(trx));
+      return lockTopicStage(trx, topicId);
+    });
+    await drumLocked.promise;
+    const withdrawing = app.client().request(`${suggesterPath}/withdraw`, { method: "POST" });
+    await expectWaiting(db, 1);
+    withdrawalWaits.resolve();
+    expect(await drawing).toBe("open");
+    expect((await withdrawing).status).toBe(200);
   });
 });

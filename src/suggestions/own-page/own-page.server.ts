@@ -4,7 +4,7 @@ import { type Db, qb, transaction } from "#platform/database/database.server.ts"
 import { conflict } from "#platform/errors/errors.server.ts";
 import { listBoardEvents } from "#suggestions/board/board.rules.ts";
 import { findChosenTopicId, leaveThread } from "#suggestions/board/board.server.ts";
-import { findTopicThread, lockTopicStage, withdrawTopic } from "#topics/topics.server.ts";
+import { findTopicThread, lockDrum, lockTopicStage, withdrawTopic } from "#topics/topics.server.ts";
 import { topicInbox } from "../requests/topic-inbox.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
 import type { Suggestion } from "./own-page.contract.ts";
@@ -46,6 +46,8 @@ export const withdrawSuggestion = (house: House, token: string): Promise<Suggest
   withLinkedRequest(house, token, async (trx, request) => {
     if (request.withdrawnAt !== null) return;
     const { id, topicId, mergedAt } = request;
+    // Lock the drum before the topic, as draws do. A different order could cause deadlocks.
+    if (topicId !== null) await lockDrum(trx);
     const stage = topicId === null ? undefined : await lockTopicStage(trx, topicId);
     if (stage && stage !== "open") throw conflict("This topic has been drawn already");
     await updateRequest(trx, request, { withdrawnAt: house.now().toISOString() });

@@ -34,7 +34,8 @@ export async function runOverlapping<First, Second>(
   return [await firstResult, await secondResult];
 }
 
-async function expectWaiting(db: Db, count: number): Promise<void> {
+/** Waits until `count` connections to PostgreSQL are waiting for locks. */
+export async function expectWaiting(db: Db, count: number): Promise<void> {
   const countWaiting = async () => {
     const { rows } = await sql<{ waiting: number }>`
       select count(*) as waiting from pg_stat_activity
