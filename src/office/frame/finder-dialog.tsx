@@ -26,7 +26,7 @@ export default function FinderDialog({ open, onOpenChange }: DialogState) {
   const [searchText, setSearchText] = useState("");
   const [selectedIndex, setSelectedIndex] = useState(0);
   const navigate = useNavigate();
-  const hits = useFinderEntries(useDeferredValue(searchText.trim()));
+  const { hits, isSearching } = useFinderEntries(useDeferredValue(searchText.trim()));
   const shownIndex = Math.min(selectedIndex, Math.max(0, hits.length - 1));
   const openHit = (hit: FinderEntry | undefined) => {
     if (!hit) return;
@@ -74,7 +74,7 @@ export default function FinderDialog({ open, onOpenChange }: DialogState) {
             onPointerMove={() => setSelectedIndex(index)}
             className={cn(
               "flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3",
-              index === shownIndex && "bg-hover",
+              index === shownIndex && "-outline-offset-2 bg-hover outline-2 outline-edge",
             )}
           >
             <span className="min-w-0 flex-1 truncate font-label">{hit.label}</span>
@@ -83,7 +83,9 @@ export default function FinderDialog({ open, onOpenChange }: DialogState) {
         ))}
       </div>
       <p role="status" className="text-on-2 text-t-0">
-        {searchText.trim().length >= MIN_SEARCH_LENGTH && hits.length === 0 ? "Nothing found." : ""}
+        {searchText.trim().length >= MIN_SEARCH_LENGTH && hits.length === 0 && !isSearching
+          ? "Nothing found."
+          : ""}
       </p>
     </Dialog>
   );
@@ -105,7 +107,7 @@ const SHOW_SETTINGS_ENTRIES: FinderEntry[] = SHOW_SECTIONS.map(({ value, label, 
   words: `${fields.join(" ")} ${words}`,
 }));
 
-function useFinderEntries(text: string): FinderEntry[] {
+function useFinderEntries(text: string): { hits: FinderEntry[]; isSearching: boolean } {
   const isAdmin = useUser()?.isAdmin === true;
   const weeks = useQuery(upcomingWeeksQuery).data ?? [];
   const settings = useSettingsPages();
@@ -121,14 +123,17 @@ function useFinderEntries(text: string): FinderEntry[] {
     })),
   ];
   const isSearchEnabled = isAdmin && text.length >= MIN_SEARCH_LENGTH;
-  const foundEntries = useQuery({
+  const { data: foundEntries = [], isFetching } = useQuery({
     queryKey: ["finder", text],
     enabled: isSearchEnabled,
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => searchLists(text, signal),
-  }).data;
-  return [...findEntries(localEntries, text), ...(isSearchEnabled ? (foundEntries ?? []) : [])];
+  });
+  return {
+    hits: [...findEntries(localEntries, text), ...(isSearchEnabled ? foundEntries : [])],
+    isSearching: isFetching,
+  };
 }
 
 async function searchLists(search: string, signal: AbortSignal): Promise<FinderEntry[]> {

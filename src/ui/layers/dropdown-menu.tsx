@@ -26,8 +26,9 @@ const CloseMenuContext = createContext<() => void>(() => {});
  */
 export function DropdownMenu({
   label,
+  describedBy,
   trigger = (
-    <Button variant="ghost" size="icon-sm" aria-label={label}>
+    <Button variant="ghost" size="icon-sm" aria-label={label} aria-describedby={describedBy}>
       <Ellipsis />
     </Button>
   ),
@@ -35,6 +36,8 @@ export function DropdownMenu({
   children,
 }: {
   label: string;
+  /** The id of an element that says what the menu is for, if several menus have the same label. */
+  describedBy?: string;
   trigger?: ReactElement<ComponentProps<typeof Button>>;
   ground?: string;
   children: ReactNode;
@@ -123,7 +126,7 @@ export function MenuItem({
       onPointerMove={({ pointerType, currentTarget }) => {
         if (pointerType === "mouse") currentTarget.focus({ preventScroll: true });
       }}
-      className={`flex min-h-control-sm w-full cursor-pointer select-none items-center gap-3 rounded-sign px-2.5 text-left text-control outline-none focus:bg-hover disabled:cursor-default disabled:text-on-off [&>svg]:size-4 ${destructive ? "text-error" : "text-on"}`}
+      className={`flex min-h-control-sm w-full cursor-pointer select-none items-center gap-3 rounded-sign px-2.5 text-left text-control -outline-offset-2 focus:bg-hover disabled:cursor-default disabled:text-on-off [&>svg]:size-4 ${destructive ? "text-error" : "text-on"}`}
     >
       {children}
     </button>
