@@ -28,7 +28,7 @@ export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: ()
   const nameId = `backup-${id}`;
   return (
     <TableRow>
-      <TableCell phone="line" id={nameId} className="font-strong">
+      <TableCell phone="line" header id={nameId} className="font-strong">
         <time dateTime={at}>{backupTime}</time>
       </TableCell>
       <TableCell>{BACKUP_KIND_NAMES[kind]}</TableCell>

@@ -99,7 +99,7 @@ function describeProfile({ hostName }: HostProfile, links: readonly HostSocialLi
 function HostRow({ host, onOpen }: { host: HostProfile; onOpen: (open: OpenDialog) => void }) {
   return (
     <TableRow>
-      <TableCell phone="line">
+      <TableCell phone="line" header>
         <HostCell host={host} />
       </TableCell>
       <TableCell phone="line" className="wrap-anywhere">

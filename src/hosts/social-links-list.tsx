@@ -112,7 +112,7 @@ function LinkRow({ link, onOpen }: { link: HostSocialLink; onOpen: (open: OpenDi
   const label = getSocialLabel(link.linkType);
   return (
     <TableRow>
-      <TableCell className="max-tablet:w-full max-desktop:w-36">
+      <TableCell header className="max-tablet:w-full max-desktop:w-36">
         <span className="flex items-center gap-3 font-label">
           <SocialIcon type={link.linkType} />
           {label}

@@ -40,7 +40,7 @@ export function WebhookRow({
   });
   return (
     <TableRow>
-      <TableCell phone="line">
+      <TableCell phone="line" header>
         <p className="font-strong wrap-anywhere">{name}</p>
         <p className="text-on-2 text-t-0 wrap-anywhere">{shortenUrl(address)}</p>
       </TableCell>

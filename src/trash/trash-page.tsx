@@ -77,7 +77,7 @@ function TrashRow({
   const nameId = `deletion-${id}`;
   return (
     <TableRow>
-      <TableCell phone="line">
+      <TableCell phone="line" header>
         <p id={nameId} className="line-clamp-3 font-strong wrap-anywhere">
           {label}
         </p>

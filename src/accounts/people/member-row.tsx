@@ -35,7 +35,7 @@ export function MemberRow({
   );
   return (
     <TableRow>
-      <TableCell phone="line">
+      <TableCell phone="line" header>
         <div className="flex items-center gap-3">
           <Avatar name={username} />
           <div className="min-w-0">

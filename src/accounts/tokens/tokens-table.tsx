@@ -52,7 +52,7 @@ function TokenRow({
   );
   return (
     <TableRow>
-      <TableCell phone="line" className="font-strong wrap-anywhere">
+      <TableCell phone="line" header className="font-strong wrap-anywhere">
         {name}
       </TableCell>
       <TableCell label="Scopes">{scopeNames.join(", ")}</TableCell>

@@ -46,7 +46,10 @@ export function EpisodeRow({
           className="w-24! max-w-none rounded-sign"
         />
       </TableCell>
-      <TableCell className="leading-snug max-desktop:min-w-0 max-desktop:flex-1 desktop:w-[30%] group-data-sheet/episodes:w-1/2">
+      <TableCell
+        header
+        className="leading-snug max-desktop:min-w-0 max-desktop:flex-1 desktop:w-[30%] group-data-sheet/episodes:w-1/2"
+      >
         <span className="flex items-baseline gap-2">
           {isEditing ? (
             <EpisodeNumberInput form={formId} episode={episode} describedBy={titleId} />

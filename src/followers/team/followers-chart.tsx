@@ -81,7 +81,7 @@ function WeekTable({ bars }: { bars: FollowerBar[] }) {
       <Table caption="Followers by week" headers={["Week to", "By email", "By notification", "Together"]}>
         {bars.toReversed().map(({ date, mail, push, total }) => (
           <TableRow key={date}>
-            <TableCell phone="line" className="font-strong">
+            <TableCell phone="line" header className="font-strong">
               {shortDate(`${date}T12:00:00Z`)}
             </TableCell>
             <TableCell label="By email">{mail}</TableCell>

@@ -86,7 +86,7 @@ function RecentMessages({ messages }: Pick<FollowerOverview, "messages">) {
         >
           {messages.map(({ at, kind, subject, mail, push, failed }) => (
             <TableRow key={`${kind} ${at}`}>
-              <TableCell phone="line" className="wrap-anywhere">
+              <TableCell phone="line" header className="wrap-anywhere">
                 <span className="font-strong">{subject}</span>
                 <span className="block text-on-2 text-t-0">{MESSAGE_NAMES[kind]}</span>
               </TableCell>

@@ -53,7 +53,7 @@ function FollowerRow({ person: { id, email, wants, createdAt } }: { person: Foll
   const labels = MESSAGE_KIND_OPTIONS.flatMap(({ value, label }) => (wants.includes(value) ? [label] : []));
   return (
     <TableRow>
-      <TableCell phone="line" className="font-strong wrap-anywhere">
+      <TableCell phone="line" header className="font-strong wrap-anywhere">
         {email}
       </TableCell>
       <TableCell label="Wants to know">{labels.join(", ")}</TableCell>

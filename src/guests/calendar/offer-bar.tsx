@@ -39,6 +39,7 @@ export function OfferBar({
     <section
       data-ground="night"
       aria-label="Offer dates"
+      data-bar=""
       className="sticky bottom-3 z-20 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-panel bg-surface p-3.5 text-on shadow-pop"
     >
       {guest && <Avatar name={guest.name} />}

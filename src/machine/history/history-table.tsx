@@ -38,6 +38,7 @@ function HistoryRow({ selection }: { selection: Row }) {
       <TableCell
         id={contentId}
         phone="line"
+        header
         className="font-label leading-snug wrap-anywhere desktop:w-[45%]"
       >
         {content}

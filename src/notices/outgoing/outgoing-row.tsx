@@ -25,7 +25,7 @@ export function OutgoingRow({ message }: { message: OutgoingMessage }) {
   const canRetry = !isHeld && (state === "failed" || attempts > 0);
   return (
     <TableRow>
-      <TableCell phone="line" className="desktop:w-[38%]">
+      <TableCell phone="line" header className="desktop:w-[38%]">
         <div className="flex items-center gap-3.5">
           <span className="grid size-9 shrink-0 place-items-center rounded-sign bg-second">
             <Icon aria-label={CHANNEL_NAMES[way]} className="size-4" />

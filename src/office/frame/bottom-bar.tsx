@@ -73,6 +73,7 @@ export function BottomBar({ places }: { places: ReturnType<typeof useOfficePlace
     <nav
       aria-label="Back office"
       data-ground="panel"
+      data-bar=""
       className="fixed inset-x-0 bottom-0 z-30 grid h-[66px] auto-cols-fr grid-flow-col border-rule border-t tablet:hidden"
     >
       {visiblePlaces.map(({ to, word, name, icon, owns }) => (

@@ -22,6 +22,7 @@ export function PublishBar({
   return (
     <div
       data-ground="panel"
+      data-bar=""
       className="sticky bottom-16.5 z-20 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-rule border-t px-4 py-3 tablet:-mx-3 tablet:bottom-0 tablet:px-3"
     >
       <p role="status" className="mr-auto min-w-0 text-on-2 text-t-0 wrap-anywhere">

@@ -18,7 +18,10 @@ export function SelectionBar({
   children: ReactNode;
 }) {
   return (
-    <div className="pointer-events-none fixed inset-x-2 bottom-19 z-30 flex justify-center tablet:bottom-5">
+    <div
+      data-bar=""
+      className="pointer-events-none fixed inset-x-2 bottom-19 z-30 flex justify-center tablet:bottom-5"
+    >
       <section
         aria-label={`Selected ${label}`}
         data-ground="night-1"

@@ -70,6 +70,7 @@ export function PlanHead({ desk, plan, children }: { desk: Desk; plan: Plan; chi
           <Button
             busy={isSending}
             onClick={() => void send()}
+            data-bar=""
             className="max-tablet:fixed max-tablet:inset-x-4 max-tablet:bottom-[76px] max-tablet:z-20"
           >
             <Send /> Send the plan to the team
