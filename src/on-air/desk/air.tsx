@@ -10,7 +10,7 @@ import { DrawPanel } from "./draw/draw-panel.tsx";
 import { FreePoll } from "./draw/free-poll.tsx";
 import { DeskGuests } from "./guest-part.tsx";
 import { OnScreenPanel } from "./on-screen.tsx";
-import { DeskQuestions } from "./questions/questions-panel.tsx";
+import { DeskQuestions, WaitingQuestionsStatus } from "./questions/questions-panel.tsx";
 import { RunSheet } from "./sheet/run-sheet.tsx";
 import type { Desk } from "./use-desk.ts";
 import { useDeskKeys, WORD_FIELD_ID } from "./use-desk-keys.ts";
@@ -51,6 +51,7 @@ export default function OnAirView({ desk, modeSwitch }: { desk: Desk; modeSwitch
       }}
       columns="desktop:grid-cols-[minmax(0,1.2fr)_minmax(0,1.05fr)_minmax(0,0.88fr)]"
     >
+      <DeskStatus desk={desk} />
       <DeskColumn isOpen={tab === "sheet"}>
         <RunSheet desk={desk} />
       </DeskColumn>
@@ -80,6 +81,21 @@ export default function OnAirView({ desk, modeSwitch }: { desk: Desk; modeSwitch
         {desk.mayChange && <HostsViewStatus />}
       </DeskColumn>
     </DeskFrame>
+  );
+}
+
+/**
+ * Tells screen readers what happens on air, also on a phone, where the column that shows it may be hidden. The poll's
+ * remaining seconds are left out, because they would be read all the time.
+ */
+function DeskStatus({ desk: { week, state } }: { desk: Desk }) {
+  const { draw, poll } = state ?? {};
+  return (
+    <div className="sr-only">
+      <p role="status">{draw && `Draw ${draw.id}: three topics have been drawn.`}</p>
+      <p role="status">{poll && (poll.open ? "A poll is open." : "The poll is closed.")}</p>
+      <WaitingQuestionsStatus date={week.date} />
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { deskStream, loadTeamState } from "../desk.queries.ts";
-import { QuestionsPanel } from "./questions-panel.tsx";
+import { QuestionsPanel, WaitingQuestionsStatus } from "./questions-panel.tsx";
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadTeamState(context.get(pageContext).fetch);
 
@@ -20,6 +20,7 @@ export default function QuestionsPage() {
   if (!live) return null;
   return (
     <main id="tab" tabIndex={-1} className="max-w-2xl pt-5 pb-24 outline-none">
+      <WaitingQuestionsStatus date={live.date} />
       <QuestionsPanel date={live.date} live={live} mayChange={mayChange} heading="h2" />
     </main>
   );

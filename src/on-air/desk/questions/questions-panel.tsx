@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import Monitor from "lucide-react/icons/monitor";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
+import { teamQuestionsQuery } from "#on-air/questions/questions.queries.ts";
 import { formatLength } from "#on-air/week/pace.rules.ts";
 import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { useNow } from "#platform/browser/use-now.ts";
@@ -46,6 +48,8 @@ export function QuestionsPanel({
         {mayChange && !isOver ? (
           <Switch
             label={isOpen ? `Open, ${count} so far` : "Closed"}
+            // The label says whether questions are open, so that 'Closed' would be read as switched off.
+            aria-labelledby="questions-heading"
             checked={isOpen}
             disabled={team.hold?.isShort === false || live === undefined}
             onCheckedChange={(open) => !team.hold && void team.openOrClose(open)}
@@ -70,6 +74,20 @@ export function QuestionsPanel({
         <TeamQuestionList team={team} rights={{ mayShow: mayChange && live?.status === "live" }} />
       )}
     </section>
+  );
+}
+
+/**
+ * Tells screen readers how many questions are waiting when the number changes. It has no query of its own: the panel
+ * loads the questions.
+ */
+export function WaitingQuestionsStatus({ date }: { date: string }) {
+  const { data = [] } = useQuery({ ...teamQuestionsQuery(date), enabled: false });
+  const count = data.filter(({ status }) => status === "waiting").length;
+  return (
+    <p role="status" className="sr-only">
+      {count > 0 && `Questions waiting: ${count}`}
+    </p>
   );
 }
 
