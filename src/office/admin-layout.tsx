@@ -24,7 +24,7 @@ import { BottomBar } from "./frame/bottom-bar.tsx";
 import { Finder } from "./frame/finder.tsx";
 import { OfficeRail } from "./frame/office-rail.tsx";
 import { PlaceMenu } from "./frame/place-menu.tsx";
-import { findPlaceLabel, useOfficePlaces } from "./frame/places.tsx";
+import { findPageTitle, useOfficePlaces } from "./frame/places.tsx";
 import { WeekStrip } from "./frame/week-strip.tsx";
 
 /**
@@ -64,7 +64,7 @@ export const links = () => [{ rel: "stylesheet", href: officeStyles }];
 
 /** The meta tags for the pages in this layout that don't set any, which are most of them. */
 export const meta = (args: MetaArgs) =>
-  makePrivateMeta(findPlaceLabel(args.location.pathname) ?? "Back office")(args);
+  makePrivateMeta(findPageTitle(args.location.pathname) ?? "Back office")(args);
 
 export default function AdminLayout() {
   const { week, counts } = useLoaderData<typeof loader>();
@@ -112,9 +112,10 @@ function Frame({ week, children }: { week: TeamLiveState | undefined; children: 
   const isWeekPage = pathname.startsWith("/admin/week");
   const shownPath = useRef(pathname);
   useEffect(() => {
-    // If the pressed link has disappeared along with its page, nothing has the focus anymore.
-    if (shownPath.current !== pathname && document.activeElement === document.body)
-      document.getElementById("tab")?.focus({ preventScroll: true });
+    // Moves the focus to the new page, so that screen readers announce the page and Tab continues there.
+    const content = document.getElementById("tab");
+    if (shownPath.current !== pathname && !content?.contains(document.activeElement))
+      content?.focus({ preventScroll: true });
     shownPath.current = pathname;
   }, [pathname]);
   const waitingCount = places.reduce((sum, { count = 0 }) => sum + count, 0);

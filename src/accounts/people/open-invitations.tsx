@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
@@ -30,6 +31,7 @@ export function OpenInvitations() {
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { shortDate } = useDates();
+  const textId = useId();
   const { id, role, email, invitedBy, createdAt, expiresAt } = invitation;
   const label = ROLE_OPTIONS.find(({ value }) => value === role)?.label;
   const withdraw = useTeamChange(
@@ -38,14 +40,20 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-rule border-b py-3">
-      <div className="min-w-0 flex-1 basis-64">
+      <div id={textId} className="min-w-0 flex-1 basis-64">
         <p className="font-strong wrap-anywhere">{email ?? "By link"}</p>
         <p className="text-on-2 text-t-0">
           {label}, invited by {invitedBy} on {shortDate(createdAt)}
         </p>
       </div>
       <p>Ends {shortDate(expiresAt)}</p>
-      <Button variant="ghost" size="sm" busy={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-describedby={textId}
+        busy={withdraw.isPending}
+        onClick={() => withdraw.mutate(undefined)}
+      >
         Withdraw
       </Button>
     </li>

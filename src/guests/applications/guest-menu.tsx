@@ -16,8 +16,16 @@ export type OpenGuestDialog = OpenDialogHandler<
   "schedule" | "details" | "show" | "reject" | "complete" | "delete"
 >;
 
-/** A menu of the actions that the request's status allows. */
-export function GuestMenu({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuestDialog }) {
+/** A menu of the actions that the request's status allows. `describedBy` is the id of the guest's name. */
+export function GuestMenu({
+  request,
+  describedBy,
+  onOpen,
+}: {
+  request: GuestRequest;
+  describedBy: string;
+  onOpen: OpenGuestDialog;
+}) {
   const change = useChangeRequest(guestRequestQueries);
   const { id, status, updatedAt: basedOn } = request;
   const setStatus = (status: GuestRequest["status"]) => change.mutate({ id, basedOn, change: { status } });
@@ -51,7 +59,7 @@ export function GuestMenu({ request, onOpen }: { request: GuestRequest; onOpen: 
     { when: true, Icon: FileText, label: "View Details", act: () => onOpen({ dialog: "details", request }) },
   ];
   return (
-    <DropdownMenu label="Actions">
+    <DropdownMenu label="Actions" describedBy={describedBy}>
       {items
         .filter((item) => item.when)
         .map(({ Icon, label, act }) => (

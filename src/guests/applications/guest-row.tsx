@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { Link } from "react-router";
 import { formatCalendarDays } from "#guests/calendar/calendar.rules.ts";
 import type { GuestRequest } from "#guests/guests.contract.ts";
@@ -13,10 +14,11 @@ import { GuestMenu, type OpenGuestDialog } from "./guest-menu.tsx";
 export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuestDialog }) {
   const { shortDate, showMoment } = useDates();
   const { email, phone, bio, status, scheduledDate, createdAt } = request;
+  const nameId = useId();
   return (
     <TableRow>
-      <TableCell phone="line">
-        <GuestIdentity request={request} />
+      <TableCell phone="line" header>
+        <GuestIdentity request={request} nameId={nameId} />
       </TableCell>
       <TableCell phone="line" className="wrap-anywhere">
         <span className="flex flex-wrap gap-x-4 desktop:grid">
@@ -30,6 +32,7 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
         <button
           type="button"
           onClick={() => onOpen({ dialog: "details", request })}
+          aria-describedby={nameId}
           dir="auto"
           className="line-clamp-2 cursor-pointer text-start wrap-anywhere hover:text-on"
         >
@@ -50,7 +53,7 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
         <time dateTime={createdAt}>{shortDate(createdAt)}</time>
       </TableCell>
       <TableCell phone="end" className="text-right">
-        <GuestMenu request={request} onOpen={onOpen} />
+        <GuestMenu request={request} describedBy={nameId} onOpen={onOpen} />
       </TableCell>
     </TableRow>
   );
@@ -88,7 +91,7 @@ const TOUCH_TARGET_CLASSES =
   "inline-flex min-h-6.5 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 
 /** Shows a guest's photo, name and profile link. A photo on another site is linked but not loaded. */
-function GuestIdentity({ request }: { request: GuestRequest }) {
+function GuestIdentity({ request, nameId }: { request: GuestRequest; nameId: string }) {
   const { name, linkedIn, photoUrl } = request;
   const profile = parseProfileUrl(linkedIn);
   const smallPhotoUrl = findSmallPhotoUrl(photoUrl);
@@ -96,7 +99,9 @@ function GuestIdentity({ request }: { request: GuestRequest }) {
     <div className="flex items-center gap-3">
       <Avatar name={name} photoUrl={smallPhotoUrl} />
       <div className="min-w-0">
-        <p className="font-label wrap-anywhere">{name}</p>
+        <p id={nameId} className="font-label wrap-anywhere">
+          {name}
+        </p>
         <p className="flex flex-wrap gap-x-3">
           {profile && (
             <a href={profile} target="_blank" rel="noreferrer" className={LINK_CLASSES}>

@@ -1,4 +1,5 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { useId } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
@@ -36,6 +37,7 @@ export function CalendarRow({
   onOpen: OpenGuestDialog;
 }) {
   const now = new Date();
+  const dateId = useId();
   const state = toWeekState(week);
   const canOffer = isOfferable(week, now);
   const people = state === "confirmed" ? week.guests : week.offers;
@@ -51,7 +53,7 @@ export function CalendarRow({
         (isPicked || target.isOver) && "rounded-control border-transparent bg-raised outline-2 outline-on",
       )}
     >
-      <WeekDate week={week} isQuiet={state === "empty"} />
+      <WeekDate week={week} id={dateId} isQuiet={state === "empty"} />
       <div className="flex min-w-0 grow basis-44 flex-wrap items-center gap-x-4 gap-y-1.5">
         <div className="grid min-w-0 grow basis-44 gap-1.5">
           {state === "empty" && (
@@ -80,6 +82,7 @@ export function CalendarRow({
           {canOffer && (
             <Checkbox
               label={isPicked ? "Offer this one" : "Offer"}
+              aria-describedby={dateId}
               checked={isPicked}
               disabled={!isPicked && !mayPick}
               onCheckedChange={onPick}
@@ -87,9 +90,15 @@ export function CalendarRow({
             />
           )}
           {canOffer && !isPicked && (
-            <ScheduleMenu label="Schedule" guests={guests} date={week.startsAt} onOpen={onOpen} />
+            <ScheduleMenu
+              label="Schedule"
+              describedBy={dateId}
+              guests={guests}
+              date={week.startsAt}
+              onOpen={onOpen}
+            />
           )}
-          {state === "skipped" && <UndoSkipButton week={week} />}
+          {state === "skipped" && <UndoSkipButton week={week} describedBy={dateId} />}
           {!week.hasShow && nextFree && (
             <MoveToDateButton week={nextFree} guests={week.guests} onOpen={onOpen} />
           )}
@@ -123,10 +132,16 @@ function MoveToDateButton({
   );
 }
 
-function UndoSkipButton({ week }: { week: CalendarWeek }) {
+function UndoSkipButton({ week, describedBy }: { week: CalendarWeek; describedBy: string }) {
   const unskip = useUnskip();
   return (
-    <Button variant="ghost" size="sm" busy={unskip.isPending} onClick={() => unskip.mutate(week)}>
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-describedby={describedBy}
+      busy={unskip.isPending}
+      onClick={() => unskip.mutate(week)}
+    >
       Undo skip
     </Button>
   );

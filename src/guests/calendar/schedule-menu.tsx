@@ -6,11 +6,14 @@ import type { GuestRequest } from "../guests.contract.ts";
 /** A menu of guests. Choosing one opens the scheduling dialog, with the given date filled in if there is one. */
 export function ScheduleMenu({
   label,
+  describedBy,
   guests,
   date,
   onOpen,
 }: {
   label: string;
+  /** The id of the date's element. */
+  describedBy?: string;
   guests: GuestRequest[];
   date?: string;
   onOpen: OpenGuestDialog;
@@ -22,7 +25,7 @@ export function ScheduleMenu({
     <DropdownMenu
       label={label}
       trigger={
-        <Button variant="ghost" size="sm" className="-mr-3 -ml-4">
+        <Button variant="ghost" size="sm" aria-describedby={describedBy} className="-mr-3 -ml-4">
           {label}
         </Button>
       }

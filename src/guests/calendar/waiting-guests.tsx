@@ -107,7 +107,7 @@ function GuestListItem({
     >
       <Avatar name={name} photoUrl={findSmallPhotoUrl(photoUrl)} className="size-12" />
       <div className="min-w-0">
-        <p className="flex flex-wrap justify-between gap-x-4">
+        <p id={`waiting-${id}`} className="flex flex-wrap justify-between gap-x-4">
           <b className="font-label wrap-anywhere">{name}</b>
           {isChosen && <span className="text-on-2 text-t-0">Pick dates</span>}
           {!isPending && <StatusMark status={status} detail={scheduledDate && showMoment(scheduledDate)} />}
@@ -144,7 +144,7 @@ function GuestListItem({
           </Button>
         </div>
       )}
-      {!isPending && <GuestMenu request={request} onOpen={onOpen} />}
+      {!isPending && <GuestMenu request={request} describedBy={`waiting-${id}`} onOpen={onOpen} />}
     </li>
   );
 }

@@ -12,6 +12,7 @@ import UserRoundPlus from "lucide-react/icons/user-round-plus";
 import UsersRound from "lucide-react/icons/users-round";
 import type { ReactNode } from "react";
 import { mayOpen } from "#accounts/sign-in/landing.rules.ts";
+import { formatCalendarDay } from "#guests/calendar/calendar.rules.ts";
 import { guestRequestQueries } from "#guests/guests.queries.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { topicRequestQueries } from "#suggestions/suggestions.queries.ts";
@@ -31,9 +32,11 @@ export type OfficePlace = {
   isInBar?: boolean;
 };
 
+const WEEK_PATH = "/admin/week";
+
 /** All places in the back office, in the order of the menus. `mayOpen` decides who may open each. */
 const PLACES: OfficePlace[] = [
-  { to: "/admin/week", label: "This week", icon: <CalendarClock />, isInBar: true },
+  { to: WEEK_PATH, label: "This week", icon: <CalendarClock />, isInBar: true },
   { to: "/admin", label: "Topics", icon: <Layers />, end: true, isApart: true, isInBar: true },
   { to: "/admin/episodes", label: "Episodes", icon: <Tv />, isInBar: true },
   { to: "/admin/topic-requests", label: "Topic Requests", icon: <MessageSquarePlus />, isInBar: true },
@@ -46,10 +49,13 @@ const PLACES: OfficePlace[] = [
   { to: "/admin/settings", label: "Settings", icon: <Settings />, isApart: true },
 ];
 
-/** Returns the label of the place that a page belongs to: 'Host Management' for /admin/hosts. */
-export function findPlaceLabel(pathname: string): string | undefined {
+/** Returns a page's title: 'Host Management' for /admin/hosts, 'Week of Dec 9' for /admin/week/2026-12-09. */
+export function findPageTitle(pathname: string): string | undefined {
   const path = pathname.replace(/(?<!\/)\/+$/, "");
-  if (path.startsWith("/admin/week")) return "Week";
+  if (path.startsWith(WEEK_PATH)) {
+    const date = path.slice(WEEK_PATH.length + 1);
+    return Number.isNaN(Date.parse(date)) ? "Week" : `Week of ${formatCalendarDay(date)}`;
+  }
   return PLACES.find(({ to }) => to === path)?.label;
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
+import { useId } from "react";
 import { weekGuestsQuery } from "#guests/guests.queries.ts";
 import { findSmallPhotoUrl } from "#guests/guests.rules.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
@@ -67,21 +68,27 @@ export function DeskGuests({ desk: { week, upcomingWeeks, mayChange, now = 0 } }
 function UpcomingGuest({ week, mayChange }: { week: Week; mayChange: boolean }) {
   const { timeZone } = findScheduleOn(useShow(), week.date);
   const isOpen = week.status === "planned" && week.guest === null;
+  const dateId = useId();
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-rule border-b py-1">
-      <b className="w-14 shrink-0 font-label">
+      <b id={dateId} className="w-14 shrink-0 font-label">
         {formatDate(timeZone, new Date(week.startsAt), { month: "short", day: "numeric" })}
       </b>
       <span className="min-w-0 flex-1 truncate text-on-2">
         {week.status === "skipped" ? "No show" : (week.guest?.name ?? "No guest yet")}
       </span>
-      {isOpen && mayChange && <OfferDateLink date={week.date} />}
+      {isOpen && mayChange && <OfferDateLink date={week.date} describedBy={dateId} />}
     </li>
   );
 }
 
-const OfferDateLink = ({ date }: { date: string }) => (
-  <ButtonLink to={`/admin/guest-requests/calendar?date=${date}`} variant="outline" size="sm">
+const OfferDateLink = ({ date, describedBy }: { date: string; describedBy?: string }) => (
+  <ButtonLink
+    to={`/admin/guest-requests/calendar?date=${date}`}
+    variant="outline"
+    size="sm"
+    aria-describedby={describedBy}
+  >
     Offer this date
   </ButtonLink>
 );
