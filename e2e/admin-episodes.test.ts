@@ -187,7 +187,7 @@ channelJourney(
     await page.keyboard.press("Enter");
     await expectToast(page, "Short description updated");
     await row.getByText("Barter", { exact: true }).waitFor();
-    expect(await row.getByRole("cell").nth(1).textContent()).toMatch(/^1Show 59Lacks /);
+    expect(await row.getByRole("rowheader").textContent()).toMatch(/^1Show 59Lacks /);
     await row.getByRole("button", { name: "Edit" }).click();
     await row.getByLabel("Short description").fill("Forgotten");
     await page.keyboard.press("Escape");

@@ -115,7 +115,7 @@ journeyInChromium(
       ]);
 
       await bossPage.goto("/admin/followers");
-      await bossPage.getByRole("cell", { name: DANA_EMAIL, exact: true }).waitFor();
+      await bossPage.getByRole("rowheader", { name: DANA_EMAIL, exact: true }).waitFor();
       const [message] = (await (await bossPage.request.get("/api/followers")).json()).messages;
       expect(message).toMatchObject({ kind: "live", mail: 1, push: 1, failed: 0 });
 

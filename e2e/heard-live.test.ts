@@ -9,7 +9,7 @@ const markLiveRegions = (page: Page) =>
     for (const region of regions) region.setAttribute("data-heard", "");
   });
 
-const expectHeard = (page: Page, text: string) =>
+const expectHeard = (page: Page, text: string | RegExp) =>
   page.locator("[data-heard]").filter({ hasText: text }).first().waitFor({ state: "attached" });
 
 journey("screen readers announce on the home page what happens on air", async ({ page, visitor }) => {
@@ -35,3 +35,28 @@ journey("screen readers announce on the home page what happens on air", async ({
   await runCommand("end");
   expect(await home.getByRole("heading", { level: 1 }).count()).toBe(1);
 });
+
+journey(
+  "screen readers announce on the desk what happens on air, and that questions are waiting",
+  async ({ page, visitor }) => {
+    await signIn(page, "producer");
+    const runCommand = createCommandSender(page);
+    await runCommand("go-live");
+    const desk = await visitor();
+    await signIn(desk, "second");
+    await desk.goto("/admin/week");
+    await desk.getByRole("button", { name: "End the show" }).first().waitFor();
+    await markLiveRegions(desk);
+    const { draw } = await runCommand("draw", { word: "porch light" });
+    await expectHeard(desk, /^Draw \d+: three topics have been drawn\.$/);
+    await runCommand("open-poll", { seconds: 300 });
+    await expectHeard(desk, "A poll is open.");
+    const asker = await visitor();
+    await asker.request.post("/api/questions", { data: { text: "Who pays for lunch?" } });
+    await expectHeard(desk, "Questions waiting: 1");
+    await runCommand("close-poll");
+    await expectHeard(desk, "The poll is closed.");
+    await runCommand("choose", { topicId: draw.topics[0]?.topicId });
+    await runCommand("end");
+  },
+);

@@ -12,7 +12,7 @@ journey(
     await signIn(owner, "boss");
     await owner.goto("/admin/settings");
     await owner.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Team" }).click();
-    await owner.getByRole("cell", { name: "boss you" }).waitFor();
+    await owner.getByRole("rowheader", { name: "boss you" }).waitFor();
     await expectAccessible(owner);
     await owner.getByRole("button", { name: "Invite" }).click();
     await owner.getByRole("dialog", { name: "Invite" }).getByRole("button", { name: "Create link" }).click();
