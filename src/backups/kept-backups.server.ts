@@ -78,13 +78,23 @@ export function startBackup(house: House, actor: Actor): Promise<Backup> {
 
 /**
  * Backs up data from an older version of the app. Call it before migrating. It doesn't call `runInBackupTurn`, because
- * the table that `runInBackupTurn` uses may not exist yet.
+ * the table that `runInBackupTurn` uses may not exist yet. Returns a function that removes the backup. Call that if the
+ * update changed nothing. A service manager may start a failing update again every few seconds, and each start makes a
+ * backup.
  * @throws {Refusal} 503 if no backup could be made
  */
-export async function backUpBeforeUpdate(house: BackupHouse): Promise<void> {
-  const id = (await new BackupStore(house).readLastId()) + 1;
-  await makeSafetyBackup(house, id, "Before an update: ");
+export async function backUpBeforeUpdate(house: BackupHouse): Promise<() => Promise<void>> {
+  const store = new BackupStore(house);
+  const id = (await store.readLastId()) + 1;
+  await makeSafetyBackup(house, id, "Before an update: ").catch(async (error: unknown) => {
+    await store.remove(id).catch(() => {});
+    throw error;
+  });
   house.log.info({ backup: id }, "a backup was made before the update");
+  return async () => {
+    await store.remove(id);
+    house.log.info({ backup: id }, "the update changed nothing, so its backup was removed");
+  };
 }
 
 /**

@@ -36,9 +36,9 @@ type MigrateOptions = {
   only?: readonly string[];
   /**
    * Called before an existing database is migrated, to make a backup of it. The migration waits for the returned
-   * promise.
+   * promise. If it resolves to a function, that is called if the migration fails before it has changed anything.
    */
-  beforeChange?: () => Promise<void>;
+  beforeChange?: () => Promise<(() => Promise<void>) | undefined | void>;
 };
 
 /**
@@ -50,9 +50,7 @@ export async function migrate(database: Database, log: MigrationLog, options: Mi
   const { folder = migrationsFolder, only, beforeChange } = options;
   const names = await listMigrations(folder);
   await withStatementTimeout(TIMEOUT_MS, async () => {
-    await runUnderLock(database, createMigrationsTable).catch((error: unknown) =>
-      rethrowWithAdvice(database, error),
-    );
+    await runUnderLock(database, createMigrationsTable);
     const appliedNames = await listAppliedMigrations(database.db);
     refuseNewerDatabase([...appliedNames, ...(only ?? [])], names);
     const missingNames = (only ? names.filter((name) => only.includes(name)) : names).filter(
@@ -60,17 +58,23 @@ export async function migrate(database: Database, log: MigrationLog, options: Mi
     );
     const steps: MigrationStep[] = [];
     for (const name of missingNames) steps.push(await loadStep(folder, name));
-    if (appliedNames.length > 0 && steps.length > 0) {
-      if (steps.some(({ needsStop }) => needsStop)) await refuseWhileOthersRun(database, database.db);
-      await beforeChange?.();
+    const isUpdate = appliedNames.length > 0 && steps.length > 0;
+    if (isUpdate && steps.some(({ needsStop }) => needsStop))
+      await refuseWhileOthersRun(database, database.db);
+    const discardBackup = isUpdate ? await beforeChange?.() : undefined;
+    try {
+      for (const step of steps) {
+        await applyStep(database, step, log);
+        // Lets requests run between two migrations. SQLite blocks the event loop, and the scratch database of a backup
+        // is migrated while the site is running.
+        await yieldToEventLoop();
+      }
+    } catch (error) {
+      const finalNames = await listAppliedMigrations(database.db).catch(() => undefined);
+      if (finalNames?.length === appliedNames.length) await discardBackup?.().catch(() => {});
+      throw error;
     }
-    for (const step of steps) {
-      await applyStep(database, step, log);
-      // Lets requests run between two migrations. SQLite blocks the event loop, and the scratch database of a backup is
-      // migrated while the site is running.
-      await yieldToEventLoop();
-    }
-  });
+  }).catch((error: unknown) => rethrowWithAdvice(database, error));
 }
 
 async function listMigrations(folder: string): Promise<string[]> {
@@ -103,8 +107,9 @@ async function rethrowWithAdvice({ db }: Database, error: unknown): Promise<neve
   throw new StartupError(
     code === "25006"
       ? `DATABASE_URL names a read-only copy of the database "${base}": name the primary server`
-      : `The user "${role}" of DATABASE_URL may not create tables in the database "${base}": make it the owner ` +
-          `(alter database "${base}" owner to "${role}")`,
+      : `The user "${role}" of DATABASE_URL may not create or change tables in the database "${base}" ` +
+          `(${getErrorMessage(cause)}): make it the owner of the database and of all tables in it ` +
+          `(alter database "${base}" owner to "${role}"; alter table … owner to "${role}")`,
     { cause: error },
   );
 }

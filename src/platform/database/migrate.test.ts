@@ -84,6 +84,29 @@ describeOnBothEngines("migrating", (open, engine) => {
   });
 
   it.each([
+    ["0002-b.ts", 1],
+    ["0003-c.ts", 0],
+  ])(
+    "an update that fails at %s discards its backup only if nothing was changed (%i)",
+    async (brokenFile, expectedCount) => {
+      const database = await open({ migrations: null });
+      const folder = join(inject("testFolder"), `${engine}-${brokenFile}`);
+      await mkdir(folder);
+      await writeFile(join(folder, "0001-a.ts"), "export const up = () => {};");
+      await migrate(database, createLog(), { folder });
+      await writeFile(join(folder, "0002-b.ts"), "export const up = () => {};");
+      await writeFile(
+        join(folder, brokenFile),
+        'export const up = () => { throw new Error("out of songs"); };',
+      );
+      let discardedCount = 0;
+      const beforeChange = async () => async () => void discardedCount++;
+      await expect(migrate(database, createLog(), { folder, beforeChange })).rejects.toThrow("out of songs");
+      expect(discardedCount).toBe(expectedCount);
+    },
+  );
+
+  it.each([
     ["Songs.ts", "export const up = () => {};", "migrations/Songs.ts is not named like 0001-room-what.ts"],
     ["0001-a.ts", "export const down = () => {};", "0001-a.ts exports no function up"],
     [

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "./database.server.ts";
@@ -37,8 +38,9 @@ test.skipIf(postgresUrl === null).each([
   [
     "weak",
     "revoke create on schema public from public",
-    'The user "weak" of DATABASE_URL may not create tables in the database "weak_site": make it the owner ' +
-      '(alter database "weak_site" owner to "weak")',
+    'The user "weak" of DATABASE_URL may not create or change tables in the database "weak_site" (permission denied ' +
+      "for schema public): make it the owner of the database and of all tables in it " +
+      '(alter database "weak_site" owner to "weak"; alter table … owner to "weak")',
   ],
   [
     "reader",
@@ -49,3 +51,23 @@ test.skipIf(postgresUrl === null).each([
   const migrationError = await migrate(await openAsUser(role, limit), silentLog).catch((error) => error);
   expect([migrationError.constructor.name, migrationError.message]).toEqual(["StartupError", message]);
 });
+
+test.skipIf(postgresUrl === null)(
+  "an update of tables that belong to somebody else is refused in one line",
+  async () => {
+    const database = await openAsUser(
+      "guest",
+      `create table songs (id integer); create table migrations (name text primary key, applied_at timestamptz not null);
+     insert into migrations values ('0001-songs-table', now()); grant all on songs, migrations to guest;
+     grant all on schema public to guest`,
+    );
+    const folder = join(import.meta.dirname, "testing/migrations");
+    const migrationError = await migrate(database, silentLog, { folder }).catch((error) => error);
+    expect([migrationError.constructor.name, migrationError.message]).toEqual([
+      "StartupError",
+      'The user "guest" of DATABASE_URL may not create or change tables in the database "guest_site" (must be owner of ' +
+        "table songs): make it the owner of the database and of all tables in it " +
+        '(alter database "guest_site" owner to "guest"; alter table … owner to "guest")',
+    ]);
+  },
+);

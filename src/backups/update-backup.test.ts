@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestApp } from "#testing/test-app.ts";
+import { backUpBeforeUpdate } from "./backups.server.ts";
+import { fetchBackups } from "./testing/office.ts";
+
+describeOnBothEngines("the backup before an update", (open) => {
+  test("is listed, and removed if the update changed nothing", async () => {
+    const app = openTestApp(await open());
+    const owner = await app.admin();
+    const discardBackup = await backUpBeforeUpdate(app.house);
+    expect(await fetchBackups(owner)).toMatchObject([{ kind: "safety", proof: { ok: true } }]);
+    await discardBackup();
+    expect(await fetchBackups(owner)).toEqual([]);
+  });
+
+  test("is not listed if it can't be made", async () => {
+    const storage = {
+      put: async () => {},
+      add: async () => {},
+      open: async () => undefined,
+      read: async () => undefined,
+      remove: async () => {},
+      keys: async function* (): AsyncGenerator<string> {
+        yield* [];
+        throw new Error("gone");
+      },
+    };
+    const app = openTestApp(await open(), { house: { storage } });
+    const owner = await app.admin();
+    await expect(backUpBeforeUpdate(app.house)).rejects.toThrow("The safety backup failed");
+    expect(await fetchBackups(owner)).toEqual([]);
+  });
+});
