@@ -9,6 +9,10 @@ import { provideTestPrograms } from "./test-programs.js";
 const [verb = "", ...args] = process.argv.slice(2);
 const [file, ...rest] = args;
 try {
+  if ((verb === "start" || verb === "dev") && file !== undefined)
+    throw new Error(
+      `npm ${verb === "dev" ? "run dev" : verb} takes no words after it: set environment variables, such as PORT=8080`,
+    );
   if (verb === "start") {
     await prepareCheckout({ build: true });
     const env = {

@@ -162,6 +162,14 @@ test("a command works on a fresh clone, and its arguments, output and exit code 
   });
 });
 
+test.each([
+  ["start", "npm start"],
+  ["dev", "npm run dev"],
+])("options for %s are refused instead of being ignored", async (verb, command) => {
+  const message = `${command} takes no words after it: set environment variables, such as PORT=8080\n`;
+  expect(await launch(["bin/launch.cjs", verb, "--port", "8080"]).end).toEqual({ code: 1, output: message });
+});
+
 test("a command that handles a signal chooses its exit code, and one that doesn't is killed by the signal", async () => {
   write(
     "src/app/commands/wait.server.ts",

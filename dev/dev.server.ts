@@ -6,6 +6,7 @@ import type { startBackgroundWork } from "#app/background.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import type { describeFirstSteps } from "#app/first-steps.server.ts";
 import type { OpenedHouse, openHouse } from "#app/house-opening.server.ts";
+import { exitAfterStartFailure } from "#platform/errors/errors.server.ts";
 import { createBoundedServer, listen } from "#platform/http/http.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import type { createPageRenderer } from "#platform/pages/page-renderer.server.ts";
@@ -21,6 +22,7 @@ type Modules = {
   "virtual:react-router/server-build": ServerBuild;
 };
 
+process.once("uncaughtException", exitAfterStartFailure);
 const doubles = await startDoubles(process.env);
 const env = readEnv({ ...process.env, ...doubles.env });
 const { log, flush } = openLog(env.LOG_LEVEL);

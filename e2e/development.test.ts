@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
+import { ADMIN_PASSCODE, PROGRAM_ENV, type Site, startSite } from "./site.ts";
 
 /** The site as `npm run dev` starts it, without any provider's API key. */
 let site: Site;
@@ -73,3 +75,24 @@ test("scheduled work also runs in development: emails are sent", async () => {
   const status = async () => callSite("GET", "/api/guest-requests");
   await expect.poll(status).toMatchObject([{ emailStatus: "sent" }]);
 });
+
+test.each([
+  [{ PORT: "http" }, () => "PORT must be a whole number from 0 to 65535"],
+  [
+    {},
+    (folder: string) =>
+      `DATA_DIR: Another server is running on the data folder ${folder}: stop it, or set another DATA_DIR`,
+  ],
+])(
+  "a development server with %j next to another says in one line why it can't start",
+  async (env, getReason) => {
+    const program = join(import.meta.dirname, "../dev/dev.server.ts");
+    const variables = { ...PROGRAM_ENV, NODE_ENV: "development", PORT: "0", DATA_DIR: site.dataDir, ...env };
+    const output = await new Promise<{ code: unknown; stderr: string }>((resolve) =>
+      execFile(process.execPath, [program], { env: variables }, (error, _, stderr) =>
+        resolve({ code: error?.code, stderr }),
+      ),
+    );
+    expect(output).toEqual({ code: 1, stderr: `${getReason(site.dataDir)}\n` });
+  },
+);

@@ -65,8 +65,8 @@ describe("a start that can't continue says why, one line per problem, and exits 
       { LOG_LEVEL: "loud", S3_BUCKET: "pictures", S3_REGION: "here" },
       [
         "LOG_LEVEL must be one of debug, info, warn, error, silent",
-        "S3_ACCESS_KEY_ID is needed where S3_BUCKET is set",
-        "S3_SECRET_ACCESS_KEY is needed where S3_BUCKET is set",
+        "S3_ACCESS_KEY_ID must be set if S3_BUCKET is set",
+        "S3_SECRET_ACCESS_KEY must be set if S3_BUCKET is set",
       ],
     ],
   ])("%j", async (env, lines) => {

@@ -27,7 +27,7 @@ const envSchema = z
       .default("127.0.0.1"),
     PORT: wholeNumberSchema(65535).default(3000),
     PUBLIC_URL: httpOriginSchema().optional(),
-    DATA_DIR: z.string().min(1).default("./data"),
+    DATA_DIR: z.string().regex(/\S/, "must not be blank").default("./data"),
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, "must be a postgres:// or postgresql:// address")
@@ -87,7 +87,7 @@ const envSchema = z
       if (!bucket) return;
       for (const name of ["S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const)
         if (!env[name])
-          context.addIssue({ code: "custom", path: [name], message: `is needed where ${bucket} is set` });
+          context.addIssue({ code: "custom", path: [name], message: `must be set if ${bucket} is set` });
     },
     // Run this check even if other variables are invalid, so that all problems are reported at the same time.
     { when: () => true },

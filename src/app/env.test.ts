@@ -69,6 +69,7 @@ test.each([
   ["TRUST_PROXY", "NONE", /^TRUST_PROXY must be a whole number from 0 to 10, or none$/m],
   ["MAIL_PER_MINUTE", "0", /^MAIL_PER_MINUTE must be a whole number from 1 to 1000000$/m],
   ["OPENAI_API_KEY", " ", /^OPENAI_API_KEY must not be blank$/m],
+  ["DATA_DIR", " ", /^DATA_DIR must not be blank$/m],
 ])("%s=%s is refused at the start instead of doing less than it says", (name, value, message) => {
   expect(() => readEnv({ [name]: value })).toThrow(message);
 });

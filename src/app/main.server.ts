@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { describeStartFailure, getErrorMessage, StartupError } from "#platform/errors/errors.server.ts";
+import { exitAfterStartFailure } from "#platform/errors/errors.server.ts";
 import { createBoundedServer, drainServer, listen, readOpenFilesLimit } from "#platform/http/http.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import { loadAssets, loadPages } from "#platform/pages/pages.server.ts";
@@ -82,12 +82,4 @@ async function main(): Promise<void> {
   process.on("SIGINT", stop);
 }
 
-function exitWithError(error: unknown): never {
-  const message = error instanceof StartupError ? error.message : describeStartFailure(error);
-  process.stderr.write(`${message}\n`);
-  const isExplained = error instanceof StartupError || message !== getErrorMessage(error);
-  if (!isExplained && error instanceof Error && error.stack) process.stderr.write(`${error.stack}\n`);
-  process.exit(1);
-}
-
-main().catch(exitWithError);
+main().catch(exitAfterStartFailure);

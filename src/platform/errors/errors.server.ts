@@ -20,3 +20,4 @@ export {
   StartupError,
   staleEdit,
 } from "./refusal.server.ts";
+export { exitAfterStartFailure } from "./start-failure.server.ts";
