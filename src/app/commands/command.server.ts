@@ -1,23 +1,18 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
+import { requireOwnFolder } from "#platform/files/files.server.ts";
 import { type Env, readEnv } from "../env.server.ts";
 
 type CommandSettings = { env: Env; dataDir: string; databaseFile: string };
 
 /**
  * Reads the environment, just as the server does.
- * @throws {Error} if run as root when another user owns the data folder, because the site couldn't use files that root
- * creates
+ * @throws {Error} if another user owns the data folder
  */
 export function readCommandSettings(): CommandSettings {
   const env = readEnv(process.env);
   const dataDir = resolve(env.DATA_DIR);
-  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0;
-  if (process.getuid?.() === 0 && owner !== 0)
-    throw new Error(
-      `${dataDir} belongs to a user other than root: run this as that user (runuser -u …), with the settings of the ` +
-        "site, as docs/OPERATIONS.md shows",
-    );
+  requireOwnFolder(dataDir);
   return { env, dataDir, databaseFile: resolve(dataDir, "greenroom.sqlite") };
 }
 

@@ -30,7 +30,7 @@ test.skipIf(process.getuid?.() !== 0).each([
   chownSync(folder, 65_534, 65_534);
   const { code, said } = await runCommand(name, args, { DATA_DIR: folder });
   expect(code).toBe(1);
-  expect(said).toMatch(/^\S+ belongs to a user other than root: run this as that user /);
+  expect(said).toMatch(/^\S+ belongs to another user: run this as that user /);
 });
 
 test("npm run move-to-sqlite leaves the database that move-to-postgres has left behind alone", async () => {

@@ -8,7 +8,7 @@ const OTHERS_PERMISSION_BITS = 0o077;
 /**
  * Creates a data folder that only its owner can open. If it already exists and others can open it, takes away their
  * access.
- * @throws {Error} if it can't be created, or belongs to somebody else
+ * @throws {Error} if it can't be created, belongs to somebody else, or stays open to others
  */
 export function openDataFolder(folder: string, log: Pick<Log, "warn">): void {
   try {
@@ -16,13 +16,30 @@ export function openDataFolder(folder: string, log: Pick<Log, "warn">): void {
   } catch (cause) {
     throw new Error(`The data folder ${folder} cannot be made: ${getErrorMessage(cause)}`, { cause });
   }
+  requireOwnFolder(folder);
   if (process.platform === "win32" || (statSync(folder).mode & OTHERS_PERMISSION_BITS) === 0) return;
   try {
     chmodSync(folder, 0o700);
   } catch (cause) {
-    throw new Error(`Others can open ${folder}, and only its owner can change that (chmod 700)`, { cause });
+    throw new Error(`Others can open ${folder}, and that cannot be changed: ${getErrorMessage(cause)}`, {
+      cause,
+    });
   }
   log.warn({ folder }, "others could open the data folder: it is now restricted to its owner");
+}
+
+/**
+ * Checks that a folder belongs to the user that runs this process, if it exists. Root may write to anybody's folder, but
+ * its owner couldn't use the files that root creates.
+ * @throws {Error} if the folder belongs to somebody else
+ */
+export function requireOwnFolder(folder: string): void {
+  const owner = statSync(folder, { throwIfNoEntry: false })?.uid;
+  if (owner === undefined || !process.geteuid || owner === process.geteuid()) return;
+  throw new Error(
+    `${folder} belongs to another user: run this as that user (sudo -u …), with the settings of the site, as ` +
+      "docs/OPERATIONS.md shows",
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmod, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
@@ -38,12 +38,17 @@ test("a data folder that others can open is restricted, with a warning in the lo
   expect([await readMode(folder), loggedWarnings]).toEqual([0o700, [{ folder }]]);
 });
 
-test.skipIf(process.getuid?.() !== 0)("one of another user that stays open is refused", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "greenroom-open-"));
-  await chmod(folder, 0o777);
-  process.seteuid?.(65_534);
+test.skipIf(process.getuid?.() !== 0).each([
+  ["root", 0, 65_534],
+  ["somebody else", 65_534, 0],
+])("one that belongs to another user is refused, even by %s", async (_, user, owner) => {
+  const folder = await mkdtemp(join(tmpdir(), "greenroom-owned-"));
+  await chown(folder, owner, owner);
+  process.seteuid?.(user);
   try {
-    expect(() => openDataFolder(folder, { warn: () => {} })).toThrow(/Others can open .* \(chmod 700\)/);
+    expect(() => openDataFolder(folder, { warn: () => {} })).toThrow(
+      /^\S+ belongs to another user: run this as /,
+    );
   } finally {
     process.seteuid?.(0);
     await rm(folder, { recursive: true });

@@ -1,4 +1,4 @@
-export { openDataFolder } from "./data-folder.server.ts";
+export { openDataFolder, requireOwnFolder } from "./data-folder.server.ts";
 export { type Erasure, forgetErasures, listErasures, recordErasure } from "./erasures.server.ts";
 export { openFileStore } from "./file-store.server.ts";
 export {

@@ -15,7 +15,7 @@ export async function withScratchFolder<T>(parent: string, work: (folder: string
   return work(folder).finally(() => removeFolder(folder));
 }
 
-const DRAFT_FOLDERS = ["uploads/public", "uploads/private", "backups", "media", "transcriptions"];
+const DRAFT_FOLDERS = ["uploads/public", "uploads/private", "backups", "media", "transcriptions", "outbox"];
 
 /**
  * Removes scratch folders and partial files that killed processes left behind, however new they are. Call this only
@@ -23,7 +23,9 @@ const DRAFT_FOLDERS = ["uploads/public", "uploads/private", "backups", "media", 
  * share them, and another process may be writing a file there.
  */
 export async function removeScratchLeftovers(dataDir: string): Promise<void> {
-  const leftoverNames = (await readdir(dataDir)).filter((name) => name.startsWith(SCRATCH_PREFIX));
+  const leftoverNames = (await readdir(dataDir)).filter(
+    (name) => name.startsWith(SCRATCH_PREFIX) || name.endsWith(`.csv${DRAFT_SUFFIX}`),
+  );
   for (const name of leftoverNames) await removeFolder(join(dataDir, name));
   for (const folder of DRAFT_FOLDERS.map((name) => join(dataDir, name))) {
     const names = (await isInside(dataDir, folder)) ? await readdir(folder) : [];
