@@ -57,17 +57,16 @@ export function submitTopicRequest(house: House, { website, formAge, ...input }:
 }
 
 /**
- * Stores a viewer's question to the hosts as a pending request. `trx` is the caller's transaction. Returns the
- * request's id.
+ * Stores a viewer's question to the hosts as a pending request. `trx` is the caller's transaction.
  */
 export async function suggestQuestionAsTopic(
   trx: Db,
   { now }: Pick<House, "now">,
   { text, name }: { text: string; name: string | null },
-): Promise<number> {
+) {
   const nowIso = now().toISOString();
   const texts = { name: name ?? "A viewer", category: "Ask the hosts", description: text };
-  const { id } = await qb<TopicRequestsTables>(trx)
+  const row = await qb<TopicRequestsTables>(trx)
     .insertInto("topic_requests")
     .values({
       ...texts,
@@ -81,9 +80,9 @@ export async function suggestQuestionAsTopic(
       createdAt: nowIso,
       updatedAt: nowIso,
     })
-    .returning("id")
+    .returningAll()
     .executeTakeFirstOrThrow();
-  return id;
+  return { ...row, status: "pending" as const };
 }
 
 /** Returns a page of requests, with the topics that they became or were merged into. */

@@ -7,7 +7,7 @@ import { requireAccess } from "#platform/http/http.server.ts";
 import { unblockAsker } from "./asking.server.ts";
 import { setQuestionsOpen } from "./question-days.server.ts";
 import { lockQuestion, toTeamQuestion, updateQuestion } from "./question-rows.server.ts";
-import type { QuestionStatus, TeamQuestion } from "./questions.contract.ts";
+import type { QuestionStatus, TeamQuestion, TopicRequestFromQuestion } from "./questions.contract.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
 /**
@@ -82,12 +82,12 @@ async function markShownQuestionAnswered(trx: Db, date: string, answeredAt: stri
     .execute();
 }
 
-/** Creates a topic request and returns its id. The code for suggestions implements this, and the app passes it in. */
+/** Creates a topic request and returns it. The code for suggestions implements this, and the app passes it in. */
 export type CreateTopicRequest = (
   trx: Db,
   house: House,
   asked: { text: string; name: string | null },
-) => Promise<number>;
+) => Promise<Omit<TopicRequestFromQuestion, "topicRequestId">>;
 
 /**
  * Turns a question into a pending topic request.
@@ -98,14 +98,14 @@ export const makeTopicRequest = (
   suggest: CreateTopicRequest,
   actor: Actor,
   key: string,
-): Promise<{ topicRequestId: number }> =>
+): Promise<TopicRequestFromQuestion> =>
   transaction(house.db, async (trx) => {
     const question = await lockQuestion(trx, key);
     if (question.topicRequestId !== null) throw conflict("This question is already a topic request");
-    const topicRequestId = await suggest(trx, house, question);
-    await updateQuestion(trx, question, { topicRequestId });
+    const request = await suggest(trx, house, question);
+    await updateQuestion(trx, question, { topicRequestId: request.id });
     await recordQuestionAction(trx, house, actor, "make-request", question.id);
-    return { topicRequestId };
+    return { ...request, topicRequestId: request.id };
   });
 
 /**

@@ -47,6 +47,21 @@ const TeamFields = z.object({
 export const TeamQuestion = Question.extend(TeamFields.shape);
 export type TeamQuestion = z.output<typeof TeamQuestion>;
 
+/** The topic request that a question became. `topicRequestId` repeats its `id`, for programs written for 2.0.0. */
+const TopicRequestFromQuestion = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  category: z.string(),
+  description: z.string(),
+  status: z.literal("pending"),
+  adminNotes: z.string().nullable(),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+  topicRequestId: z.int(),
+});
+export type TopicRequestFromQuestion = z.output<typeof TopicRequestFromQuestion>;
+
 /** A question in the hosts' queue. */
 export const QueuedQuestion = Question.pick({ key: true, text: true, name: true, votes: true });
 export type QueuedQuestion = z.output<typeof QueuedQuestion>;
@@ -140,7 +155,7 @@ export const questionsEndpoints = endpoints({
     ...moderationDefaults,
     summary: "Turn a question into a pending topic request, once",
     status: 201,
-    answer: z.object({ topicRequestId: z.int() }),
+    answer: TopicRequestFromQuestion,
   },
   "PUT /api/questions/{key}/vote": {
     ...voteDefaults,

@@ -144,11 +144,13 @@ describeOnBothEngines("questions to the hosts", (open) => {
     const make = () => moderator.request(`/api/questions/${key}/topic-request`, { method: "POST" });
     const created = await make();
     expect(created.status).toBe(201);
-    const [request] = (await moderator.request("/api/topic-requests")).json<object[]>();
+    const { topicRequestId, ...request } = created.json<{ id: number; topicRequestId: number }>();
     expect(request).toMatchObject({
       ...{ name: "Lena, Pueblo", description: "Who pays?", status: "pending", email: "" },
-      id: created.json<{ topicRequestId: number }>().topicRequestId,
+      ...{ id: topicRequestId, category: "Ask the hosts", adminNotes: null },
     });
+    const [listedRequest] = (await moderator.request("/api/topic-requests")).json<object[]>();
+    expect(listedRequest).toMatchObject(request);
     expect((await make()).status).toBe(409);
   });
 
