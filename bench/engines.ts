@@ -99,9 +99,8 @@ const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
 export async function runInProcess(
   bench: Bench,
   work: (house: OpenedHouse["house"]) => Promise<unknown>,
-  env: Record<string, string> = {},
 ): Promise<void> {
-  const settings = readEnv({ ...bench.env, DATA_DIR: bench.dataDir, SAMPLE_CONTENT: "false", ...env });
+  const settings = readEnv({ ...bench.env, DATA_DIR: bench.dataDir, SAMPLE_CONTENT: "false" });
   const { house, close } = await openHouse(settings, silentLog, { lock: false });
   try {
     await work(house);

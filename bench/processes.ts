@@ -43,9 +43,9 @@ export function readResidentMb(pid: number): number {
 }
 
 /** Starts sampling a process's memory. Returns a function that stops this and returns the samples in MB. */
-export function watchMemory(pid: number, everyMs = 20): () => number[] {
+export function watchMemory(pid: number): () => number[] {
   const samples = [readResidentMb(pid)];
-  const timer = setInterval(() => samples.push(readResidentMb(pid)), everyMs);
+  const timer = setInterval(() => samples.push(readResidentMb(pid)), 20);
   return () => {
     clearInterval(timer);
     return samples;

@@ -26,8 +26,8 @@ const LOUDNESS_LUFS = -18;
 const LOOP_SECONDS = 3.2;
 const BEAT_SECONDS = LOOP_SECONDS / 8;
 
-const playMarimba = (number: number, seconds = 0.9) =>
-  makeTone(getPitch(number), seconds, [
+const playMarimba = (number: number) =>
+  makeTone(getPitch(number), 0.9, [
     [1, 1, 0.22],
     [3.93, 0.28, 0.06],
     [9.2, 0.08, 0.02],

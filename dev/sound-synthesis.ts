@@ -11,7 +11,7 @@ export const makeSilence = (seconds: number): AudioTrack =>
  * Adds `sound` to `track`, starting at `startSeconds`. If the sound extends past the track's end, the rest is added to
  * the track's beginning.
  */
-export function mixIntoTrack(track: AudioTrack, sound: AudioTrack, startSeconds: number, gain = 1): void {
+export function mixIntoTrack(track: AudioTrack, sound: AudioTrack, startSeconds: number, gain: number): void {
   const start = Math.round(startSeconds * SAMPLE_RATE);
   for (let index = 0; index < sound.length; index++) {
     const trackIndex = (start + index) % track.length;
@@ -46,7 +46,7 @@ export function makeTone(
  * Returns a short knock, like one on wood or the click of a ratchet. It is noise that resonates at `pitch`, and is the
  * same in every run.
  */
-export function makeKnock(pitch: number, seconds: number, decay: number, seed = 1): AudioTrack {
+export function makeKnock(pitch: number, seconds: number, decay: number, seed: number): AudioTrack {
   const track = makeSilence(seconds);
   const radiansPerSample = (2 * Math.PI * pitch) / SAMPLE_RATE;
   const damping = Math.exp(-radiansPerSample / 6);

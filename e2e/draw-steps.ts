@@ -19,9 +19,9 @@ export async function openMachine(page: Page, motion: "reduce" | "no-preference"
 }
 
 /** Clicks the lever and enters the passcode, which starts the first spin. */
-export async function enterSpinPasscode(page: Page, passcode = SPIN_PASSCODE): Promise<void> {
+export async function enterSpinPasscode(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Spin Now" }).click();
-  await page.getByRole("textbox", { name: "Passcode" }).fill(passcode);
+  await page.getByRole("textbox", { name: "Passcode" }).fill(SPIN_PASSCODE);
   await page.getByRole("button", { name: "Unlock and spin" }).click();
 }
 

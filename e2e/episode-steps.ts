@@ -82,7 +82,8 @@ export async function openEpisodes(page: Page, username: string): Promise<void> 
 }
 
 /** Sets the channel to import, through the API. */
-export async function setChannel(page: Page, channelId = `@${allShowsChannel.handle}`): Promise<void> {
+export async function setChannel(page: Page): Promise<void> {
+  const channelId = `@${allShowsChannel.handle}`;
   const data = { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId };
   const response = await page.request.post("/api/episodes/config", { data });
   if (response.status() !== 200) throw new Error(await response.text());

@@ -11,8 +11,8 @@ export const HOST_TEXTS = {
 };
 
 /** Returns a generated picture as a file that Playwright can upload. */
-export async function makePictureFile(name = "face.png", width = 400, height = 500) {
-  return { name, mimeType: "image/png", buffer: await createNoise(width, height).png().toBuffer() };
+export async function makePictureFile(name = "face.png") {
+  return { name, mimeType: "image/png", buffer: await createNoise(400, 500).png().toBuffer() };
 }
 
 /** Replaces all hosts with the given ones, without links, through the API. */

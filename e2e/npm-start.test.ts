@@ -22,10 +22,10 @@ afterEach(async () => {
  * Runs `npm start` as a team would, in a separate process group. Waits until the site listens, and returns an array
  * that collects the lines it prints.
  */
-async function startWithNpm(env: Record<string, string> = {}): Promise<string[]> {
+async function startWithNpm(): Promise<string[]> {
   npmProcess = spawn("npm", ["start"], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: dataFolder, PORT: "0", DATA_DIR: join(dataFolder, "data"), ...env },
+    env: { PATH: process.env.PATH, HOME: dataFolder, PORT: "0", DATA_DIR: join(dataFolder, "data") },
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -19,9 +19,9 @@ const runCommand = (command: string, ...commandArguments: string[]) =>
   execFileSync(command, commandArguments, { stdio: ["ignore", "pipe", "pipe"] });
 
 /** Mounts a memory file system of `mb` megabytes, for at most `inodes` files and folders. */
-export function mountTmpfs(folder: string, mb: number, inodes = 10_000): MountedFileSystem {
+export function mountTmpfs(folder: string, mb: number): MountedFileSystem {
   mkdirSync(folder, { recursive: true });
-  runCommand("mount", "-t", "tmpfs", "-o", `size=${mb}m,nr_inodes=${inodes}`, "tmpfs", folder);
+  runCommand("mount", "-t", "tmpfs", "-o", `size=${mb}m,nr_inodes=10000`, "tmpfs", folder);
   return { folder, remove: () => runCommand("umount", "--lazy", folder) };
 }
 

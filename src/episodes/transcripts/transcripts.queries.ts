@@ -9,6 +9,5 @@ export const createTranscriptsClient = (send?: Fetch): ApiClient<typeof transcri
   createApiClient(send);
 export const createMomentsClient = (send?: Fetch): ApiClient<typeof momentsEndpoints> =>
   createApiClient(send);
-export const createCorrectionsClient = (send?: Fetch): ApiClient<typeof correctionsEndpoints> =>
-  createApiClient(send);
+export const createCorrectionsClient = createApiClient<typeof correctionsEndpoints>;
 export const createTranscriptionClient = createApiClient<typeof transcriptionEndpoints>;

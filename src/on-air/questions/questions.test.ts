@@ -21,8 +21,8 @@ describeOnBothEngines("questions to the hosts", (open) => {
     const desk = await openDesk(await open());
     await desk.run("go-live");
     const { app } = desk;
-    const askOne = async (text: string, by = app.client()) =>
-      (await askQuestion(by, text, "Lena, Pueblo")).json<{ key: string }>().key;
+    const askOne = async (text: string) =>
+      (await askQuestion(app.client(), text, "Lena, Pueblo")).json<{ key: string }>().key;
     const readState = async () => (await (await app.user()).request("/api/live")).json<LiveState>();
     return { ...desk, askOne, state: readState };
   }

@@ -84,8 +84,7 @@ export function refuseStale(basedOn: object | null | undefined, current: object 
 }
 
 /** Creates a refusal (403) because the caller isn't allowed to make the request. */
-export const forbidden = (message: string, details?: Record<string, unknown>): Refusal =>
-  new Refusal("forbidden", message, { details });
+export const forbidden = (message: string): Refusal => new Refusal("forbidden", message);
 
 export const createTooManyUploadsRefusal = (): Refusal =>
   new Refusal("unavailable", "Too much is being uploaded at once. Please try again.", {

@@ -61,13 +61,12 @@ export function ShowTextareaField({
 export function ShowChoiceField({
   path,
   label,
-  hint,
   options,
   toValue = (value) => value,
-}: FieldProps & { options: SelectOption<string>[]; toValue?: (value: string) => unknown }) {
+}: Omit<FieldProps, "hint"> & { options: SelectOption<string>[]; toValue?: (value: string) => unknown }) {
   const { show, edit } = useShowForm();
   return (
-    <Field path={path} label={label} hint={hint} error={useFieldError(path)}>
+    <Field path={path} label={label} error={useFieldError(path)}>
       <Select
         value={getTextAt(show, path)}
         options={options}

@@ -11,7 +11,6 @@ export function CallTable<Row>({
   list: { query, view, change, size },
   label,
   caption = label,
-  loading = `Loading ${label}...`,
   failure,
   empty,
   rowClassName = "h-16",
@@ -22,7 +21,6 @@ export function CallTable<Row>({
   /** The plural noun for the rows, such as 'topics'. */
   label: string;
   caption?: string;
-  loading?: string;
   /** The start of the error message if loading fails, such as 'Error loading topics'. The reason follows it. */
   failure: string;
   empty: ReactNode;
@@ -38,7 +36,7 @@ export function CallTable<Row>({
       page={view.page}
       size={size}
       onPage={(page, options) => change({ page }, options)}
-      loading={<LoadingRows label={loading} rows={5} rowClassName={rowClassName} />}
+      loading={<LoadingRows label={`Loading ${label}...`} rows={5} rowClassName={rowClassName} />}
       empty={empty}
     >
       {(rows) => (

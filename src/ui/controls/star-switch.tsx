@@ -1,18 +1,12 @@
 import Star from "lucide-react/icons/star";
-import { cn } from "#ui/styles/class-names.ts";
 import { CheckedInput, type CheckedInputProps } from "./checked-input.tsx";
 
 /** A star-shaped switch, for rows where a normal switch would stand out too much. It needs an `aria-label`. */
-export function StarSwitch({ className, ...rest }: CheckedInputProps) {
+export function StarSwitch(props: Omit<CheckedInputProps, "className">) {
   return (
-    <span
-      className={cn(
-        "relative inline-grid size-9 shrink-0 place-items-center rounded-control hover:bg-hover pointer-coarse:size-11",
-        className,
-      )}
-    >
+    <span className="relative inline-grid size-9 shrink-0 place-items-center rounded-control hover:bg-hover pointer-coarse:size-11">
       <CheckedInput
-        {...rest}
+        {...props}
         role="switch"
         className="peer absolute inset-0 cursor-pointer appearance-none rounded-control forced-colors:appearance-auto"
       />

@@ -5,14 +5,12 @@ import { cn } from "#ui/styles/class-names.ts";
 export function Panel({
   title,
   description,
-  actions,
   heading: Heading = "h2",
   className,
   children,
 }: {
   title?: ReactNode;
   description?: ReactNode;
-  actions?: ReactNode;
   heading?: "h2" | "h3" | "h4";
   className?: string;
   children?: ReactNode;
@@ -22,13 +20,10 @@ export function Panel({
       data-ground="panel"
       className={cn("grid gap-4 rounded-panel border border-panel-edge p-5", className)}
     >
-      {(title || actions) && (
-        <header className="flex flex-wrap items-start justify-between gap-3">
-          <div>
-            {title && <Heading className="font-strong text-t-2 leading-snug">{title}</Heading>}
-            {description && <p className="text-on-2 text-t-0">{description}</p>}
-          </div>
-          {actions}
+      {title && (
+        <header>
+          <Heading className="font-strong text-t-2 leading-snug">{title}</Heading>
+          {description && <p className="text-on-2 text-t-0">{description}</p>}
         </header>
       )}
       {children}

@@ -1,5 +1,3 @@
-import { cn } from "#ui/styles/class-names.ts";
-
 const ticksPath = Array.from({ length: 22 }, (_, step) => `M${step} ${step % 3 === 0 ? 0 : 3}V7`).join("");
 
 /**
@@ -13,20 +11,18 @@ export function Logo({
   name,
   picture,
   height = 60,
-  className,
 }: {
   name: string;
   /** The URL of a picture to show instead of the name. */
   picture?: string | null;
   height?: number;
-  className?: string;
 }) {
   if (picture)
     return (
       <img
         src={picture}
         alt={name}
-        className={cn("max-w-[min(16rem,50vw)] object-contain object-left", className)}
+        className="max-w-[min(16rem,50vw)] object-contain object-left"
         style={{ height }}
       />
     );
@@ -35,10 +31,7 @@ export function Logo({
     <span
       role="img"
       aria-label={name}
-      className={cn(
-        "inline-flex flex-col justify-between justify-self-start font-display font-heading text-on",
-        className,
-      )}
+      className="inline-flex flex-col justify-between justify-self-start font-display font-heading text-on"
       style={{ height, fontSize: height * size }}
     >
       {/* With this line height, Besley's ascenders start 0.05 em below the top of the line. */}

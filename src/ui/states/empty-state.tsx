@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { HourScale } from "#ui/signs/hour-scale.tsx";
-import { cn } from "#ui/styles/class-names.ts";
 
 /** Shown instead of an empty list: the hour symbol, a title, a sentence and an action. */
 export function EmptyState({
@@ -8,21 +7,16 @@ export function EmptyState({
   description,
   action,
   heading: Heading = "h3",
-  className,
 }: {
   title: string;
   description: ReactNode;
   action?: ReactNode;
   heading?: "h2" | "h3" | "h4";
-  className?: string;
 }) {
   return (
     <div
       data-ground="panel"
-      className={cn(
-        "w-full min-w-0 max-w-lg justify-self-start wrap-anywhere rounded-panel border border-panel-edge p-6.5",
-        className,
-      )}
+      className="w-full min-w-0 max-w-lg justify-self-start wrap-anywhere rounded-panel border border-panel-edge p-6.5"
     >
       <HourScale className="max-w-sm" />
       <Heading className="title mt-5">{title}</Heading>

@@ -27,8 +27,8 @@ const makeDailyVideos = (count: number, firstIndex = 0): DoubleVideo[] =>
 let fakeYoutube: YoutubeDouble;
 type Youtube = ReturnType<typeof createYoutubeProvider>;
 let youtube: Youtube;
-const startYoutube = async (videos: DoubleVideo[], quota?: number) => {
-  fakeYoutube = await startYoutubeDouble({ channel, videos, apiKey, quota });
+const startYoutube = async (videos: DoubleVideo[]) => {
+  fakeYoutube = await startYoutubeDouble({ channel, videos, apiKey });
   youtube = connect();
 };
 const connect = (settings: { apiKey?: string; baseUrl?: string; timeoutMs?: number } = {}) =>
