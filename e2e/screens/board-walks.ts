@@ -20,13 +20,13 @@ export const board: Walk = async ({ admin, visitor, look }) => {
   await page.goto("/topics");
   await page.getByRole("main").getByRole("button", { name: "Vote" }).first().click();
   await page.getByRole("button", { name: "Voted", pressed: true }).waitFor();
-  await look(page, "board", { design: "board" });
+  await look(page, "board");
   await page.goto("/topics?search=no+such+words");
   await look(page, "board-no-hit");
   await page.goto("/topics");
   await page.getByRole("link", { name: LOAN_QUESTION }).first().click();
   await page.getByRole("heading", { level: 1, name: LOAN_QUESTION }).waitFor();
-  await look(page, "thread", { design: "thread" });
+  await look(page, "thread");
   await page.goto(followUrl);
   await look(page, "suggester");
   await page.goto("/#suggest-your-topic-ideas");
@@ -34,5 +34,5 @@ export const board: Walk = async ({ admin, visitor, look }) => {
   await form.getByRole("button", { name: "Submit Topic Request", disabled: false }).waitFor();
   await form.getByLabel("Topic Description").fill("My brother asks for a loan");
   await form.getByText("Already suggested?").waitFor();
-  await look(page, "suggest-similar", { viewportOnly: true, design: "suggest-similar" });
+  await look(page, "suggest-similar", { viewportOnly: true });
 };

@@ -92,7 +92,7 @@ export const episodeDialogs: Walk = async ({ admin, look }) => {
 
 export const requestDialogs: Walk = async ({ admin, look }) => {
   const page = await admin();
-  const lookAt = (name: string, options: { design?: string; dark?: boolean } = {}) =>
+  const lookAt = (name: string, options: { dark?: boolean } = {}) =>
     look(page, name, { viewportOnly: true, ...options });
   await page.goto("/admin/topic-requests");
   await pressButton(page, "Review");
@@ -115,11 +115,11 @@ export const requestDialogs: Walk = async ({ admin, look }) => {
   const actions = page.getByRole("row").filter({ hasText: "Paul" }).getByRole("button", { name: "Actions" });
   await actions.click();
   await page.getByRole("menuitem", { name: "Schedule" }).hover();
-  await lookAt("admin-guests-menu", { design: "admin-guests", dark: true });
+  await lookAt("admin-guests-menu", { dark: true });
   await page.getByRole("menuitem", { name: "Schedule" }).click();
   const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
   await dialog.getByLabel("Admin notes").fill("Ask for the quarterly sheet by Dec 4.");
-  await lookAt("admin-schedule", { design: "admin-schedule", dark: true });
+  await lookAt("admin-schedule", { dark: true });
   // The date is already filled in, so clear the start time to make the form invalid.
   await dialog.getByLabel("Start time").fill("");
   await pressButton(dialog, "Schedule");

@@ -11,18 +11,18 @@ export const draw: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   const lookAt = async (name: string) => {
     await scrollToMachine(page);
-    await look(page, name, { viewportOnly: true, design: "draw" });
+    await look(page, name, { viewportOnly: true });
   };
   await openMachine(page, "no-preference");
   await lookAt("draw-at-rest");
   await page.getByRole("button", { name: "Spin Now" }).click();
   const dialog = page.getByRole("dialog", { name: "Passcode Required" });
   await dialog.waitFor();
-  await look(page, "draw-passcode", { viewportOnly: true, design: "dialogs" });
+  await look(page, "draw-passcode", { viewportOnly: true });
   await dialog.getByRole("textbox").fill("guess");
   await dialog.getByRole("button", { name: "Unlock and spin" }).click();
   await dialog.getByText("Invalid passcode. Please try again.").waitFor();
-  await look(page, "draw-passcode-refused", { viewportOnly: true, design: "dialogs" });
+  await look(page, "draw-passcode-refused", { viewportOnly: true });
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   const releaseDraw = await holdBackRequests(page, "**/api/topics/generate");
@@ -45,10 +45,10 @@ export const draw: Walk = async ({ visitor, look }) => {
   await page.getByRole("button", { name: "Create Image" }).click();
   const shareDialog = page.getByRole("dialog", { name: "Share this topic" });
   await shareDialog.getByRole("img", { name: /^Share image: / }).waitFor();
-  await look(page, "share-dialog", { viewportOnly: true, design: "dialogs" });
+  await look(page, "share-dialog", { viewportOnly: true });
   await shareDialog.getByRole("switch", { name: "Use relevant background image" }).check();
   await shareDialog.getByRole("button", { name: "Regenerate Background", disabled: false }).waitFor();
-  await look(page, "share-dialog-background", { viewportOnly: true, design: "dialogs" });
+  await look(page, "share-dialog-background", { viewportOnly: true });
 };
 
 export const drawTroubles: Walk = async ({ visitor, look }) => {

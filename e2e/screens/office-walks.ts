@@ -4,19 +4,19 @@ import type { Walk } from "./stage.ts";
 /** Shows every tab of the back office, including nested tabs, in its initial state. */
 export const tabs: Walk = async ({ admin, look }) => {
   const page = await admin();
-  for (const [path, name, design] of TABS) {
+  for (const [path, name] of TABS) {
     await page.goto(path);
     await page.getByRole("main").getByRole("heading").first().waitFor({ state: "attached" });
-    await look(page, name, { design, dark: true });
+    await look(page, name, { dark: true });
   }
 };
 
-const TABS: [path: string, name: string, design?: string][] = [
-  ["/admin", "admin-topics-table", "office"],
-  ["/admin?view=grid", "admin-topics-grid", "admin-topics-grid"],
+const TABS: [path: string, name: string][] = [
+  ["/admin", "admin-topics-table"],
+  ["/admin?view=grid", "admin-topics-grid"],
   ["/admin?view=list", "admin-topics-list"],
   ["/admin?search=no+such+words", "admin-topics-no-hit"],
-  ["/admin/episodes", "admin-episodes", "admin-episodes"],
+  ["/admin/episodes", "admin-episodes"],
   ["/admin/episodes?search=no+such+words", "admin-episodes-no-hit"],
   ["/admin/topic-requests", "admin-topic-requests-pending"],
   ["/admin/topic-requests?list=approved", "admin-topic-requests-approved"],
@@ -27,19 +27,18 @@ const TABS: [path: string, name: string, design?: string][] = [
   ["/admin/guest-requests?list=scheduled", "admin-guests-scheduled"],
   ["/admin/guest-requests?list=completed", "admin-guests-completed"],
   ["/admin/guest-requests?list=rejected", "admin-guests-rejected"],
-  ["/admin/guest-requests?list=all", "admin-guests", "admin-guests"],
+  ["/admin/guest-requests?list=all", "admin-guests"],
   ["/admin/hosts", "admin-hosts"],
   ["/admin/hosts?list=links", "admin-hosts-links"],
   ["/admin/history", "admin-history"],
-  ["/admin/analytics", "admin-analytics", "admin-analytics"],
+  ["/admin/analytics", "admin-analytics"],
   ["/admin/followers", "admin-followers"],
 ];
 
 /** Shows pasted topics, selected topics, an episode's sheet, and the finder. */
 export const sheets: Walk = async ({ admin, look }) => {
   const page = await admin();
-  const lookAt = (name: string, design: string) =>
-    look(page, name, { viewportOnly: true, design, dark: true });
+  const lookAt = (name: string) => look(page, name, { viewportOnly: true, dark: true });
   await page.goto("/admin");
   await page.getByRole("button", { name: "Add Several" }).click();
   const pasteDialog = page.getByRole("dialog", { name: "Add topics" });
@@ -47,21 +46,21 @@ export const sheets: Walk = async ({ admin, look }) => {
     .getByLabel("One topic a line")
     .fill("Pay / Raises: Who asks first?\nPay / Raises: Who asks first?\nWhat is a free lunch worth?");
   await pasteDialog.getByRole("button", { name: "Add 1 topic" }).waitFor();
-  await lookAt("sheet-paste", "add-topics");
+  await lookAt("sheet-paste");
   await page.keyboard.press("Escape");
   await page.goto("/admin");
   for (const index of [0, 2])
     await page.getByRole("checkbox", { name: "Select", exact: true }).nth(index).check();
-  await lookAt("topics-picked", "office-select");
+  await lookAt("topics-picked");
   await page.goto("/admin/episodes");
   await page.getByRole("button", { name: "Details" }).first().click();
   await page.getByRole("dialog", { name: "Episode Details" }).getByLabel("Title").waitFor();
-  await lookAt("sheet-episode", "episodes");
+  await lookAt("sheet-episode");
   await page.goto("/admin/hosts");
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox", { name: "Find a topic" }).fill("pay");
   await page.getByRole("option").nth(2).waitFor();
-  await lookAt("finder", "office");
+  await lookAt("finder");
 };
 
 /** Shows the back office without any content. */

@@ -8,7 +8,7 @@ const TIME_ON_AIR = "2026-11-18T18:20:00Z";
 export const pages: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   await page.goto("/");
-  await look(page, "home", { design: "home" });
+  await look(page, "home");
   await page.goto("/episodes");
   await look(page, "episodes");
   await page.getByRole("searchbox").fill("no such words at all");
@@ -17,7 +17,7 @@ export const pages: Walk = async ({ visitor, look }) => {
   await page.goto("/episodes");
   await page.getByRole("main").getByRole("article").getByRole("link").first().click();
   await page.waitForURL("**/episodes/*");
-  await look(page, "episode", { design: "episode" });
+  await look(page, "episode");
   await page.goto("/privacy");
   await look(page, "privacy");
   await page.goto("/no/such/page");
@@ -51,7 +51,7 @@ export const live: Walk = async ({ visitor, look }) => {
   await page.clock.setFixedTime(TIME_ON_AIR);
   await page.goto("/");
   await page.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
-  await look(page, "home-live", { design: "home-live" });
+  await look(page, "home-live");
 };
 
 export const suggesting: Walk = async ({ visitor, look }) => {
@@ -87,7 +87,7 @@ export const applying: Walk = async ({ visitor, look }) => {
   await page.goto("/guest-request");
   const form = page.getByRole("form", { name: "Be a guest" });
   await form.getByRole("button", { name: "Send your request", disabled: false }).waitFor();
-  await look(page, "guest", { design: "guest" });
+  await look(page, "guest");
   await form.getByRole("button", { name: "Send your request" }).click();
   await form.getByText("Please enter a valid email address", { exact: true }).waitFor();
   await look(page, "guest-faults");
@@ -106,7 +106,7 @@ export const signingIn: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   await page.goto("/auth");
   await page.getByRole("textbox", { name: "Username" }).waitFor();
-  await look(page, "auth", { design: "auth" });
+  await look(page, "auth");
   await page.route("**/api/login", (route) =>
     route.fulfill({ status: 401, json: { message: "Invalid username or password" } }),
   );
@@ -117,7 +117,7 @@ export const signingIn: Walk = async ({ visitor, look }) => {
   await look(page, "auth-refused", { viewportOnly: true });
   await page.getByRole("tab", { name: "Register" }).click();
   await page.getByLabel("Confirm password").waitFor();
-  await look(page, "auth-register", { design: "auth-register" });
+  await look(page, "auth-register");
   await page.getByLabel("Password", { exact: true }).fill("12345");
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("Password must be at least 6 characters").waitFor();

@@ -26,13 +26,10 @@ export const settings: Walk = async ({ admin, look }) => {
   for (const settingsPage of SETTINGS_PAGES) {
     await page.goto(`/admin/settings/${settingsPage}`);
     await page.getByRole("main").getByRole("heading").first().waitFor({ state: "attached" });
-    await look(page, `settings-${settingsPage}`, {
-      design: `settings-${settingsPage}`,
-      dark: settingsPage === "notices",
-    });
+    await look(page, `settings-${settingsPage}`, { dark: settingsPage === "notices" });
   }
   await page.goto("/account");
-  await look(page, "account", { design: "account" });
+  await look(page, "account");
 };
 
 const SECTIONS = ["name", "look", "where", "texts", "draw", "hosts", "guests", "models"] as const;
@@ -45,10 +42,7 @@ export const showSections: Walk = async ({ admin, look }) => {
     await page.getByRole("form", { name: "Show" }).getByRole("tabpanel").waitFor();
     const isLookSection = section === "look";
     if (isLookSection) await page.getByRole("radio", { name: "Mint" }).check();
-    await look(page, `settings-show-${section}`, {
-      design: isLookSection ? "settings-look" : undefined,
-      dark: isLookSection,
-    });
+    await look(page, `settings-show-${section}`, { dark: isLookSection });
     if (isLookSection) await page.getByRole("button", { name: "Discard" }).click();
   }
   const previewButton = page.getByRole("button", { name: "Preview", exact: true });
@@ -81,11 +75,11 @@ export const guestDates: Walk = async ({ admin, visitor, look }) => {
   await offerDates(freeDates.slice(-3));
   await page.goto("/admin/guest-requests/calendar");
   await page.getByRole("main").getByRole("heading").first().waitFor({ state: "attached" });
-  await look(page, "guests-calendar", { design: "guests-calendar", dark: true });
+  await look(page, "guests-calendar", { dark: true });
   const guest = await visitor();
   await guest.goto(new URL(statusUrl).pathname);
-  await look(guest, "guest-link-offered", { design: "guest-link-offered" });
+  await look(guest, "guest-link-offered");
   await guest.getByRole("button", { name: /^Take / }).click();
   await guest.getByRole("link", { name: "Add it to your calendar" }).waitFor();
-  await look(guest, "guest-link-confirmed", { design: "guest-link-confirmed" });
+  await look(guest, "guest-link-confirmed");
 };

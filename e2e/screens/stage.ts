@@ -9,8 +9,6 @@ import { closeWindows, openWindow } from "../windows.ts";
 import type { ScreenSites } from "./sites.ts";
 
 export type LookOptions = {
-  /** The name of the designer's mockup of this screen. */
-  design?: string;
   /** Whether to look only at the visible part of the page, as for dialogs and messages that cover it. */
   viewportOnly?: boolean;
   /** Whether to look in dark mode as well. */

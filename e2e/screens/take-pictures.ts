@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { launchBrowser } from "../browser.ts";
 import { waitUntilSettled } from "../wait-until-settled.ts";
-import { copyMockup, type Screenshot, writeContactSheet } from "./contact-sheet.ts";
+import { type Screenshot, writeContactSheet } from "./contact-sheet.ts";
 import { takeProducerPictures } from "./producer-pictures.ts";
 import { takeReadmePictures } from "./readme-pictures.ts";
 import { startScreenSites } from "./sites.ts";
@@ -11,9 +11,8 @@ import { officeWalks, publicWalks, weekWalks } from "./walks.ts";
 
 /*
  * `npm run screens` takes screenshots of every page, tab, dialog and main state of the built site at each width. It
- * saves them in .cache/screens, with an index.html that shows them next to the designer's mockups. `npm run screens
- * draw menu` runs only those two walks. `npm run screens documents` retakes the screenshots in README.md and
- * docs/PRODUCER.md.
+ * saves them in .cache/screens, with an index.html that shows them all. `npm run screens draw menu` runs only those two
+ * walks. `npm run screens documents` retakes the screenshots in README.md and docs/PRODUCER.md.
  */
 const SCREENSHOT_FOLDER = join(import.meta.dirname, "../../.cache/screens");
 const WIDTHS = [390, 768, 1440];
@@ -35,7 +34,7 @@ const failedWalks: string[] = [];
 
 const createLook =
   (width: number): WalkContext["look"] =>
-  async (page, name, { design, viewportOnly = false, dark = false }: LookOptions = {}) => {
+  async (page, name, { viewportOnly = false, dark = false }: LookOptions = {}) => {
     await (viewportOnly ? waitUntilSettled(page) : scrollThrough(page));
     for (const scheme of dark ? (["light", "dark"] as const) : (["light"] as const)) {
       await page.emulateMedia({ colorScheme: scheme });
@@ -46,13 +45,7 @@ const createLook =
         fullPage: !viewportOnly,
         animations: "disabled",
       });
-      const designName = design && (scheme === "dark" ? `${design}-dark` : design);
-      screenshots.push({
-        name: fullName,
-        width,
-        file,
-        designPath: designName && (await copyMockup(SCREENSHOT_FOLDER, designName, width)),
-      });
+      screenshots.push({ name: fullName, width, file });
     }
     await page.emulateMedia({ colorScheme: "light" });
   };

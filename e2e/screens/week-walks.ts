@@ -24,13 +24,13 @@ export const week: Walk = async ({ admin, visitor, look }) => {
   const page = await admin();
   await page.goto("/admin/week?view=plan");
   await page.getByRole("heading", { level: 2 }).first().waitFor({ state: "attached" });
-  await look(page, "week-plan", { design: "plan", dark: true });
+  await look(page, "week-plan", { dark: true });
   await signInAndSaveRunSheet(page);
   await setDrawableTopics(page, TOPICS);
   await page.goto("/admin/week?view=plan");
-  await look(page, "week-sheet", { design: "sheet", dark: true });
+  await look(page, "week-sheet", { dark: true });
   await page.goto("/admin/week?view=air");
-  await look(page, "week-before", { design: "week-before" });
+  await look(page, "week-before");
   const [{ date }] = await (await page.request.get("/api/weeks?count=1")).json();
   const sendCommand = createCommandSender(page);
   const paths = await readScreenPaths(page);
@@ -39,9 +39,9 @@ export const week: Walk = async ({ admin, visitor, look }) => {
   const host = await visitor();
   await host.goto(paths.host);
   const lookAt = async (name: string) => {
-    await look(page, `week-${name}`, { design: "week-live", dark: true });
+    await look(page, `week-${name}`, { dark: true });
     await look(overlay, `overlay-${name}`, { viewportOnly: true });
-    await look(host, `host-${name}`, { design: "host" });
+    await look(host, `host-${name}`);
   };
   await sendCommand("go-live");
   await lookAt("live");
@@ -56,12 +56,12 @@ export const week: Walk = async ({ admin, visitor, look }) => {
   await sendCommand("end");
   await page.goto(`/admin/week/${date}`);
   await page.getByRole("heading", { name: "After the show" }).waitFor();
-  await look(page, "week-after", { design: "show-report", dark: true });
+  await look(page, "week-after", { dark: true });
   await page.goto("/draws");
   await look(page, "draws");
   await page.getByRole("main").getByRole("link", { name: /\d/ }).first().click();
   await page.getByRole("button", { name: "Check in this browser" }).waitFor();
-  await look(page, "show-draw", { design: "show-draw" });
+  await look(page, "show-draw");
 };
 
 /** Shows the setup of a new site, and the week page at the end. */
@@ -75,7 +75,7 @@ export const setUp: Walk = async ({ visitor, look }) => {
     await page.getByLabel("Username").fill("kit");
     await page.getByLabel("Password", { exact: true }).fill("correct horse");
     for (const stepName of ["your show", "when", "channel", "hosts", "look", "sample content"]) {
-      await look(page, `setup-before-${stepName.replace(" ", "-")}`, { design: "setup" });
+      await look(page, `setup-before-${stepName.replace(" ", "-")}`);
       const nextButton = page.getByRole("button", { name: `Next: ${stepName}` });
       if (stepName === "channel") await page.getByLabel("Time", { exact: true }).fill("20:30");
       await nextButton.click();
