@@ -19,6 +19,10 @@ export type Setting<T = unknown> = {
   readonly secretLength?: number;
 };
 
+/** Returns a setting whose value is a random secret. Each of its `length` characters carries about 5 bits. */
+export const makeSecretSetting = (name: string, title: string, length: number) =>
+  ({ name, title, shape: z.string(), default: "", secretLength: length }) as const satisfies Setting<string>;
+
 type EditableSetting = Setting & { change: z.ZodType };
 type EnvOverridableSetting = EditableSetting & { fixedBy: string };
 

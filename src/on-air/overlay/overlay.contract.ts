@@ -2,23 +2,14 @@ import { z } from "zod";
 import { LiveState, TeamLiveState } from "#on-air/live/live.contract.ts";
 import { QueuedQuestion } from "#on-air/questions/questions.contract.ts";
 import { endpoints } from "#platform/http/endpoint.contract.ts";
-import type { Setting } from "#settings/settings.contract.ts";
+import { makeSecretSetting } from "#settings/settings.contract.ts";
 
-/** The length in characters. Each character has about 5 bits of randomness, so a key has about 160 bits. */
+/** About 160 bits. */
 const KEY_LENGTH = 32;
 
-const makeKeySetting = (name: string, title: string) =>
-  ({
-    name,
-    title,
-    shape: z.string(),
-    default: "",
-    secretLength: KEY_LENGTH,
-  }) as const satisfies Setting<string>;
-
 /** The keys are stored in plain text, because the back office has to show them again. */
-export const overlayKeySetting = makeKeySetting("overlayKey", "The overlay's key");
-export const hostKeySetting = makeKeySetting("hostKey", "The hosts' key");
+export const overlayKeySetting = makeSecretSetting("overlayKey", "The overlay's key", KEY_LENGTH);
+export const hostKeySetting = makeSecretSetting("hostKey", "The hosts' key", KEY_LENGTH);
 
 const ScreenLinks = z.object({ url: z.string(), hostUrl: z.string() });
 export type ScreenLinks = z.output<typeof ScreenLinks>;
