@@ -9,8 +9,8 @@ import {
   setTextDirection,
   TEXT_FACE,
 } from "./pen.drawing.ts";
-import { BASELINE_OFFSET, drawHourScale, LABEL_COLOR, PAPER_COLOR } from "./share-image.drawing.ts";
-import { cutToOneLine, fitText, SHARE_IMAGE_SIZE, TEXT_BOX } from "./share-image.rules.ts";
+import { drawFittedText, drawHourScale, LABEL_COLOR, PAPER_COLOR } from "./share-image.drawing.ts";
+import { cutToOneLine, SHARE_IMAGE_SIZE, TEXT_BOX } from "./share-image.rules.ts";
 
 export type QuoteImage = {
   show: PageShow;
@@ -58,27 +58,10 @@ function drawAttribution(pen: Pen, { speaker, title }: QuoteImage): void {
 }
 
 function drawQuote(pen: Pen, text: string): void {
-  const textWithMark = `${text}”`;
-  setTextDirection(pen, text);
-  pen.fillStyle = PAPER_COLOR;
-  const { size, lineHeight, lines } = fitText(textWithMark, (size) => {
-    setFont(pen, QUOTE_FACE, size);
-    return makeMeasureText(pen);
-  });
-  setFont(pen, QUOTE_FACE, size);
-  const top = TEXT_BOX.top + (TEXT_BOX.height - lines.length * lineHeight) / 2;
-  lines.forEach((line, index) => {
-    const baseline = top + (index + 0.5) * lineHeight + BASELINE_OFFSET * size;
-    pen.fillText(line, getTextStartX(pen.direction), baseline);
-    if (index > 0) return;
-    // The quotation mark hangs to the left of the text.
-    const markWidth = pen.measureText("“").width;
-    pen.fillText(
-      "“",
-      getTextStartX(pen.direction) + (pen.direction === "rtl" ? markWidth : -markWidth),
-      baseline,
-    );
-  });
+  const { left, baseline } = drawFittedText(pen, QUOTE_FACE, `${text}”`);
+  // The quotation mark hangs to the left of the text.
+  const markWidth = pen.measureText("“").width;
+  pen.fillText("“", left + (pen.direction === "rtl" ? markWidth : -markWidth), baseline);
 }
 
 function drawFooter(pen: Pen, { show, timeLabel }: QuoteImage): void {

@@ -8,6 +8,7 @@ import {
   setFont,
   setTextDirection,
   TEXT_FACE,
+  type Typeface,
 } from "./pen.drawing.ts";
 import { cutToOneLine, fitText, formatLiveLine, SHARE_IMAGE_SIZE, TEXT_BOX } from "./share-image.rules.ts";
 
@@ -23,7 +24,7 @@ const { width, margin } = SHARE_IMAGE_SIZE;
 /** Draws the topic on top of the background. The canvas must be 1200 x 630 pixels, with its fonts loaded. */
 export function drawShareImage(pen: Pen, image: ShareImage): void {
   drawLabel(pen, image.topic);
-  drawTopic(pen, image.topic.content);
+  drawFittedText(pen, DISPLAY_FACE, image.topic.content);
   drawHourScale(pen);
   drawFooter(pen, image.show);
 }
@@ -39,26 +40,24 @@ function drawLabel(pen: Pen, { category, subCategory }: ShareImage["topic"]): vo
   );
 }
 
-function drawTopic(pen: Pen, text: string): void {
+/** The distance from the middle of a line to its baseline in the font Besley, as a fraction of the font size. */
+const BASELINE_OFFSET = 0.372;
+
+/** Draws text as large as fits in the text box. Returns where its first line begins. */
+export function drawFittedText(pen: Pen, face: Typeface, text: string): { left: number; baseline: number } {
   setTextDirection(pen, text);
   pen.fillStyle = PAPER_COLOR;
   const { size, lineHeight, lines } = fitText(text, (size) => {
-    setFont(pen, DISPLAY_FACE, size);
+    setFont(pen, face, size);
     return makeMeasureText(pen);
   });
-  setFont(pen, DISPLAY_FACE, size);
+  setFont(pen, face, size);
+  const left = getTextStartX(pen.direction);
   const top = TEXT_BOX.top + (TEXT_BOX.height - lines.length * lineHeight) / 2;
-  lines.forEach((line, index) => {
-    pen.fillText(
-      line,
-      getTextStartX(pen.direction),
-      top + (index + 0.5) * lineHeight + BASELINE_OFFSET * size,
-    );
-  });
+  const getBaseline = (index: number) => top + (index + 0.5) * lineHeight + BASELINE_OFFSET * size;
+  for (const [index, line] of lines.entries()) pen.fillText(line, left, getBaseline(index));
+  return { left, baseline: getBaseline(0) };
 }
-
-/** The distance from the middle of a line to its baseline in the font Besley, as a fraction of the font size. */
-export const BASELINE_OFFSET = 0.372;
 
 /** Draws a decorative ruler with a tick for each minute of an hour. */
 export function drawHourScale(pen: Pen): void {
