@@ -57,7 +57,8 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
       checkStorage(env, env[name]),
     );
   const backUp = () => backUpBeforeUpdate({ db: database.db, env, log, now, storage });
-  await migrate(database, log, {
+  await migrate(database, {
+    log,
     beforeChange: () => openOrThrowCannotStart("The update was not begun", backUp),
   });
   if (options.lock) await removeListedUploads({ db: database.db, env, storage });

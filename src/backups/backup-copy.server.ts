@@ -33,8 +33,6 @@ import { openOldBackup } from "./old-backup.server.ts";
  */
 const MAX_LAST_ID = 2_000_000_000;
 
-const silentLog = { info: () => {} };
-
 /**
  * The file name of the copy's database: the same as in a data folder, because the copy's folder has the same layout.
  */
@@ -59,7 +57,7 @@ export async function verifyBackup(
       : openBackupRows(folder, manifest);
   const copy = await openDatabase({ file: join(folder, COPY_DATABASE_FILE), mode: "scratch" });
   try {
-    await migrate(copy, silentLog, { only: source.migrations }).catch(
+    await migrate(copy, { only: source.migrations }).catch(
       throwInvalidBackup((_, cause) => {
         const version = cause instanceof StartupError ? "a newer version" : "no version";
         return `The backup was made by ${version} of this program`;
@@ -81,7 +79,7 @@ export async function verifyBackup(
     // Backups don't contain search indexes. Creates them before migrating, because a migration may change them.
     const beforeChange = work ? async () => {} : () => fillTextIndexes(copy.db);
     const explain = (message: string) => `The backup cannot be brought up to date: ${message}`;
-    if (!asMade) await migrate(copy, silentLog, { beforeChange }).catch(throwInvalidBackup(explain));
+    if (!asMade) await migrate(copy, { beforeChange }).catch(throwInvalidBackup(explain));
     await work?.(copy);
     return { rows, files: countUploads(manifest), madeAt: manifest.madeAt };
   } finally {

@@ -24,8 +24,6 @@ import {
 } from "./archive.server.ts";
 import { getRowsPath, MANIFEST_FILE, type Manifest, ROWS_FOLDER, UPLOADS_FOLDER } from "./manifest.server.ts";
 
-const silentLog = { info: () => {} };
-
 /** Writes a snapshot of all rows and uploads to a file. The site can keep running in the meantime. */
 export const makeBackup = (file: string, source: { db: Db; storage: Storage }): Promise<Manifest> =>
   withScratchFolder(dirname(file), async (folder) => {
@@ -97,7 +95,7 @@ const writeRows = (db: Db, folder: string, files: Record<string, Checksum>) =>
 async function describeTablesAfter(migrations: readonly string[], folder: string): Promise<TableSchema[]> {
   const emptyDatabase = await openDatabase({ file: join(folder, "empty.sqlite"), mode: "scratch" });
   try {
-    await migrate(emptyDatabase, silentLog, { only: migrations });
+    await migrate(emptyDatabase, { only: migrations });
     return await describeTables(emptyDatabase.db);
   } finally {
     await emptyDatabase.close();

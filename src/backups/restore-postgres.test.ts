@@ -33,7 +33,7 @@ const makeFolderPath = () => join(inject("testFolder"), randomUUID());
 async function createContent(change: (db: Db) => Promise<unknown>): Promise<string> {
   const file = join(makeFolderPath(), "content.sqlite");
   const content = await openDatabase({ file });
-  await migrate(content, { info: () => {} });
+  await migrate(content);
   await change(content.db);
   await content.close();
   return file;

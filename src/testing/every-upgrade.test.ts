@@ -9,7 +9,6 @@ import {
 import { migrationsFolder } from "#platform/database/migrate.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type DatabaseSchema, describeSchema } from "#platform/database/testing/schema.ts";
-import { silentLog } from "#platform/database/testing/template.ts";
 import { OLD_VERSIONS } from "./old-data.ts";
 import { createOldDatabase } from "./old-database.ts";
 
@@ -51,7 +50,7 @@ describeOnBothEngines("an upgrade", (open, engine) => {
   test.each(OLD_VERSIONS)("from %s results in the same tables as a new installation", async (version) => {
     const freshSchema = await describeSchema((await open()).db);
     const oldDatabase = await openOldDatabase(engine, version);
-    await migrate(oldDatabase, silentLog);
+    await migrate(oldDatabase);
     expect(await describeSchema(oldDatabase.db)).toEqual(freshSchema);
   });
 
@@ -67,7 +66,7 @@ describeOnBothEngines("an upgrade", (open, engine) => {
     const obstaclesDeclared: Record<string, string[]> = {};
     for (const name of missingNames) {
       appliedNames.push(name);
-      await migrate(oldDatabase, silentLog, { only: appliedNames });
+      await migrate(oldDatabase, { only: appliedNames });
       const after = await describeSchema(oldDatabase.db);
       const obstacles = findBreakingChanges(knownSchema, after);
       if (obstacles.length > 0) obstaclesFound[name] = obstacles;

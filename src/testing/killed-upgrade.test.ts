@@ -13,7 +13,6 @@ import { SqliteConnection } from "#platform/database/sqlite-connection.server.ts
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { describeSchema } from "#platform/database/testing/schema.ts";
 import { checksumTables } from "#platform/database/testing/sum-tables.ts";
-import { silentLog } from "#platform/database/testing/template.ts";
 import { findUpgradedVersion } from "./old-data.ts";
 import { createOldDatabase, type OldDatabase } from "./old-database.ts";
 
@@ -48,7 +47,7 @@ async function upgradeUninterrupted(engine: Engine, allNames: string[]) {
     const names = [...(states[0]?.applied ?? [])];
     for (const name of allNames.filter((one) => !names.includes(one))) {
       names.push(name);
-      await migrate(database, silentLog, { only: names });
+      await migrate(database, { only: names });
       states.push({ applied: [...names].sort(), schema: await describeSchema(database.db) });
     }
   });
@@ -117,7 +116,7 @@ async function upgradeUntil(engine: Engine, address: Address, statementNumber: n
   let database: Database | undefined;
   try {
     database = await openDatabase(address);
-    await migrate(database, silentLog);
+    await migrate(database);
   } catch (error) {
     if (reached() < statementNumber) throw error;
   } finally {

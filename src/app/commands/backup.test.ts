@@ -20,7 +20,6 @@ import { startS3 } from "#platform/files/testing/s3-server.ts";
 import { runCommand as command } from "./testing/run-command.ts";
 
 type SettingsTables = { settings: { name: string; value: string } };
-const silentLog = { info: () => {}, warn: () => {} };
 const UNUSUAL_TEXT = "Цена часа — 40 €, ‘quoted’, 日本, 🎙";
 
 let folder: string;
@@ -62,7 +61,7 @@ describe("an embedded database", () => {
   test("is backed up while it is written to, and restored elsewhere with the same rows and files", async () => {
     const dir = await createDataDir("live");
     const liveDb = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-    await migrate(liveDb, silentLog);
+    await migrate(liveDb);
     await addSetting(liveDb.db, "motto", UNUSUAL_TEXT);
     let writing = true;
     const writer = (async () => {
@@ -98,7 +97,7 @@ describe("an embedded database", () => {
   test("existing data is overwritten only on request, and then put aside", async () => {
     const dir = await createDataDir("live");
     const liveDb = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-    await migrate(liveDb, silentLog);
+    await migrate(liveDb);
     await liveDb.close();
     const archive = join(folder, "backup.tar.gz");
     await command("backup", [archive], { DATA_DIR: dir });
@@ -121,7 +120,7 @@ describe("an embedded database", () => {
   test("a damaged archive is refused in one line, and nothing is changed", async () => {
     const dir = await createDataDir("live");
     const liveDb = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-    await migrate(liveDb, silentLog);
+    await migrate(liveDb);
     await liveDb.close();
     const archive = join(folder, "backup.tar.gz");
     await command("backup", [archive], { DATA_DIR: dir });
@@ -195,7 +194,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   test("an embedded database moves over, and ids continue where they were", async () => {
     const dir = await createDataDir("live");
     const liveDb = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-    await migrate(liveDb, silentLog);
+    await migrate(liveDb);
     await addSetting(liveDb.db, "motto", UNUSUAL_TEXT);
     const users = qb<{ users: Record<string, unknown> }>(liveDb.db);
     for (const name of ["ann", "ben", "gone"])
@@ -261,7 +260,7 @@ describe("uploads in a bucket", () => {
       await storage.put(key, Buffer.from(`the bytes of ${key}`), "image/webp");
     await mkdir(dir);
     const liveDb = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-    await migrate(liveDb, silentLog);
+    await migrate(liveDb);
     await liveDb.close();
 
     const archive = join(folder, "backup.tar.gz");

@@ -12,7 +12,6 @@ import { openLog } from "#platform/log/log.server.ts";
 import { runCommand as command } from "./testing/run-command.ts";
 
 const CREATED_AT = "2026-11-20T04:00:00.000Z";
-const silentLog = { info: () => {} };
 const [FIRST_UPLOAD, SECOND_UPLOAD, LIVE_UPLOAD] = ["1", "2", "3"].map(
   (digit) => `${digit.repeat(32)}-9x9.webp`,
 );
@@ -34,7 +33,7 @@ async function createData(name: string, files: (string | undefined)[]): Promise<
   const dir = join(folder, name);
   await mkdir(join(dir, "uploads/public"), { recursive: true });
   const database = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-  await migrate(database, silentLog);
+  await migrate(database);
   for (const file of files) {
     await writeFile(join(dir, "uploads/public", `${file}`), `${file}`);
     await sql`

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await mkdir(join(liveFolder, "uploads/public"), { recursive: true });
   await writeFile(join(liveFolder, "uploads/public/face.webp"), "picture bytes");
   const database = await openDatabase({ file: join(liveFolder, "greenroom.sqlite") });
-  await migrate(database, { info: () => {} });
+  await migrate(database);
   await database.close();
   expect(await runCommand("backup", [archive], { DATA_DIR: liveFolder })).toMatchObject({ code: 0 });
 });

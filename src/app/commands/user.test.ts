@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { migrate, openDatabase } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { silentLog } from "#platform/database/testing/template.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { runCommand } from "./testing/run-command.ts";
 
@@ -22,7 +21,7 @@ describeOnBothEngines("npm run user, while a site is running", (open, engine) =>
     await mkdir(folder, { recursive: true });
     const file = join(folder, "greenroom.sqlite");
     const own = engine === "sqlite" ? await openDatabase({ file }) : database;
-    if (engine === "sqlite") await migrate(own, silentLog);
+    if (engine === "sqlite") await migrate(own);
     const env = { DATA_DIR: folder, ...(address.url ? { DATABASE_URL: address.url } : {}) };
     const command = (...args: string[]) => runUserCommand(args, env);
     return { site: openTestApp(own), command, close: () => (engine === "sqlite" ? own.close() : undefined) };

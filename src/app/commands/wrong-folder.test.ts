@@ -38,7 +38,7 @@ test("npm run move-to-sqlite leaves the database that move-to-postgres has left 
   mkdirSync(folder);
   const file = join(folder, "greenroom.sqlite");
   const database = await openDatabase({ file });
-  await migrate(database, { info: () => {} });
+  await migrate(database);
   await database.close();
   const env = { DATA_DIR: folder, DATABASE_URL: "postgres://127.0.0.1/never-asked" };
   const { code, said } = await runCommand("move", ["sqlite"], env);

@@ -31,6 +31,7 @@ export const migrationsFolder = join(import.meta.dirname, "../../../migrations")
 const TIMEOUT_MS = 60 * 60 * 1000;
 
 type MigrateOptions = {
+  log?: MigrationLog;
   folder?: string;
   /** Applies only the migrations with these names, which creates the tables of an older version of the program. */
   only?: readonly string[];
@@ -46,8 +47,8 @@ type MigrateOptions = {
  * @throws {StartupError} if a newer version has used the database, or if a migration can't run while another version is
  * connected
  */
-export async function migrate(database: Database, log: MigrationLog, options: MigrateOptions = {}) {
-  const { folder = migrationsFolder, only, beforeChange } = options;
+export async function migrate(database: Database, options: MigrateOptions = {}) {
+  const { log, folder = migrationsFolder, only, beforeChange } = options;
   const names = await listMigrations(folder);
   await withStatementTimeout(TIMEOUT_MS, async () => {
     await runUnderLock(database, createMigrationsTable);
@@ -133,7 +134,7 @@ function refuseNewerDatabase(applied: readonly string[], names: readonly string[
   );
 }
 
-async function applyStep(database: Database, { name, up, needsStop }: MigrationStep, log: MigrationLog) {
+async function applyStep(database: Database, { name, up, needsStop }: MigrationStep, log?: MigrationLog) {
   const startedAt = performance.now();
   const isDone = await runUnderLock(database, async (db) => {
     if ((await listAppliedMigrations(db)).includes(name)) return false;
@@ -149,7 +150,7 @@ async function applyStep(database: Database, { name, up, needsStop }: MigrationS
     return true;
   });
   if (isDone)
-    log.info({ migration: name, ms: Math.round(performance.now() - startedAt) }, "The database was changed");
+    log?.info({ migration: name, ms: Math.round(performance.now() - startedAt) }, "The database was changed");
 }
 
 async function refuseWhileOthersRun({ engine }: Pick<Database, "engine">, db: Db): Promise<void> {

@@ -34,8 +34,8 @@ describeOnBothEngines("migrating", (open, engine) => {
   it("applies each migration once, in order", async () => {
     const database = await open({ migrations: null });
     const log = createLog();
-    await migrate(database, log, { folder: MIGRATIONS_FOLDER });
-    await migrate(database, log, { folder: MIGRATIONS_FOLDER });
+    await migrate(database, { log, folder: MIGRATIONS_FOLDER });
+    await migrate(database, { log, folder: MIGRATIONS_FOLDER });
     expect(log.loggedNames).toEqual(MIGRATION_NAMES);
     expect(await listSongs(database.db)).toEqual([{ id: 1, title: "overture", loud: true }]);
     const recordedMigrations = await qb<Tables>(database.db)
@@ -59,7 +59,7 @@ describeOnBothEngines("migrating", (open, engine) => {
     expect(await killedScript.line()).toBe("half");
     await killedScript.kill();
     const log = createLog();
-    await migrate(database, log, { folder: MIGRATIONS_FOLDER });
+    await migrate(database, { log, folder: MIGRATIONS_FOLDER });
     expect(log.loggedNames).toEqual(MIGRATION_NAMES.slice(1));
     expect(await listSongs(database.db)).toEqual([{ id: 1, title: "overture", loud: true }]);
   });
@@ -78,7 +78,7 @@ describeOnBothEngines("migrating", (open, engine) => {
     const database = await open({ migrations: MIGRATIONS_FOLDER });
     const futureMigration = { name: "0999-songs-of-the-future", applied_at: new Date().toISOString() };
     await qb<Tables>(database.db).insertInto("migrations").values(futureMigration).execute();
-    await expect(migrate(database, createLog(), { folder: MIGRATIONS_FOLDER })).rejects.toThrow(
+    await expect(migrate(database, { log: createLog(), folder: MIGRATIONS_FOLDER })).rejects.toThrow(
       'last used by a newer version of this program (it has had "0999-songs-of-the-future"',
     );
   });
@@ -119,7 +119,7 @@ describeOnBothEngines("migrating", (open, engine) => {
     const wrongFolder = join(inject("testFolder"), `${engine}-${message.length}`);
     await mkdir(wrongFolder);
     await writeFile(join(wrongFolder, file), text);
-    await expect(migrate(database, createLog(), { folder: wrongFolder })).rejects.toThrow(message);
+    await expect(migrate(database, { log: createLog(), folder: wrongFolder })).rejects.toThrow(message);
   });
 });
 

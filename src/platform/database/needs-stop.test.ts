@@ -4,7 +4,6 @@ import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { APPLICATION_NAME, MAINTENANCE_LOCK } from "./database-handle.server.ts";
 import { migrate } from "./migrate.server.ts";
-import { silentLog } from "./testing/template.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
 
 const hasPostgres = inject("postgresUrl") !== null;
@@ -22,7 +21,7 @@ async function openUpdate(second: string) {
   await writeFile(join(folder, "0001-a.ts"), "export const up = () => {};");
   const database = await openTestDatabase("postgres", { migrations: null });
   onTestFinished(() => database.close());
-  await migrate(database, silentLog, { folder });
+  await migrate(database, { folder });
   await writeFile(join(folder, "0002-b.ts"), `${second} export const up = () => {};`);
   const loggedNames: unknown[] = [];
   const log = { info: ({ migration }: { migration?: string }) => void loggedNames.push(migration) };
@@ -41,7 +40,7 @@ async function openUpdate(second: string) {
     loggedNames,
     connect,
     disconnect,
-    update: (options = {}) => migrate(database, log, { folder, ...options }),
+    update: (options = {}) => migrate(database, { log, folder, ...options }),
   };
 }
 

@@ -3,7 +3,6 @@ import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "./database.server.ts";
 import { migrate } from "./migrate.server.ts";
-import { silentLog } from "./testing/template.ts";
 
 const postgresUrl = inject("postgresUrl");
 
@@ -48,7 +47,7 @@ test.skipIf(postgresUrl === null).each([
     'DATABASE_URL names a read-only copy of the database "reader_site": name the primary server',
   ],
 ])("a start as %s is refused in one line that says what to do", async (role, limit, message) => {
-  const migrationError = await migrate(await openAsUser(role, limit), silentLog).catch((error) => error);
+  const migrationError = await migrate(await openAsUser(role, limit)).catch((error) => error);
   expect([migrationError.constructor.name, migrationError.message]).toEqual(["StartupError", message]);
 });
 

@@ -26,8 +26,6 @@ export async function readSnapshot<T>(db: Db, read: (snapshotDb: Db) => Promise<
   );
 }
 
-const silentLog = { info: () => {} };
-
 /**
  * Replaces everything in `db` with the content of the SQLite file at the path that `make` returns. This happens in one
  * transaction, so that the old data survives if the process is killed. All other changes are blocked from the moment
@@ -51,7 +49,7 @@ const fillPostgres = (target: Database, content: Db): Promise<void> =>
     await sql`set local statement_timeout = 0`.execute(qb(trx));
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(qb(trx));
     await dropTables(trx);
-    await migrate({ ...target, db: trx }, silentLog, { only: await listAppliedMigrations(content) });
+    await migrate({ ...target, db: trx }, { only: await listAppliedMigrations(content) });
     const tables = await describeTables(content);
     await emptyTables(trx);
     await deferReferences(trx, async () => {

@@ -23,7 +23,7 @@ describeOnBothEngines("data of version 1.0.0", (open) => {
     const database = await open({ migrations: null });
     const { db } = database;
     const names = (await readdir(migrationsFolder)).map((file) => file.replace(/\.ts$/, ""));
-    await migrate(database, { info() {} }, { only: names.filter((name) => name < "0118") });
+    await migrate(database, { only: names.filter((name) => name < "0118") });
     type Row = Record<string, unknown>;
     const insert = (table: string, rows: Row[]) =>
       qb<Record<string, Row>>(db).insertInto(table).values(rows).execute();
@@ -69,7 +69,7 @@ describeOnBothEngines("data of version 1.0.0", (open) => {
     ]);
     await insert("forgotten_passwords", [{ usernameFolded: "paul", askedAt: CREATED_AT }]);
 
-    await migrate(database, { info() {} });
+    await migrate(database);
 
     const { rows } =
       await sql<Row>`select kind, "key", attempts, subject from jobs where kind <> 'mail' order by id`.execute(

@@ -4,7 +4,7 @@ import { inject } from "vitest";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { createPool } from "#platform/database/postgres-dialect.server.ts";
-import { callOnce, silentLog, type Template, type TestDatabase } from "./template.ts";
+import { callOnce, type Template, type TestDatabase } from "./template.ts";
 
 /**
  * Opens a test database. Copying a migrated database takes 40 ms, and opening a connection takes up to 90 ms. Emptying
@@ -142,7 +142,7 @@ async function createMigratedDatabase({ folder, key }: Template): Promise<string
     const building = await copyDatabase("template0");
     const database = await openDatabase({ url: toDatabaseUrl(building) });
     try {
-      await migrate(database, silentLog, { folder });
+      await migrate(database, { folder });
     } finally {
       await database.close();
     }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
-import { callOnce, silentLog, type Template, type TestDatabase } from "./template.ts";
+import { callOnce, type Template, type TestDatabase } from "./template.ts";
 
 /** Opens a copy of a migrated database file. Copying takes 2 ms. */
 export async function openSqliteTest(template: Template | null): Promise<TestDatabase> {
@@ -30,7 +30,7 @@ async function createMigratedFile({ folder, key }: Template): Promise<string> {
   const buildingFile = nameNewFile();
   const database = await openDatabase({ file: buildingFile });
   try {
-    await migrate(database, silentLog, { folder });
+    await migrate(database, { folder });
   } finally {
     await database.close();
   }

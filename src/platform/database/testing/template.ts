@@ -6,8 +6,6 @@ export type TestDatabase = Database & { address: { file?: string; url?: string }
 /** A folder of migrations for new test databases. `key` changes when the folder's files do. */
 export type Template = { folder: string; key: string };
 
-export const silentLog = { info: () => {}, warn: () => {} };
-
 /**
  * Returns a function that runs `close` only once. A test may close its database before `describeOnBothEngines` does.
  */

@@ -5,5 +5,5 @@ import { migrate } from "#platform/database/migrate.server.ts";
 const { folder, ...address } = JSON.parse(process.argv[2] ?? "");
 const database = await openDatabase(address);
 const log = { info: ({ migration }: { migration?: string }) => process.stdout.write(`${migration}\n`) };
-await migrate(database, log, { folder });
+await migrate(database, { log, folder });
 await database.close();
