@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { findFreePort } from "#platform/http/testing/listen-locally.ts";
 import { runOnPostgres } from "./engines.ts";
 import { LiveDesk, voteOnSchedule } from "./live-desk.ts";
 import { measureThroughput, readCpuMs, readDatabaseCpuMs } from "./processes.ts";
@@ -168,13 +168,4 @@ http { access_log off; keepalive_requests 10000000; proxy_cache_path ${folder}/k
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(address !== null && typeof address === "object" ? address.port : 0));
-    });
-  });
 }

@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findFreePort } from "#platform/http/testing/listen-locally.ts";
 import { findNginx } from "../bin/test-programs.js";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 
@@ -62,14 +62,6 @@ async function startNginx({ origin }: Site): Promise<Nginx> {
     },
   };
 }
-
-const findFreePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 
 type RequestToSend = { method?: string; headers?: Record<string, string>; body?: Uint8Array | string };
 

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished } from "vitest";
+import { listenLocally } from "#platform/http/testing/listen-locally.ts";
 import { expectAccessible } from "./axe.ts";
 import { createJourney, signIn } from "./journey.ts";
 
@@ -14,10 +15,8 @@ journey(
       receivedBodies.push(request.url ?? "");
       response.writeHead(204).end();
     });
-    await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+    const webhookUrl = `http://127.0.0.1:${await listenLocally(receiver)}/hooks/0123456789`;
     onTestFinished(() => void receiver.close());
-    const serverAddress = receiver.address();
-    const webhookUrl = `http://127.0.0.1:${typeof serverAddress === "object" ? serverAddress?.port : 0}/hooks/0123456789`;
 
     await signIn(page, "boss");
     await page.goto("/admin/settings/notices");

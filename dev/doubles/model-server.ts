@@ -1,6 +1,7 @@
 /** The fake server for all model providers. It responds to JSON requests that have an API key, and fails on demand. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { listenLocally } from "#platform/http/testing/listen-locally.ts";
 import { type FakeResponse, sendResponse, type TransmissionFailure } from "./answering.ts";
 
 /**
@@ -113,11 +114,7 @@ export async function startModelServer(
     if (file) return response.writeHead(200, { "content-type": "image/png" }).end(file);
     sendResponse(await respond(request, response), response, parts.half);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(options.port ?? 0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : options.port;
+  const port = await listenLocally(server, options.port);
 
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,

@@ -5,6 +5,7 @@
 import { createECDH, createPublicKey, randomBytes, verify } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { listenLocally } from "#platform/http/testing/listen-locally.ts";
 import { decryptPush } from "./push-decryption.ts";
 
 /**
@@ -50,10 +51,7 @@ export async function startPushService({
   const browsers = new Map<string, Browser>();
   const behaviors = new Map<string, Behavior>();
   const server = createServer((request, response) => void receive(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const origin = `http://127.0.0.1:${await listenLocally(server)}`;
   const double: PushServiceDouble = {
     origin,
     taken: [],

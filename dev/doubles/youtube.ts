@@ -3,6 +3,7 @@
  * send to the YouTube Data API v3 (channels.list, playlistItems.list and videos.list).
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { listenLocally } from "#platform/http/testing/listen-locally.ts";
 import { createYoutubeFaults, sendFault, type YoutubeFault } from "./youtube-faults.ts";
 import * as refusals from "./youtube-refusals.ts";
 import type { DoubleChannel, DoubleVideo } from "./youtube-resources.ts";
@@ -70,11 +71,7 @@ export const startYoutubeDouble = async (options: YoutubeDoubleOptions): Promise
   };
 
   const server = createServer(handleRequest);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(options.port ?? 0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : options.port;
+  const port = await listenLocally(server, options.port);
 
   return {
     origin: `http://127.0.0.1:${port}`,

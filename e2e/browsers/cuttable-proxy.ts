@@ -1,5 +1,5 @@
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenLocally } from "#platform/http/testing/listen-locally.ts";
 
 /** A proxy in front of a site that can cut the connection to it. */
 export type CuttableProxy = {
@@ -36,8 +36,7 @@ export async function startCuttableProxy(siteOrigin: string): Promise<CuttablePr
     response.on("close", () => outgoing.destroy());
     incoming.pipe(outgoing);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenLocally(server);
   return {
     origin: `http://127.0.0.1:${port}`,
     disconnect(pattern = /./) {

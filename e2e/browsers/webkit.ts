@@ -1,4 +1,4 @@
-import { createServer } from "node:net";
+import { findFreePort } from "#platform/http/testing/listen-locally.ts";
 import type { Browsers } from "../../bin/browsers.js";
 import { type BrowserSetup, type RemoteBrowser, startProgram, waitFor } from "./remote.ts";
 
@@ -61,11 +61,3 @@ async function startVirtualScreen(path: string, width: number, height: number) {
   const displayNumber = await waitFor("Xvfb", () => /^(\d+)\n/m.exec(xvfb.output())?.[1]);
   return { name: `:${displayNumber}`, running: xvfb };
 }
-
-const findFreePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });

@@ -4,6 +4,7 @@ import { createServer, type Socket } from "node:net";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { listenLocally } from "#platform/http/testing/listen-locally.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import type { Webhook } from "./notices.contract.ts";
@@ -18,10 +19,8 @@ afterEach(() => {
 /** Starts a TCP server on this machine that passes connections to `answer`. Returns its port. */
 async function startTcpServer(answer: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => answer(socket.on("error", () => {})));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
-  const listeningAddress = server.address();
-  return typeof listeningAddress === "object" ? (listeningAddress?.port ?? 0) : 0;
+  return listenLocally(server);
 }
 
 describeOnBothEngines("a webhook's receiver", (open) => {

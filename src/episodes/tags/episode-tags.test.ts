@@ -9,6 +9,7 @@ import {
   toStatusAndBody,
 } from "#episodes/import/testing/channel.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { listenLocally } from "#platform/http/testing/listen-locally.ts";
 import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
 
 type EpisodeSentToModel = { id: number; title: string };
@@ -54,13 +55,11 @@ async function startFakeModel(
       }),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listenLocally(server);
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();
   });
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : 0;
   return {
     asked: requestedEpisodes,
     env: { OPENAI_API_KEY: "sk-secret", OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` },

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { onTestFinished } from "vitest";
+import { listenLocally } from "#platform/http/testing/listen-locally.ts";
 
 type ReceivedRequest = { headers: IncomingHttpHeaders; body: string };
 
@@ -16,12 +17,10 @@ export async function startWebhookReceiver(answer: (count: number) => number | n
     const status = answer(received.length);
     if (status !== null) response.writeHead(status, { location: "/elsewhere" }).end("nonsense");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listenLocally(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : 0;
   return { received, port, address: `http://127.0.0.1:${port}/secret-path` };
 }

@@ -1,9 +1,9 @@
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { TLSSocket } from "node:tls";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { listenLocally } from "#platform/http/testing/listen-locally.ts";
 import { openLimitCounter } from "./limit-counts.server.ts";
 import { openDatabase } from "./open-database.server.ts";
 import { parsePostgresAddress } from "./postgres-address.server.ts";
@@ -101,14 +101,11 @@ async function startTlsProxy(): Promise<number> {
       tlsSocket.pipe(postgresSocket).pipe(tlsSocket);
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   onTestFinished(() => {
     for (const one of open) one.destroy();
     server.close();
   });
-  const { port } = server.address() as AddressInfo;
-  return port;
+  return listenLocally(server);
 }
 
 describe.skipIf(inject("postgresUrl") === null)("a server with a certificate of its own", () => {

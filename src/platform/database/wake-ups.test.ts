@@ -1,6 +1,7 @@
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { sql } from "kysely";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { listenLocally } from "#platform/http/testing/listen-locally.ts";
 import { qb, transaction } from "./database.server.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
 import { listenForWakeUps, wakeProcesses } from "./wake-ups.server.ts";
@@ -68,9 +69,8 @@ test("a connection on which the server refuses to listen is closed", async () =>
       socket.on("data", (bytes) => void (bytes[0] === "Q".charCodeAt(0) && socket.write(REFUSED_QUERY)));
     });
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const port = await listenLocally(server);
   onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
   const warn = vi.fn();
   const listener = await listenForWakeUps(`postgres://u@127.0.0.1:${port}/d?sslmode=disable`, () => {}, {
     warn,

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { chmod, mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { listenLocally } from "#platform/http/testing/listen-locally.ts";
 import { openFileStore } from "./file-store.server.ts";
 import { checkStorage, openStorage, warnAboutUnencryptedBucket } from "./open-storage.server.ts";
 import type { Storage } from "./storage.server.ts";
@@ -144,9 +144,7 @@ test("a bucket's keys are listed page by page, without other programs' files", a
     response.setHeader("content-type", "application/xml");
     response.end(`<ListBucketResult>${page}</ListBucketResult>`);
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  const S3_ENDPOINT = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const S3_ENDPOINT = `http://127.0.0.1:${await listenLocally(server)}`;
   const storage = openStorage({ DATA_DIR: "unused", ...bucket.env, S3_ENDPOINT });
   expect(await listKeys(storage)).toEqual(["public/a.webp", "private/b.webp"]);
   server.closeAllConnections();
@@ -185,9 +183,7 @@ test("a server that isn't a bucket counts as having stored nothing, whatever it 
     request.resume();
     response.writeHead(200, { "content-type": "text/html" }).end("<p>Welcome to this network</p>");
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  const port = address && typeof address === "object" ? address.port : 0;
+  const port = await listenLocally(server);
   const env = { DATA_DIR: "unused", ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${port}` };
   const storage = openStorage(env);
   try {
@@ -213,9 +209,7 @@ test("a bucket's connections are used again, however many files are looked up or
   server.on("connection", () => {
     connections += 1;
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  const port = address && typeof address === "object" ? address.port : 0;
+  const port = await listenLocally(server);
   const env = { DATA_DIR: "unused", ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${port}` };
   for (let count = 0; count < 5; count += 1) {
     expect(await openFileStore(env, "media").size("a.mp3")).toBe(3);

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
 import { createBoundedFetch, fetchPublicFile } from "./outgoing.server.ts";
 import { isPublicAddress } from "./public-addresses.server.ts";
+import { listenLocally } from "./testing/listen-locally.ts";
 
 test.each([
   ["93.184.216.34", true],
@@ -49,9 +50,7 @@ afterEach(() => {
 async function startServer(handleRequest: RequestListener): Promise<string> {
   const server = createServer(handleRequest);
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  return `http://127.0.0.1:${await listenLocally(server)}`;
 }
 
 const NEVER_ABORTED = new AbortController().signal;

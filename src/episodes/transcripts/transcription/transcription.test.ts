@@ -1,6 +1,5 @@
 import { readdir, rm } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
@@ -15,6 +14,7 @@ import {
 } from "#episodes/import/testing/channel.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { listenLocally } from "#platform/http/testing/listen-locally.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import {
   type FakeResponse,
@@ -59,9 +59,8 @@ async function startFakeOpenai(responses: (FakeResponse | TransmissionFailure)[]
     askedPaths.push(`${request.method} ${request.url} ${await text(request)}`);
     sendResponse(responses.shift() ?? { status: 200, body: RECORDED_RESPONSE }, response, '{"segments": [');
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listenLocally(server);
   onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
   return {
     asked: askedPaths,
     env: { OPENAI_API_KEY: "right-key", OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` },

@@ -1,6 +1,6 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
+import { listenLocally } from "#platform/http/testing/listen-locally.ts";
 
 /**
  * Starts a proxy to the PostgreSQL server at `url`, which must be a socket in a folder. `join` gets each client together
@@ -23,12 +23,10 @@ export async function startPostgresProxy(
     }
     join(client, upstream);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   onTestFinished(() => {
     server.close();
   });
   address.searchParams.delete("host");
-  address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  address.host = `127.0.0.1:${await listenLocally(server)}`;
   return address;
 }

@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { listenLocally } from "#platform/http/testing/listen-locally.ts";
 
 /**
  * What the bucket does wrong: it acknowledges a file but stores nothing or only half of it, or it disconnects or stalls
@@ -38,12 +38,10 @@ export async function startLyingBucket() {
       if (currentLie === "breaks off") response.destroy();
     });
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = Object(server.address());
   return {
     env: {
       S3_BUCKET: "pictures",
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ENDPOINT: `http://127.0.0.1:${await listenLocally(server)}`,
       S3_REGION: "us-east-1",
       S3_ACCESS_KEY_ID: "key",
       S3_SECRET_ACCESS_KEY: "secret",

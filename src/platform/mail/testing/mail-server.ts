@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { connect, createServer, type Server, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
+import { listenLocally } from "#platform/http/testing/listen-locally.ts";
 
 /** How the server responds to clients from now on. */
 type Behavior =
@@ -66,21 +66,18 @@ export async function startMailServer({ offersTls = false } = {}): Promise<MailS
     },
   });
   smtp.on("error", () => {});
-  const smtpListener = smtp.listen(0, "127.0.0.1");
-  await once(smtpListener, "listening");
+  const smtpPort = await listenLocally(smtp.server);
   const frontServer = createServer({ noDelay: true }, (socket) => {
     server.connections += 1;
-    relayBytes(socket, getPort(smtpListener), () => server.behavior);
+    relayBytes(socket, smtpPort, () => server.behavior);
   });
-  frontServer.listen(0, "127.0.0.1");
-  await once(frontServer, "listening");
   const open = new Set<Socket>();
   frontServer.on("connection", (socket) => {
     open.add(socket);
     socket.on("close", () => open.delete(socket));
   });
   const server: MailServer = {
-    url: `smtp://127.0.0.1:${getPort(frontServer)}`,
+    url: `smtp://127.0.0.1:${await listenLocally(frontServer)}`,
     received,
     behavior: { kind: "accept" },
     connections: 0,
@@ -95,12 +92,6 @@ export async function startMailServer({ offersTls = false } = {}): Promise<MailS
     },
   };
   return server;
-}
-
-function getPort(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("Not listening");
-  return address.port;
 }
 
 /** Forwards bytes in both directions until the behavior says to drop the connection. */
