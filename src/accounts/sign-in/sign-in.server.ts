@@ -1,6 +1,7 @@
 import { findPerson, hashToken, makeToken } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, qb } from "#platform/database/database.server.ts";
+import { type Db, lockRows, qb } from "#platform/database/database.server.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { describeDevice } from "./device.rules.ts";
 import { findMissingPasskeyStep } from "./passkeys/passkey-requirement.server.ts";
@@ -129,6 +130,21 @@ export const findActor = async (house: House, jar: Pick<CookieJar, "cookie">): P
 /** Returns whether the caller's session has used a passkey, at sign-in or later. */
 export const hasUsedPasskey = async (house: House, jar: Pick<CookieJar, "cookie">): Promise<boolean> =>
   typeof (await findSessionAndActor(house, jar))?.session.passkeyId === "number";
+
+/**
+ * Checks in a transaction that the caller's session hasn't ended since the request arrived, for example because the
+ * password was reset. Until the transaction ends, the session stays open. If the transaction also locks the person's
+ * row, do that first, as a reset does, so that the two can't wait for each other.
+ * @throws {Refusal} 401
+ */
+export async function requireOpenSession(trx: Db, jar: Pick<CookieJar, "cookie">): Promise<void> {
+  const session = qb<SessionTables>(trx)
+    .selectFrom("sessions")
+    .select("id")
+    .where("tokenHash", "=", hashToken(jar.cookie(SESSION_COOKIE) ?? ""));
+  if (!(await lockRows(trx, session).executeTakeFirst()))
+    throw new Refusal("unauthenticated", "Please sign in");
+}
 
 async function findSessionAndActor(house: House, jar: Pick<CookieJar, "cookie">) {
   const token = jar.cookie(SESSION_COOKIE);

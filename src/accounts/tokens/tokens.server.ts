@@ -1,5 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { findMissingPasskeyStep, prepareAccountEmails } from "#accounts/sign-in/sign-in.server.ts";
+import {
+  findMissingPasskeyStep,
+  hasUsedPasskey,
+  prepareAccountEmails,
+  requireOpenSession,
+} from "#accounts/sign-in/sign-in.server.ts";
 import {
   addTokenRow,
   findPerson,
@@ -15,6 +20,7 @@ import {
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
+import type { CookieJar } from "#platform/http/http.server.ts";
 import { findTokenRefusal, type TokenRequest } from "./token-scope.rules.ts";
 import { type ApiToken, type NewToken, TOKEN_SCOPES } from "./tokens.contract.ts";
 
@@ -45,21 +51,22 @@ async function describeToken(db: Db, row: TokenRow): Promise<ApiToken> {
 }
 
 /**
- * Creates a token and emails the person and the owners about it. The token can't be shown again later. `byPasskey`
- * says whether the session has used a passkey.
- * @throws {Refusal} 409 if the person already has 20 tokens
+ * Creates a token and emails the person and the owners about it. The token can't be shown again later.
+ * @throws {Refusal} 401 if the session has just ended; 409 if the person already has 20 tokens
  */
 export async function addToken(
   house: House,
-  actor: Actor,
-  { name, scopes, days, byPasskey }: NewToken & { byPasskey: boolean },
+  { actor, ...jar }: Pick<CookieJar, "cookie"> & { actor: Actor },
+  { name, scopes, days }: NewToken,
 ): Promise<ApiToken & { token: string }> {
   const token = `gr_${randomBytes(24).toString("base64url")}`;
   const expiresAt = days === null ? null : new Date(house.now().getTime() + days * DAY_MS);
+  const byPasskey = await hasUsedPasskey(house, jar);
   const queueEmails = await prepareAccountEmails(house, actor);
   return transaction(house.db, async (trx) => {
     if ((await lockTokenCount(trx, actor.id)) >= MAX_TOKENS_PER_PERSON)
       throw conflict(`You have ${MAX_TOKENS_PER_PERSON} tokens already`);
+    await requireOpenSession(trx, jar);
     const row = await addTokenRow(trx, house, {
       tokenHash: hashToken(token),
       userId: actor.id,

@@ -1,7 +1,7 @@
 import { prepareAccountEmails } from "#accounts/sign-in/account-emails.server.ts";
 import { requirePasskeySignIn } from "#accounts/sign-in/passkeys/passkey-requirement.server.ts";
 import type { OwnSession, OwnUser } from "#accounts/sign-in/sign-in.contract.ts";
-import { SESSION_COOKIE } from "#accounts/sign-in/sign-in.server.ts";
+import { requireOpenSession, SESSION_COOKIE } from "#accounts/sign-in/sign-in.server.ts";
 import type { SessionTables } from "#accounts/sign-in/sign-in.table.server.ts";
 import {
   deletePerson,
@@ -26,7 +26,8 @@ export async function readOwnUser(house: House, actor: Actor): Promise<OwnUser> 
 
 /**
  * Changes the email address and revokes any outstanding password links.
- * @throws {Refusal} 403 for a wrong password or if a passkey is required; 429 after too many wrong passwords
+ * @throws {Refusal} 401 if the session has just ended; 403 for a wrong password or if a passkey is required; 429 after
+ * too many wrong passwords
  */
 export async function changeOwnEmailAddress(
   house: House,
@@ -41,6 +42,7 @@ export async function changeOwnEmailAddress(
     const oldAddress = await findAccountForEmail(db, { id: actor.id });
     if (oldAddress?.email === input.email) return;
     await setEmailAddress(db, actor.id, input.email);
+    await requireOpenSession(db, call);
     await revokePasswordLinks(db, actor.id);
     await recordOwnChange(db, house, actor, "change-address");
     await queueEmails(db, "address-changed");

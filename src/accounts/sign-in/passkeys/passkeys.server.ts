@@ -15,6 +15,7 @@ import type { CookieJar } from "#platform/http/http.server.ts";
 import { prepareAccountEmails } from "../account-emails.server.ts";
 import { checkCurrentPassword } from "../own-account/current-password.server.ts";
 import { recordOwnChange } from "../own-account/own-changes.server.ts";
+import { requireOpenSession } from "../sign-in.server.ts";
 import { makeChallenge, redeemChallenge } from "./challenges.server.ts";
 import type { PasskeySite } from "./passkey.rules.ts";
 import { type HeaderReader, requirePasskeySignIn, requirePasskeySite } from "./passkey-requirement.server.ts";
@@ -66,7 +67,8 @@ export async function prepareOwnPasskey(
 
 /**
  * Adds a passkey, and marks the current session as having used it.
- * @throws {Refusal} 400 if the browser's response can't be verified; 409 if the passkey was already added
+ * @throws {Refusal} 400 if the browser's response can't be verified; 401 if the session has just ended; 409 if the
+ * passkey was already added
  */
 export async function addOwnPasskey(
   house: House,
@@ -88,6 +90,7 @@ export async function addOwnPasskey(
       counter: credential.counter,
       transports: JSON.stringify(credential.transports ?? []),
     });
+    await requireOpenSession(db, call);
     await markSessionPasskey(db, call, addedPasskey.id);
     await recordOwnChange(db, house, actor, "add-passkey");
     await queueEmails(db, "passkey-added");
