@@ -186,3 +186,26 @@ journey("password managers find their fields, and a password can be shown", asyn
     await readAutocompletes(["Username", "Password", "Confirm password", "Admin passcode, optional"]),
   ).toEqual(["username", "new-password", "new-password", "off"]);
 });
+
+journey("a revealed admin passcode is not stored with what was typed", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Register" }).click();
+  await page.getByRole("button", { name: "Show admin passcode" }).click();
+  await fillRegistration(page, { Username: "dana", "Admin passcode, optional": "SECRET-PASSCODE" });
+  const draft = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(draft).toContain("dana");
+  expect(draft).not.toContain("SECRET-PASSCODE");
+});
+
+journey("people who type their email address learn that the username is asked for", async ({ page }) => {
+  await page.goto("/auth");
+  await fillLogin(page, "dana@example.org");
+  await page.keyboard.press("Enter");
+  await page.getByText("Enter your username, not your email address").waitFor();
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByRole("button", { name: "Send the link" }).waitFor();
+  await page.getByLabel("Username").fill("dana@example.org");
+  await page.keyboard.press("Enter");
+  await page.getByText("Enter your username, not your email address").waitFor();
+  await expectAccessible(page);
+});

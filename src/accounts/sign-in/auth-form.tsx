@@ -37,6 +37,12 @@ export function AuthForm({
   );
 }
 
+/** Finds an email address in the field for the username. Usernames never contain an @. */
+export const checkUsername = ({ username }: { username: string }) =>
+  username.includes("@")
+    ? [{ path: "username", message: "Enter your username, not your email address" }]
+    : [];
+
 export const UsernameField = (field: FieldWiring) => (
   <TextField {...field} label="Username" required autoComplete="username" {...verbatimProps} />
 );

@@ -5,7 +5,7 @@ import { makePrivateMeta } from "#show/page-meta.ts";
 import { useHasMailServer } from "#show/use-show.ts";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FieldError } from "#ui/controls/field.tsx";
-import { AuthForm, focusMessage, UsernameField } from "./auth-form.tsx";
+import { AuthForm, checkUsername, focusMessage, UsernameField } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { createSessionClient } from "./sign-in.queries.ts";
 
@@ -35,6 +35,7 @@ function ForgotPasswordForm({ answer }: { answer: FormResult<true> | undefined }
   const form = useCallForm({
     initial: { username: "" },
     refused: answer?.refused,
+    check: checkUsername,
     send: (body) => createSessionClient()("POST /api/forgot-password", { body }),
     draft: null,
     failure: "Failed to request a link",

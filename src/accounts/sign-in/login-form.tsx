@@ -5,7 +5,7 @@ import type { CallFormOptions } from "#ui/calls/call-form-options.ts";
 import { PasswordField } from "#ui/calls/password-field.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FieldError } from "#ui/controls/field.tsx";
-import { AuthForm, UsernameField } from "./auth-form.tsx";
+import { AuthForm, checkUsername, UsernameField } from "./auth-form.tsx";
 import { createSessionClient } from "./sign-in.queries.ts";
 import { useFinishSignIn } from "./use-after-sign-in.ts";
 
@@ -17,6 +17,7 @@ export function useLoginForm(refused: CallFormOptions<typeof EMPTY_FORM, User>["
   const form = useCallForm({
     initial: EMPTY_FORM,
     refused,
+    check: checkUsername,
     send: (body) => {
       requireCookies();
       return createSessionClient()("POST /api/login", { body });

@@ -51,7 +51,7 @@ describeOnBothEngines("the session", (open) => {
     [
       { username: "d", password: "secret!" },
       "username",
-      "Username must be 3 to 32 letters, digits, dots, underscores or hyphens",
+      "Username must be 3 to 32 letters from A to Z, digits, dots, underscores or hyphens",
     ],
     [{ password: "secret!" }, "username", "Username is required"],
   ])("the registration %j is refused naming %s", async (json, path, message) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dateTime, endpoints, limitInQuery, ROLES } from "#platform/http/endpoint.contract.ts";
+import { INVALID_USERNAME_MESSAGE, USERNAME_PATTERN } from "./username.rules.ts";
 
 export const User = z.object({
   id: z.int(),
@@ -13,7 +14,7 @@ export const usernameField = z
   .string("Username is required")
   .trim()
   .min(1, "Username is required")
-  .regex(/^[A-Za-z0-9._-]{3,32}$/, "Username must be 3 to 32 letters, digits, dots, underscores or hyphens");
+  .regex(USERNAME_PATTERN, INVALID_USERNAME_MESSAGE);
 
 const INVALID_EMAIL_MESSAGE = "Please enter a valid email address";
 

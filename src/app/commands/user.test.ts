@@ -70,7 +70,7 @@ test("wrong arguments are refused in plain words, before anything is opened", as
     expect([code, out]).toEqual([1, ""]);
     return err.split("\n")[0];
   };
-  const username = "Username must be 3 to 32 letters, digits, dots, underscores or hyphens";
+  const username = "Username must be 3 to 32 letters from A to Z, digits, dots, underscores or hyphens";
   expect(
     await Promise.all([
       readRefusal(),

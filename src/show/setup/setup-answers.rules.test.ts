@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { EMPTY_SETUP_ANSWERS, findContactErrors, makeShowInput } from "./setup-answers.rules.ts";
+import {
+  EMPTY_SETUP_ANSWERS,
+  findAccountErrors,
+  findContactErrors,
+  makeShowInput,
+} from "./setup-answers.rules.ts";
 
 test("a channel in any form, a page and a profile become streams, links and the handle that imports use", () => {
   const channelAnswers = {
@@ -33,6 +38,20 @@ test("a channel on another site is only a link: nothing is imported from it", ()
     channelHandle: "",
     streams: [{ name: "Twitch", url: "https://www.twitch.tv/morningtalk", icon: "website" }],
   });
+});
+
+test.each([
+  [
+    "bea@example.org",
+    "",
+    { username: expect.stringMatching(/^Username must be 3 to 32 letters from A to Z/) },
+  ],
+  ["Ольга", "bea@", { username: expect.any(String), email: "Please enter a valid email address" }],
+  [" ", "bea@example.org", { username: "Username is required" }],
+  [" bea.B_2 ", " Bea+Show@Example.ORG ", undefined],
+])("the account's step refuses what the last step would refuse: %s, %s", (username, email, errors) => {
+  const answers = { ...EMPTY_SETUP_ANSWERS, username, email, password: "correct horse" };
+  expect(findAccountErrors(answers)).toEqual(errors);
 });
 
 test("a wrong address is reported at its field", () => {

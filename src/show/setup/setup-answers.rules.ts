@@ -1,3 +1,4 @@
+import { INVALID_USERNAME_MESSAGE, USERNAME_PATTERN } from "#accounts/team/username.rules.ts";
 import { findSiteBrand, parseChannel, parseWebUrl } from "#show/channel.rules.ts";
 import { DEFAULT_ACCENT } from "#show/color.rules.ts";
 import { BACKGROUND_OPTIONS, FONT_OPTIONS } from "#show/look.rules.ts";
@@ -46,14 +47,19 @@ export const EMPTY_SETUP_ANSWERS: SetupAnswers = {
   sample: "keep",
 };
 
-export function findAccountErrors({ username, password }: SetupAnswers): Record<string, string> | undefined {
-  const hasUsername = username.trim() !== "";
-  const isPasswordLongEnough = password.length >= 6;
-  if (hasUsername && isPasswordLongEnough) return undefined;
-  return {
-    ...(hasUsername ? {} : { username: "Username is required" }),
-    ...(isPasswordLongEnough ? {} : { password: "Password must be at least 6 characters" }),
-  };
+const EMAIL_PATTERN = /^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/;
+
+export function findAccountErrors({
+  username,
+  password,
+  email,
+}: SetupAnswers): Record<string, string> | undefined {
+  const errors: Record<string, string> = {};
+  if (username.trim() === "") errors.username = "Username is required";
+  else if (!USERNAME_PATTERN.test(username.trim())) errors.username = INVALID_USERNAME_MESSAGE;
+  if (password.length < 6) errors.password = "Password must be at least 6 characters";
+  if (email.trim() && !EMAIL_PATTERN.test(email.trim())) errors.email = "Please enter a valid email address";
+  return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
 /**
@@ -71,7 +77,7 @@ export function findContactErrors({
     errors.channel = "Type the channel's address, such as https://www.youtube.com/@yourshow";
   if (linkedin.trim() && !parseWebUrl(linkedin)) errors.linkedin = "Type the address of the page";
   if (x.trim() && !parseWebUrl(x)) errors.x = "Type the address of the profile";
-  if (contact.trim() && !/^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/.test(contact.trim()))
+  if (contact.trim() && !EMAIL_PATTERN.test(contact.trim()))
     errors.contactEmail = "Type an email address, or leave it empty";
   return Object.keys(errors).length > 0 ? errors : undefined;
 }

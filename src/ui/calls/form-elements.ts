@@ -68,7 +68,8 @@ export const hasSameValues = (values: FormValues, otherValues: FormValues): bool
 /** Returns the names of the controls that hold secrets. Drafts must not include them. */
 export const findSecretFieldNames = (form: HTMLFormElement): string[] =>
   [...form.elements].flatMap((element) =>
-    element instanceof HTMLInputElement && /password/.test(`${element.type} ${element.autocomplete}`)
+    element instanceof HTMLInputElement &&
+    ("secret" in element.dataset || /password/.test(`${element.type} ${element.autocomplete}`))
       ? [element.name]
       : [],
   );
