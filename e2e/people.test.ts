@@ -27,6 +27,13 @@ journey(
       .waitFor();
     expect(await owner.getByText("Send it yourself.").count()).toBe(1);
     expect(await owner.getByLabel("Link", { exact: true }).count()).toBe(2);
+    await owner
+      .getByRole("listitem")
+      .filter({ hasText: "mara@example.org" })
+      .getByRole("button", { name: "Withdraw" })
+      .click();
+    await owner.getByText("The email to mara@example.org").waitFor({ state: "detached" });
+    expect(new URL(await owner.getByLabel("Link", { exact: true }).inputValue()).search).toBe(search);
 
     const member = await visitor();
     await member.request.post("/api/register", { data: { username: "member", password: PASSWORD } });
@@ -66,6 +73,16 @@ journey(
     await expectAccessible(latecomer);
 
     await owner.reload();
+    const linkField = owner.getByLabel("Link", { exact: true });
+    const createPasswordLink = async () => {
+      await owner.getByRole("button", { name: "Actions for lou" }).click();
+      await owner.getByRole("menuitem", { name: "Create a password link" }).click();
+    };
+    await createPasswordLink();
+    const replacedUrl = await linkField.inputValue();
+    await createPasswordLink();
+    await expect.poll(() => linkField.first().inputValue()).not.toBe(replacedUrl);
+    expect(await linkField.count()).toBe(1);
     await owner.getByLabel("Role of lou").selectOption("producer");
     await owner.getByText("lou is now a producer").waitFor();
     expect((await lou.request.get("/api/topics")).status()).toBe(200);
@@ -124,6 +141,14 @@ journey("an owner's link resets a forgotten password", async ({ visitor, complai
   await page
     .getByText("This site has no mail server yet, so the link was only written to a file on the server.")
     .waitFor();
+});
+
+journey("a password link that lost its token is refused like a wrong one", async ({ page, complaints }) => {
+  complaints.expect(/403/);
+  await page.goto("/auth/reset");
+  await page.getByLabel("New password", { exact: true }).fill("battery staple");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await page.getByText("Invalid or expired link").waitFor();
 });
 
 journey("a person saves an email address, ends a session and deletes the account", async ({ visitor }) => {

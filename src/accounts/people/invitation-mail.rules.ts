@@ -16,7 +16,7 @@ export const writeInvitationMail = (
   writeMail(show, `${show.name}: you're invited to join the team`, {
     greeting: "Hello,",
     heading: "You're invited to join the team.",
-    lead: `${invitedBy} asks you to join ${show.name} as ${role === "owner" ? "an owner" : `a ${role}`}. ${ROLE_DESCRIPTIONS[role]}`,
+    lead: `${invitedBy} has invited you to join ${show.name} as ${role === "owner" ? "an owner" : `a ${role}`}. ${ROLE_DESCRIPTIONS[role]}`,
     button: { label: "Accept the invitation", address: invitationUrl },
     hint: "The link works once and expires 72 hours after you were invited. If you weren't expecting this, ignore this email.",
     footer: `${show.name}. You're receiving this because somebody on the team entered your address. ${show.contactEmail}`,

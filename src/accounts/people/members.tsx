@@ -7,7 +7,8 @@ import { MemberRow } from "./member-row.tsx";
 import type { Member } from "./people.contract.ts";
 import { membersQuery } from "./people.queries.ts";
 
-export type ShownLink = { title: string; text: string; url: string };
+/** A link that can't be shown again later. `subject` says what it is for, which has one working link at a time. */
+export type ShownLink = { subject: string; title: string; text: string; url: string };
 
 type OnLinkProps = { onLink: (link: ShownLink) => void };
 
@@ -63,6 +64,7 @@ function MemberTable({ caption, members, onLink }: OnLinkProps & { caption: stri
           member={member}
           onLink={({ username, url }) =>
             onLink({
+              subject: `password of ${username}`,
               title: `A link for ${username} is ready`,
               text: "It's shown only once, works once, and expires in 24 hours. Send it yourself.",
               url,

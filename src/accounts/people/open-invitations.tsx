@@ -8,7 +8,7 @@ import { createPeopleClient, invitationsQuery } from "./people.queries.ts";
 import { ROLE_OPTIONS } from "./role-names.ts";
 import { useTeamChange } from "./use-team-change.ts";
 
-export function OpenInvitations() {
+export function OpenInvitations({ onWithdrawn }: { onWithdrawn: (id: number) => void }) {
   const { data, error, refetch, isFetching } = useQuery(invitationsQuery);
   if (error && !data)
     return (
@@ -22,22 +22,26 @@ export function OpenInvitations() {
       </h3>
       <ul className="mt-2">
         {data.map((invitation) => (
-          <InvitationRow key={invitation.id} invitation={invitation} />
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            onWithdrawn={() => onWithdrawn(invitation.id)}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function InvitationRow({ invitation }: { invitation: Invitation }) {
+function InvitationRow({ invitation, onWithdrawn }: { invitation: Invitation; onWithdrawn: () => void }) {
   const { shortDate } = useDates();
   const textId = useId();
   const { id, role, email, invitedBy, createdAt, expiresAt } = invitation;
   const label = ROLE_OPTIONS.find(({ value }) => value === role)?.label;
-  const withdraw = useTeamChange(
-    () => createPeopleClient()("DELETE /api/team/invitations/{id}", { params: { id } }),
-    "Failed to withdraw the invitation",
-  );
+  const withdraw = useTeamChange(async () => {
+    await createPeopleClient()("DELETE /api/team/invitations/{id}", { params: { id } });
+    onWithdrawn();
+  }, "Failed to withdraw the invitation");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-rule border-b py-3">
       <div id={textId} className="min-w-0 flex-1 basis-64">

@@ -26,7 +26,12 @@ export default function TeamPage() {
     hasMailServer
       ? `It's on its way to ${email}, too.`
       : `The email to ${email} was written to a file: no mail server is set up.`;
-  const showLink = (link: ShownLink) => setLinks((shownLinks) => [link, ...shownLinks]);
+  const hideLink = (subject: string) =>
+    setLinks((shownLinks) => shownLinks.filter((link) => link.subject !== subject));
+  const showLink = (link: ShownLink) => {
+    hideLink(link.subject);
+    setLinks((shownLinks) => [link, ...shownLinks]);
+  };
   return (
     <div className="grid gap-8">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -43,7 +48,7 @@ export default function TeamPage() {
         </Button>
       </header>
       <TeamMembers onLink={showLink} />
-      <OpenInvitations />
+      <OpenInvitations onWithdrawn={(id) => hideLink(`invitation ${id}`)} />
       {links.map((link) => (
         <LinkCard key={link.url} {...link} />
       ))}
@@ -52,8 +57,9 @@ export default function TeamPage() {
       <InviteDialog
         open={isInviting}
         onOpenChange={setInviting}
-        onInvited={({ role, email, url }) =>
+        onInvited={({ id, role, email, url }) =>
           showLink({
+            subject: `invitation ${id}`,
             title: `A link for ${role === "owner" ? "an owner" : `a ${role}`} is ready`,
             text: email
               ? `${describeSentEmail(email)} The link is shown only once, works once, and expires in 72 hours.`
@@ -67,8 +73,8 @@ export default function TeamPage() {
 }
 
 /**
- * Shows a new link, which can't be shown again later. The card stays until the owner leaves the page, even if more
- * links are created.
+ * Shows a new link, which can't be shown again later. The card stays until the owner leaves the page or the link stops
+ * working, because its invitation was withdrawn or the person got another link.
  */
 function LinkCard({ title, text, url }: { title: string; text: string; url: string }) {
   const copy = () => copyText(url, { title: "Link copied" }, "Could not copy the link");

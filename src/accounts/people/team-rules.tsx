@@ -14,7 +14,7 @@ type RuleSetting = typeof passkeyRequirementSetting | typeof strongPasswordsSett
 export function TeamRules() {
   const members = useQuery(membersQuery).data?.items ?? [];
   const membersWithoutPasskey = members.filter(({ role, passkeys }) => role !== null && passkeys === 0);
-  const names = membersWithoutPasskey.map(({ username }) => username).join(", ");
+  const names = new Intl.ListFormat("en-US").format(membersWithoutPasskey.map(({ username }) => username));
   return (
     <div className="grid gap-6 border-rule border-t pt-6">
       <RuleSwitch name="requirePasskey" title="Passkeys for everybody">
