@@ -44,6 +44,10 @@ journey(
     await addPasskey(page);
     await page.getByText("Passkey added").waitFor();
     await page.getByText("never used").waitFor();
+    await addPasskey(page);
+    const dialogAgain = page.getByRole("alertdialog", { name: "Add a passkey" });
+    await dialogAgain.getByText("This device already has a passkey for your account.").waitFor();
+    await dialogAgain.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Actions for Chrome on Linux" }).click();
     await page.getByRole("menuitem", { name: "Rename" }).click();
     const dialog = page.getByRole("dialog", { name: "Name this passkey" });

@@ -1,3 +1,4 @@
+import { formatShortZoneName } from "#platform/time/zoned-time.rules.ts";
 import { formatShortDateTime } from "#show/dates.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
@@ -18,34 +19,35 @@ export type AccountChange =
 
 type ChangeDetails = { username: string; at: Date; site: string };
 
-const PERSON_TEXTS: Record<AccountChange, { heading: string; lead: string }> = {
+/** What happened. `what` is the end of a sentence that begins with the time. */
+const PERSON_TEXTS: Record<AccountChange, { heading: string; what: string }> = {
   "passkey-added": {
     heading: "A passkey was added.",
-    lead: "A new passkey can sign in to your account",
+    what: "a passkey was added to your account",
   },
   "passkey-removed": {
     heading: "A passkey was removed.",
-    lead: "A passkey was removed from your account",
+    what: "a passkey was removed from your account",
   },
   "address-changed": {
     heading: "Your email address was changed.",
-    lead: "This is no longer the email address of your account",
+    what: "your account stopped using this email address",
   },
   "password-changed": {
     heading: "Your password was changed.",
-    lead: "Your account has a new password",
+    what: "the password of your account was changed",
   },
   "passkeys-reset": {
     heading: "Your passkeys were removed.",
-    lead: "Your password was reset, so every passkey and API token was removed from your account",
+    what: "your password was reset, so every passkey and API token was removed from your account",
   },
   "token-added": {
     heading: "An API token was created.",
-    lead: "A program can now act for you with a new API token",
+    what: "an API token was created, with which a program can act for you",
   },
   "tokens-reset": {
     heading: "Your API tokens were deleted.",
-    lead: "Your password was reset, so every API token of your account was deleted",
+    what: "your password was reset, so every API token of your account was deleted",
   },
 };
 
@@ -59,17 +61,21 @@ const OWNER_TEXTS: Record<AccountChange, string> = {
   "tokens-reset": "got a new password, and their API tokens were deleted",
 };
 
+/** Formats a moment as "Nov 18, 2026, 11:24 AM MST", because the reader may be in another zone than the show. */
+const formatMoment = ({ timeZone }: Show, at: Date): string =>
+  `${formatShortDateTime(at.toISOString(), timeZone)} ${formatShortZoneName(at, timeZone)}`;
+
 /**
  * Writes the email that tells a person about a change to their account. An email about a new address goes to the old
  * address, which can no longer be used to reset the password.
  */
 export function writeAccountMail(show: Show, change: AccountChange, { username, at, site }: ChangeDetails) {
-  const { heading, lead } = PERSON_TEXTS[change];
+  const { heading, what } = PERSON_TEXTS[change];
   const isAddressChange = change === "address-changed";
   return writeMail(show, `${show.name}: ${heading.slice(0, 1).toLowerCase()}${heading.slice(1, -1)}`, {
     greeting: `Hello ${username},`,
     heading,
-    lead: `${lead}: ${formatShortDateTime(at.toISOString(), show.timeZone)}. If this was you, there is nothing to do.`,
+    lead: `On ${formatMoment(show, at)}, ${what}. If this was you, you don't need to do anything.`,
     button: isAddressChange ? null : { label: "This wasn't me", address: `${site}/auth/forgot` },
     hint: isAddressChange
       ? "If this wasn't you, tell an owner of the show right away. They can give you a link for a new password."
@@ -87,7 +93,7 @@ export const writeOwnerMail = (
   writeMail(show, `${show.name}: ${username} ${OWNER_TEXTS[change]}`, {
     greeting: `Hello ${owner},`,
     heading: "An account on your team changed.",
-    lead: `${username} ${OWNER_TEXTS[change]}: ${formatShortDateTime(at.toISOString(), show.timeZone)}.`,
+    lead: `On ${formatMoment(show, at)}, ${username} ${OWNER_TEXTS[change]}.`,
     button: { label: "Open Team", address: `${site}/admin/settings/team` },
     hint: `If that looks wrong, ask ${username}. A new reset link from you signs them out everywhere and removes every passkey and API token once they use it.`,
     footer: `${show.name}. You're receiving this because you are an owner of the show. ${show.contactEmail}`,

@@ -15,6 +15,6 @@ export const writeResetMail = (show: Show, username: string, resetUrl: string) =
     heading: "Set a new password.",
     lead: "Somebody asked for a new password for your account. If it was you, choose one now.",
     button: { label: "Set a new password", address: resetUrl },
-    hint: "The link works once and expires in 24 hours. If it wasn't you, ignore this email. Your password won't change.",
+    hint: "The link works once and expires in 24 hours, or as soon as you ask for another one. If it wasn't you, ignore this email. Your password won't change.",
     footer: `${show.name}. You're receiving this because your account has this address. ${show.contactEmail}`,
   });

@@ -60,7 +60,7 @@ function ResetPasswordForm({ answer }: { answer: FormResult<true> | undefined })
       <PasswordField
         {...form.field("password")}
         label="New password"
-        hint="6 to 100 characters. Your team may require 10."
+        hint="6 to 100 characters. If you're on the team, it may need at least 10."
         required
         autoComplete="new-password"
       />

@@ -2,6 +2,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useId, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { createSessionClient } from "#accounts/sign-in/sign-in.queries.ts";
+import { useUser } from "#platform/pages/current-user.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
@@ -10,6 +11,7 @@ const PasswordDialog = loadDialogLazily(() => import("./password-dialog.tsx"));
 
 export function AccountDeletion() {
   const [isAskingPassword, setAskingPassword] = useState(false);
+  const isOnTeam = Boolean(useUser()?.role);
   const titleId = useId();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -26,8 +28,8 @@ export function AccountDeletion() {
           Delete this account
         </h2>
         <p className="mt-2 text-on-2">
-          Your account, sign-ins and passkeys are deleted right away. What you changed on the show stays, and
-          Activity keeps your name.
+          Your account, sign-ins and passkeys are deleted right away.
+          {isOnTeam && " What you changed on the show stays, and Activity keeps your name."}
         </p>
       </div>
       <Button

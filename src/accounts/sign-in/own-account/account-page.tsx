@@ -101,14 +101,14 @@ function PasskeyRequired({ need }: { need: "add" | "sign-in" }) {
     <div role="note" className="mt-6 grid max-w-xl gap-4 rounded-panel border border-edge p-5">
       {need === "add" ? (
         <p>
-          <b className="font-strong">Please add a passkey first.</b> Everybody on the team needs one. Then the
-          back office opens.
+          <b className="font-strong">Please add a passkey first.</b> Everybody on the team needs one. The back
+          office opens once you have it.
         </p>
       ) : (
         <>
           <p>
-            <b className="font-strong">Please sign in with your passkey.</b> The back office and changes to
-            your passkeys and address need it. Lost it? An owner can give you a link for a new password, which
+            <b className="font-strong">Please sign in with your passkey.</b> You need it for the back office
+            and for changes to your account. Lost it? An owner can give you a link for a new password, which
             removes your passkeys.
           </p>
           <PasskeyLogin />

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import CircleCheck from "lucide-react/icons/circle-check";
 import Monitor from "lucide-react/icons/monitor";
 import Smartphone from "lucide-react/icons/smartphone";
+import { useId } from "react";
 import type { OwnSession } from "#accounts/sign-in/sign-in.contract.ts";
 import { createSessionClient } from "#accounts/sign-in/sign-in.queries.ts";
 import { useUser } from "#platform/pages/current-user.ts";
@@ -36,6 +37,7 @@ export function OwnSessions() {
 function SessionRow({ session }: { session: OwnSession }) {
   const { shortDate } = useDates();
   const { id, device, current, createdAt, lastSeenAt } = session;
+  const seenId = useId();
   const queryClient = useQueryClient();
   const endSession = useMutation({
     mutationFn: () => createSessionClient()("DELETE /api/user/sessions/{id}", { params: { id } }),
@@ -48,7 +50,7 @@ function SessionRow({ session }: { session: OwnSession }) {
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       <div className="min-w-0 flex-1">
         <p className="font-label">{device}</p>
-        <p className="text-on-2 text-t-0">
+        <p id={seenId} className="text-on-2 text-t-0">
           {current
             ? `This one, since ${shortDate(createdAt)}`
             : `Last seen ${lastSeenFormat.format(new Date(lastSeenAt))}`}
@@ -64,6 +66,7 @@ function SessionRow({ session }: { session: OwnSession }) {
           variant="outline"
           size="sm"
           aria-label={`End ${device}`}
+          aria-describedby={seenId}
           busy={endSession.isPending}
           onClick={() => endSession.mutate()}
         >

@@ -7,7 +7,7 @@ export async function createPasskey(currentPassword: string) {
   const optionsJSON = await createPasskeysClient()("POST /api/user/passkeys/options", {
     body: { currentPassword },
   });
-  const response = await startRegistration({ optionsJSON }).catch(nullIfCanceled);
+  const response = await startRegistration({ optionsJSON }).catch(explainFailure);
   return (
     response &&
     createPasskeysClient()("POST /api/user/passkeys", {
@@ -19,12 +19,20 @@ export async function createPasskey(currentPassword: string) {
 /** Signs in with a passkey that the person chooses. Returns null if they canceled. */
 export async function signInWithPasskey() {
   const optionsJSON = await createPasskeysClient()("POST /api/login/passkey/options");
-  const response = await startAuthentication({ optionsJSON }).catch(nullIfCanceled);
+  const response = await startAuthentication({ optionsJSON }).catch(explainFailure);
   return response && createPasskeysClient()("POST /api/login/passkey", { body: { response } });
 }
 
-/** Returns null if the person canceled or the browser timed out; browsers don't say which. Rethrows other errors. */
-function nullIfCanceled(error: unknown): null {
-  if (error instanceof Error && ["AbortError", "NotAllowedError"].includes(error.name)) return null;
-  throw error;
+/**
+ * Returns null if the person canceled or the browser timed out; browsers don't say which. Throws all other errors with
+ * a message for people, because the library's messages are for programmers.
+ */
+function explainFailure(error: unknown): null {
+  const name = error instanceof Error ? error.name : "";
+  if (["AbortError", "NotAllowedError"].includes(name)) return null;
+  const message =
+    name === "InvalidStateError"
+      ? "This device already has a passkey for your account."
+      : "This device or browser can't use a passkey here. Please try another one.";
+  throw new Error(message, { cause: error });
 }
