@@ -93,7 +93,7 @@ describeOnBothEngines("migrating", (open, engine) => {
       const folder = join(inject("testFolder"), `${engine}-${brokenFile}`);
       await mkdir(folder);
       await writeFile(join(folder, "0001-a.ts"), "export const up = () => {};");
-      await migrate(database, createLog(), { folder });
+      await migrate(database, { folder });
       await writeFile(join(folder, "0002-b.ts"), "export const up = () => {};");
       await writeFile(
         join(folder, brokenFile),
@@ -101,7 +101,7 @@ describeOnBothEngines("migrating", (open, engine) => {
       );
       let discardedCount = 0;
       const beforeChange = async () => async () => void discardedCount++;
-      await expect(migrate(database, createLog(), { folder, beforeChange })).rejects.toThrow("out of songs");
+      await expect(migrate(database, { folder, beforeChange })).rejects.toThrow("out of songs");
       expect(discardedCount).toBe(expectedCount);
     },
   );

@@ -61,7 +61,7 @@ test.skipIf(postgresUrl === null)(
      grant all on schema public to guest`,
     );
     const folder = join(import.meta.dirname, "testing/migrations");
-    const migrationError = await migrate(database, silentLog, { folder }).catch((error) => error);
+    const migrationError = await migrate(database, { folder }).catch((error) => error);
     expect([migrationError.constructor.name, migrationError.message]).toEqual([
       "StartupError",
       'The user "guest" of DATABASE_URL may not create or change tables in the database "guest_site" (must be owner of ' +

@@ -8,7 +8,7 @@ const OTHERS_PERMISSION_BITS = 0o077;
 /**
  * Creates a data folder that only its owner can open. If it already exists and others can open it, takes away their
  * access.
- * @throws {Error} if it can't be created, belongs to somebody else, or stays open to others
+ * @throws {Error} if it can't be created, stays open to others, or belongs to somebody else and this isn't root
  */
 export function openDataFolder(folder: string, log: Pick<Log, "warn">): void {
   try {
@@ -16,7 +16,8 @@ export function openDataFolder(folder: string, log: Pick<Log, "warn">): void {
   } catch (cause) {
     throw new Error(`The data folder ${folder} cannot be made: ${getErrorMessage(cause)}`, { cause });
   }
-  requireOwnFolder(folder);
+  // In containers, root may run the site on a volume that belongs to somebody else.
+  if (process.geteuid?.() !== 0) requireOwnFolder(folder);
   if (process.platform === "win32" || (statSync(folder).mode & OTHERS_PERMISSION_BITS) === 0) return;
   try {
     chmodSync(folder, 0o700);

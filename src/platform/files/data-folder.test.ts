@@ -38,17 +38,14 @@ test("a data folder that others can open is restricted, with a warning in the lo
   expect([await readMode(folder), loggedWarnings]).toEqual([0o700, [{ folder }]]);
 });
 
-test.skipIf(process.getuid?.() !== 0).each([
-  ["root", 0, 65_534],
-  ["somebody else", 65_534, 0],
-])("one that belongs to another user is refused, even by %s", async (_, user, owner) => {
+test.skipIf(process.getuid?.() !== 0)("only root may use one that belongs to another user", async () => {
   const folder = await mkdtemp(join(tmpdir(), "greenroom-owned-"));
-  await chown(folder, owner, owner);
-  process.seteuid?.(user);
+  await chown(folder, 65_533, 65_533);
+  const open = () => openDataFolder(folder, { warn: () => {} });
+  expect(open).not.toThrow();
+  process.seteuid?.(65_534);
   try {
-    expect(() => openDataFolder(folder, { warn: () => {} })).toThrow(
-      /^\S+ belongs to another user: run this as /,
-    );
+    expect(open).toThrow(/^\S+ belongs to another user: run this as /);
   } finally {
     process.seteuid?.(0);
     await rm(folder, { recursive: true });
