@@ -3,7 +3,6 @@ import Check from "lucide-react/icons/check";
 import { membersQuery } from "#accounts/people/people.queries.ts";
 import { teamEpisodesQuery } from "#episodes/episodes.queries.ts";
 import { hostProfilesQuery } from "#hosts/hosts.queries.ts";
-import { useStoredTexts } from "#platform/browser/stored-texts.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { sampleCountQuery } from "#settings/sample/sample.queries.ts";
 import { showDraftQuery } from "#show/show.queries.ts";
@@ -14,16 +13,10 @@ import { cn } from "#ui/styles/class-names.ts";
 
 type SetupTask = { title: string; to: string; verb: string; isDone: boolean };
 
-/** Lists what a new show still needs after setup. Disappears once everything is done or somebody dismisses it. */
-export function FirstSteps() {
-  const user = useUser();
-  const isOwner = user?.role === "owner";
-  const isAdmin = user?.isAdmin === true;
-  const draft = useQuery({ ...showDraftQuery, enabled: isAdmin }).data;
-  const [answers, storeAnswer] = useStoredTexts("first-steps");
-  const isNew = draft !== undefined && draft.publishedAt !== null && !answers.away;
-  const steps = useSetupTasks(isNew, isOwner);
-  if (!isNew || !steps || steps.every(({ isDone }) => isDone)) return null;
+/** Lists what a new show still needs after setup. Disappears once everything is done. */
+export default function FirstSteps({ onHide }: { onHide: () => void }) {
+  const steps = useSetupTasks(useUser()?.role === "owner");
+  if (!steps || steps.every(({ isDone }) => isDone)) return null;
   const doneCount = steps.filter(({ isDone }) => isDone).length;
   return (
     <section aria-labelledby="first-steps" className="mt-6">
@@ -34,7 +27,7 @@ export function FirstSteps() {
             {doneCount} of {steps.length} done
           </span>
         </h3>
-        <Button variant="ghost" size="sm" onClick={() => storeAnswer("away", "yes")}>
+        <Button variant="ghost" size="sm" onClick={onHide}>
           Hide
         </Button>
       </div>
@@ -75,14 +68,14 @@ const NEWEST_EPISODE_LIST = {
   offset: 0,
 } as const;
 
-function useSetupTasks(isEnabled: boolean, isOwner: boolean): SetupTask[] | undefined {
-  const show = useQuery({ ...showDraftQuery, enabled: isEnabled }).data?.published;
-  const profiles = useQuery({ ...hostProfilesQuery(), enabled: isEnabled }).data;
-  const topics = useQuery({ ...topicStatsQuery(), enabled: isEnabled }).data;
-  const sampleTopics = useQuery({ ...sampleCountQuery("topics"), enabled: isEnabled }).data;
-  const sampleEpisodes = useQuery({ ...sampleCountQuery("episodes"), enabled: isEnabled }).data;
-  const episodes = useQuery({ ...teamEpisodesQuery(NEWEST_EPISODE_LIST), enabled: isEnabled }).data;
-  const team = useQuery({ ...membersQuery, enabled: isEnabled && isOwner }).data;
+function useSetupTasks(isOwner: boolean): SetupTask[] | undefined {
+  const show = useQuery(showDraftQuery).data?.published;
+  const profiles = useQuery(hostProfilesQuery()).data;
+  const topics = useQuery(topicStatsQuery()).data;
+  const sampleTopics = useQuery(sampleCountQuery("topics")).data;
+  const sampleEpisodes = useQuery(sampleCountQuery("episodes")).data;
+  const episodes = useQuery(teamEpisodesQuery(NEWEST_EPISODE_LIST)).data;
+  const team = useQuery({ ...membersQuery, enabled: isOwner }).data;
   if (!show || !profiles || !topics || !episodes) return undefined;
   if (sampleTopics === undefined || sampleEpisodes === undefined) return undefined;
   const hostsWithFace = profiles.filter(

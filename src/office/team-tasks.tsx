@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestRequestQueries } from "#guests/guests.queries.ts";
+import { useStoredTexts } from "#platform/browser/stored-texts.ts";
+import { useUser } from "#platform/pages/current-user.ts";
+import { showDraftQuery } from "#show/show.queries.ts";
 import { useTriage } from "#suggestions/requests/use-triage.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { topicRequestQueries } from "#suggestions/suggestions.queries.ts";
@@ -10,7 +13,8 @@ import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { Badge } from "#ui/signs/badge.tsx";
-import { FirstSteps } from "./first-steps.tsx";
+
+const FirstSteps = lazy(() => import("./first-steps.tsx").catch(() => ({ default: () => null })));
 
 const FIRST_PENDING_PAGE = { list: "pending", page: 1 } as const;
 
@@ -18,9 +22,24 @@ const FIRST_PENDING_PAGE = { list: "pending", page: 1 } as const;
 export default function TeamTasks(): ReactNode {
   return (
     <>
-      <FirstSteps />
+      <FirstStepsOfNewShow />
       <PendingRequests />
     </>
+  );
+}
+
+/** Shows admins the first steps, once the show is set up and until somebody hides them. */
+function FirstStepsOfNewShow() {
+  const isAdmin = useUser()?.isAdmin === true;
+  const draft = useQuery({ ...showDraftQuery, enabled: isAdmin }).data;
+  const [answers, storeAnswer] = useStoredTexts("first-steps");
+  const isNew = draft !== undefined && draft.publishedAt !== null && !answers.away;
+  return (
+    isNew && (
+      <Suspense fallback={null}>
+        <FirstSteps onHide={() => storeAnswer("away", "yes")} />
+      </Suspense>
+    )
   );
 }
 

@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ImportState } from "./import.contract.ts";
-import {
-  describeUpdateProgress,
-  describeUpdateSchedule,
-  formatDateAndTime,
-  writeResyncWarning,
-} from "./import-status.rules.ts";
+import { describeUpdateProgress, describeUpdateSchedule, formatDateAndTime } from "./import-status.rules.ts";
+import { writeResyncWarning } from "./resync-warning.rules.ts";
 
 const config = {
   id: 1,

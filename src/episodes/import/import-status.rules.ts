@@ -2,7 +2,6 @@ import { formatCity } from "#platform/time/zoned-time.rules.ts";
 import { formatShortDate } from "#show/dates.rules.ts";
 import { DAY_NAMES } from "#show/show.rules.ts";
 import type { EpisodeConfig, ImportState } from "./import.contract.ts";
-import { formatQuantity } from "./import-messages.rules.ts";
 
 /** Formats a time as "Nov 18, 2026 at 14:05". */
 export function formatDateAndTime(iso: string, timeZone: string): string {
@@ -56,15 +55,3 @@ export const describeUpdateProgress = ({
     value: total && kind === "clean-and-resync" ? Math.min(100, (done * 100) / total) : undefined,
   };
 };
-
-export const writeResyncWarning = ({ total, edited, deleted }: ImportState): string =>
-  [
-    `This deletes ${total === 1 ? "the one episode" : `all ${total} episodes`} and imports the whole channel again.`,
-    edited > 0
-      ? `${formatQuantity(edited, "episode loses what the team has", "episodes lose what the team has")} edited: texts, tags, number, feature, display order and what is hidden.`
-      : "No episode has been edited by the team.",
-    ...(deleted > 0
-      ? [`${formatQuantity(deleted, "deleted episode comes", "deleted episodes come")} back.`]
-      : []),
-    "What is deleted stays in the trash for 30 days.",
-  ].join(" ");

@@ -1,9 +1,9 @@
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import type { ImportState } from "./import.contract.ts";
-import { writeResyncWarning } from "./import-status.rules.ts";
+import { writeResyncWarning } from "./resync-warning.rules.ts";
 
-export function ResyncDialog({
+export default function ResyncDialog({
   state,
   onResync,
   ...dialog

@@ -4,7 +4,6 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { teamEpisodesQuery } from "#episodes/episodes.queries.ts";
 import { episodeConfigQuery, importStateQuery, refreshEpisodes } from "#episodes/import/import.queries.ts";
 import { ImportProgress } from "#episodes/import/import-progress.tsx";
-import { ResyncDialog } from "#episodes/import/resync-dialog.tsx";
 import { useCleanAndResync, useImportState, useUpdateEpisodes } from "#episodes/import/use-imports.ts";
 import {
   TEAM_EPISODES_PER_PAGE,
@@ -28,6 +27,7 @@ import { useDeleteEpisode, useGenerateTags } from "./use-episode-changes.ts";
 import { useEpisodeSheet } from "./use-episode-sheet.ts";
 
 const EpisodeDialog = loadDialogLazily(() => import("./episode-dialog.tsx"));
+const ResyncDialog = loadDialogLazily(() => import("#episodes/import/resync-dialog.tsx"));
 const ImportVideoDialog = loadDialogLazily(() => import("#episodes/import/import-video-dialog.tsx"));
 
 const makePageQuery = ({ page, ...view }: TeamEpisodesView) => ({

@@ -12,9 +12,9 @@ import UserRoundPlus from "lucide-react/icons/user-round-plus";
 import UsersRound from "lucide-react/icons/users-round";
 import type { ReactNode } from "react";
 import { mayOpen } from "#accounts/sign-in/landing.rules.ts";
-import { formatCalendarDay } from "#guests/calendar/calendar.rules.ts";
 import { guestRequestQueries } from "#guests/guests.queries.ts";
 import { useUser } from "#platform/pages/current-user.ts";
+import { formatDate } from "#platform/time/zoned-time.rules.ts";
 import { topicRequestQueries } from "#suggestions/suggestions.queries.ts";
 
 /** The id of the menu, for the buttons that open it. The menu is a native popover, so it works before scripts load. */
@@ -53,8 +53,10 @@ const PLACES: OfficePlace[] = [
 export function findPageTitle(pathname: string): string | undefined {
   const path = pathname.replace(/(?<!\/)\/+$/, "");
   if (path.startsWith(WEEK_PATH)) {
-    const date = path.slice(WEEK_PATH.length + 1);
-    return Number.isNaN(Date.parse(date)) ? "Week" : `Week of ${formatCalendarDay(date)}`;
+    const date = new Date(path.slice(WEEK_PATH.length + 1));
+    return Number.isNaN(date.getTime())
+      ? "Week"
+      : `Week of ${formatDate("UTC", date, { month: "short", day: "numeric" })}`;
   }
   return PLACES.find(({ to }) => to === path)?.label;
 }
