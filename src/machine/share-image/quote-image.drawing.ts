@@ -54,6 +54,8 @@ function drawAttribution(pen: Pen, { speaker, title }: QuoteImage): void {
   setFont(pen, TEXT_FACE, 30);
   pen.fillStyle = LABEL_COLOR;
   const source = cutToOneLine(title, availableWidth - pen.measureText("in “”").width, makeMeasureText(pen));
+  // This is an English phrase, whatever the speaker's language.
+  pen.direction = "ltr";
   pen.fillText(`${speaker === null ? "From" : "in"} “${source}”`, left, 88);
 }
 
