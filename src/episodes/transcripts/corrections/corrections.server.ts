@@ -14,7 +14,7 @@ import type { Correction, ProposedCorrection } from "./corrections.contract.ts";
 
 /**
  * Stores a correction that a visitor proposes.
- * @throws {Refusal} 404 if there is no transcript; 400 if `start` is after its end
+ * @throws {Refusal} 404 if there is no transcript; 400 if `start` is after its end or `text` corrects nothing
  */
 export async function proposeCorrection(
   house: House,
@@ -26,12 +26,14 @@ export async function proposeCorrection(
   if (start * 1000 > transcript.lengthMs) throw invalidField("start", "Nothing is said at this second");
   const place = await findPassageIndex(house.db, transcript, start);
   const [cues = []] = await readPassages(house.db, transcript, { from: place, limit: 1 });
+  const before = joinCueTexts(cues);
+  if (text.replace(/\s+/g, " ") === before) throw invalidField("text", "The transcript already says this");
   const row = await qb<TranscriptsTables>(house.db)
     .insertInto("transcript_corrections")
     .values({
       videoId: transcript.videoId,
       startMs: Math.round((cues[0]?.start ?? 0) * 1000),
-      before: joinCueTexts(cues),
+      before,
       text,
       createdAt: house.now().toISOString(),
     })

@@ -99,6 +99,8 @@ describeOnBothEngines("a proposed correction", (open) => {
   test("is refused naming the field that is wrong", async () => {
     const { propose, app } = await openSiteWithTranscript();
     expect((await propose(99, "Past its end")).json()).toMatchObject({ issues: [{ path: "start" }] });
+    const unchanged = "We sell the say rate.\nAnd who told you?";
+    expect((await propose(0, unchanged)).json()).toMatchObject({ issues: [{ path: "text" }] });
     expect((await propose(0, " ")).json()).toMatchObject({ issues: [{ path: "text" }] });
     expect((await propose(0, "x".repeat(2_001))).status).toBe(400);
     const requestForUnknownEpisode = app.client().request("/api/episodes/999/corrections", {
