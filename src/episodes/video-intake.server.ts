@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Actor, House } from "#app/house.server.ts";
 import { recordNewEpisodes } from "#followers/followers.server.ts";
 import { announceEvent } from "#notices/notices.server.ts";
-import { countRows, type Db, getEngine, qb } from "#platform/database/database.server.ts";
+import { countRows, type Db, getEngine, lockRows, qb } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { findDeletedVideoIds, forgetDeletedVideos } from "./deleted-episodes.server.ts";
@@ -154,13 +154,11 @@ async function updateEpisode(trx: Db, row: EpisodeRow, columns: VideoColumns): P
 const storeViews = (trx: Db, id: number, views: number) =>
   qb<EpisodesTables>(trx).updateTable("episodes").set({ views }).where("id", "=", id).execute();
 
+/** Reads the episodes of the given videos, and locks them so that nobody edits them until they are updated. */
 async function readEpisodeRows(trx: Db, videoIds: readonly string[]): Promise<EpisodeRow[]> {
   if (videoIds.length === 0) return [];
-  return qb<EpisodesTables>(trx)
-    .selectFrom("episodes")
-    .selectAll()
-    .where("youtubeId", "in", videoIds)
-    .execute();
+  const rows = qb<EpisodesTables>(trx).selectFrom("episodes").selectAll().where("youtubeId", "in", videoIds);
+  return lockRows(trx, rows.orderBy("id")).execute();
 }
 
 /**

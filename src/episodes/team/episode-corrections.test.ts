@@ -8,6 +8,7 @@ import {
   toStatusAndBody,
 } from "#episodes/import/testing/channel.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { runOverlapping } from "#platform/database/testing/overlapping.ts";
 import type { Client } from "#testing/test-app.ts";
 
 describeOnBothEngines("an episode that the team corrects", (open) => {
@@ -33,6 +34,20 @@ describeOnBothEngines("an episode that the team corrects", (open) => {
     ]);
     expect(await fetchEpisodes(admin, "?search=the%20lease")).toHaveLength(1);
     expect((await admin.request("/api/episodes/page/1-the-lease")).status).toBe(200);
+  });
+
+  test("keeps a text that is saved while an import changes it", async () => {
+    const { app, admin, youtube } = await openChannelTestSite(await open(), [makeVideo(1)]);
+    await postToEpisodes(admin, "update");
+    const [{ id } = {}] = await fetchEpisodes(admin);
+    youtube.publish(makeVideo(1, { title: "Show 1 again" }));
+    const responses = await runOverlapping(
+      app.house.db,
+      () => correct(admin, id, { title: "The lease" }),
+      () => postToEpisodes(admin, "update"),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await fetchEpisodes(admin)).toMatchObject([{ title: "The lease" }]);
   });
 
   test("keeps only the fields that were changed from imports", async () => {
