@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { House } from "#app/house.server.ts";
 import { listChaptersByVideo } from "#episodes/chapters/chapters.server.ts";
 import { parseDuration } from "#episodes/durations.rules.ts";
@@ -53,7 +54,8 @@ export async function listTopicsInEpisode({ db }: Pick<House, "db">, id: number)
 
 /** Lists topics discussed in public episodes, newest first. */
 export async function listClips({ db }: Pick<House, "db">, limit: number): Promise<Clip[]> {
-  const topics = await listAiredTopics(db, limit);
+  const publicEpisodes = sql<number>`(select id from episodes where not hidden)`;
+  const topics = await listAiredTopics(db, publicEpisodes, limit);
   const ids = [...new Set(topics.flatMap(({ episodeId }) => episodeId ?? []))];
   const [airings, episodes, topicsOf] = await Promise.all([
     findAirings(db, topics),

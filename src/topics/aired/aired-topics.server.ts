@@ -1,3 +1,4 @@
+import type { Expression } from "kysely";
 import { type Db, lockRows, qb } from "#platform/database/database.server.ts";
 import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
@@ -84,11 +85,15 @@ export async function listEpisodeTopics(
   return byEpisode;
 }
 
-/** Returns the most recently discussed topics, newest first, including those of hidden episodes. */
-export async function listAiredTopics(db: Db, limit: number): Promise<ShownTopic[]> {
+/** Returns the topics discussed most recently in the episodes that `episodeIds` selects, newest first. */
+export async function listAiredTopics(
+  db: Db,
+  episodeIds: Expression<number>,
+  limit: number,
+): Promise<ShownTopic[]> {
   const topics = await selectTopics(db)
     .where("stage", "=", "aired")
-    .where("airedEpisodeId", "is not", null)
+    .where("airedEpisodeId", "in", episodeIds)
     .orderBy("airedAt", "desc")
     .orderBy("topics.id", "desc")
     .limit(limit)
