@@ -29,3 +29,9 @@ test("values of another kind or of unknown fields are ignored", () => {
   saveDraft<Record<string, unknown>>("part", draftOfEarlierVersion, { ...STORED, place: "" });
   expect(readDraft("part", STORED).draft).toEqual({});
 });
+
+test("a draft has no passwords and passcodes", () => {
+  const account = { username: "", currentPassword: "", adminPasscode: "" };
+  saveDraft("part", { username: "dana", currentPassword: "correct horse", adminPasscode: "KEY" }, account);
+  expect(readDraft("part", account).draft).toEqual({ username: "dana" });
+});

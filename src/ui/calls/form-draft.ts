@@ -1,11 +1,11 @@
 import { readStoredObject, removeStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
-import { type FormValues, findSecretFieldNames, readValues, writeValues } from "./form-elements.ts";
+import { type FormValues, readValues, writeValues } from "./form-elements.ts";
 
 type Values = Record<string, unknown>;
 
 /**
  * Saves a draft in sessionStorage: the typed values that differ from the initial values, and the initial values
- * themselves. If nothing differs, deletes the draft.
+ * themselves. Leaves out passwords and passcodes. If nothing differs, deletes the draft.
  */
 export function saveDraft<V extends Values>(key: string, typedValues: V, initialValues: V): void {
   const typed = pickChangedValues(typedValues, initialValues);
@@ -27,19 +27,6 @@ export function readDraft<V extends Values>(
   return { draft: Object.fromEntries(usableValues) as Partial<V>, base: Object(base) };
 }
 
-/** Like `saveDraft`, but leaves out passwords and other secrets. */
-export function saveFormDraft<V extends FormValues>(
-  form: HTMLFormElement,
-  key: string,
-  typedValues: V,
-  initialValues: V,
-): void {
-  const secretNames = findSecretFieldNames(form);
-  const isPublic = ([name]: [string, unknown]) => !secretNames.includes(name);
-  const publicValues = Object.fromEntries(Object.entries(typedValues).filter(isPublic));
-  saveDraft<Values>(key, publicValues, initialValues);
-}
-
 /**
  * Writes a saved draft into the form's controls, except those that the user has already changed. Returns the form's
  * values, and the initial values at the time when the draft was saved.
@@ -56,9 +43,13 @@ export function restoreFormDraft<V extends FormValues>(
   return { values: readValues(form, { ...initialValues, ...restoredValues }), base };
 }
 
+/**
+ * Returns the values that differ from the initial ones, except passwords and passcodes. It knows those by their names,
+ * because a password that is revealed is in a text field.
+ */
 const pickChangedValues = <V extends Values>(typedValues: V, initialValues: V): Partial<V> =>
   Object.fromEntries(
     Object.entries(typedValues).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(initialValues[name]),
+      ([name, value]) => !/pass/i.test(name) && JSON.stringify(value) !== JSON.stringify(initialValues[name]),
     ),
   ) as Partial<V>;

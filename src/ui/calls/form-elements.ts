@@ -65,15 +65,6 @@ export function focusFirstField(form: HTMLFormElement, names: readonly string[])
 export const hasSameValues = (values: FormValues, otherValues: FormValues): boolean =>
   JSON.stringify(values) === JSON.stringify(otherValues);
 
-/** Returns the names of the controls that hold secrets. Drafts must not include them. */
-export const findSecretFieldNames = (form: HTMLFormElement): string[] =>
-  [...form.elements].flatMap((element) =>
-    element instanceof HTMLInputElement &&
-    ("secret" in element.dataset || /password/.test(`${element.type} ${element.autocomplete}`))
-      ? [element.name]
-      : [],
-  );
-
 /**
  * Returns the initial values, overridden by what the user entered in a rejected submission. Browsers don't send
  * unchecked checkboxes, so a checkbox that is missing from `typedValues` counts as unchecked.

@@ -7,7 +7,7 @@ import { toast } from "#ui/layers/toast.ts";
 import { SIGNED_OUT_MESSAGE, toastFailure } from "#ui/layers/toast-failure.ts";
 import type { CallFormOptions, FieldName } from "./call-form-options.ts";
 import type { FieldWiring } from "./fields.tsx";
-import { deleteDraft, restoreFormDraft, saveFormDraft } from "./form-draft.ts";
+import { deleteDraft, restoreFormDraft, saveDraft } from "./form-draft.ts";
 import {
   applyTypedValues,
   type FormValues,
@@ -52,7 +52,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
       const issues = base && compare?.(base, values, initialValues).issues;
       latestValues.current = values;
       setTypedValues(values);
-      if (draft) saveFormDraft(form, draft, values, initialValues);
+      if (draft) saveDraft(draft, values, initialValues);
       if (form !== lastElement.current) {
         setRestored(!hasSameValues(values, initialValues));
         if (issues) setRefusal({ issues });
@@ -66,7 +66,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
   const recordValues = (values: Values) => {
     latestValues.current = values;
     setTypedValues(values);
-    if (draft && element.current) saveFormDraft(element.current, draft, values, initialValues);
+    if (draft && element.current) saveDraft(draft, values, initialValues);
   };
   const readForm = () =>
     element.current ? readValues(element.current, latestValues.current) : latestValues.current;

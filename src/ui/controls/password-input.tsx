@@ -12,7 +12,7 @@ export function PasswordInput({
   const [isRevealed, setRevealed] = useState(false);
   return (
     <div className="relative">
-      <Input {...props} data-secret="" type={isRevealed ? "text" : "password"} className="pr-13" />
+      <Input {...props} type={isRevealed ? "text" : "password"} className="pr-13" />
       <Button
         variant="ghost"
         size="icon-sm"
