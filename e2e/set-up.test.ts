@@ -172,7 +172,7 @@ journey(
     await page.getByRole("radio", { name: "Plum" }).check();
     await expectAccessible(page);
     await pressNext("sample content");
-    await page.getByText("Your own hosts replace the sample’s.").waitFor();
+    await page.getByText("Your own hosts replace the sample ones.").waitFor();
     await page.getByLabel("Keep the sample content").uncheck();
     // The site carries out the first attempt, but the response is lost.
     await page.route(

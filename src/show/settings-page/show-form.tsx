@@ -78,7 +78,7 @@ const NameFields = ({ isPublished }: { isPublished: boolean }) => (
     <ShowTextField
       path="tagline"
       label="Tagline"
-      hint="Each sentence becomes a line; its last word stands at the end of it."
+      hint="Each sentence becomes a line, with its last word at the far end."
     />
     {!isPublished && (
       <ShowTextField

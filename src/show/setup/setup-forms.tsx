@@ -60,7 +60,7 @@ export function NamesStep({ answers, set, errors }: StepProps) {
       </Field>
       <Field
         label="Tagline"
-        hint="Each sentence becomes a line; its last word stands at the end of it."
+        hint="Each sentence becomes a line, with its last word at the far end."
         error={errors.tagline}
       >
         <Input value={answers.tagline} maxLength={160} onValueChange={(tagline) => set({ tagline })} />
@@ -165,7 +165,7 @@ export function LookStep({ answers, set, logo, onLogo }: StepProps) {
       <LookFields look={normalizeLook(answers)} name={answers.name.trim() || "Your show"} onChange={set} />
       <Field
         label="Logo, optional"
-        hint={logo ? logo.name : "Without one your name is set in the display face."}
+        hint={logo ? logo.name : "Without one, the show's name is set in the display face."}
       >
         <FileDrop
           accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
@@ -185,7 +185,7 @@ export function SampleStep({ answers, set }: StepProps) {
         checked={answers.sample === "keep"}
         onCheckedChange={(checked) => set({ sample: checked ? "keep" : "remove" })}
       />
-      {answers.hosts.trim() && <p className="text-on-2">Your own hosts replace the sample’s.</p>}
+      {answers.hosts.trim() && <p className="text-on-2">Your own hosts replace the sample ones.</p>}
     </>
   );
 }

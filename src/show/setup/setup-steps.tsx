@@ -34,7 +34,7 @@ const STEPS = [
   },
   {
     name: "Channel",
-    lead: "Where do people watch, and where do they write to?",
+    lead: "Where do people watch, and where can they write to you?",
     fields: ["channel", "linkedin", "x", "channelUrl", "streams", "contactEmail"],
     Form: ChannelStep,
     findMissing: findContactErrors,
