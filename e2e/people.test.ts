@@ -95,10 +95,13 @@ journey(
     await expectAccessible(owner);
     await warning.getByRole("button", { name: "Cancel" }).click();
     expect(await owner.getByLabel("Role of boss").inputValue()).toBe("owner");
+    await owner.getByLabel("Role of lou").selectOption("owner");
+    await owner.getByText("lou is now an owner").waitFor();
     await owner.getByLabel("Role of lou").selectOption("producer");
+    await owner.getByText("Invitations and password links that they created stop working.").waitFor();
     await owner.getByText("lou is now a producer").waitFor();
     await owner.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Activity" }).click();
-    await owner.getByText("lou: moderator to producer").first().waitFor();
+    await owner.getByText("lou: owner to producer").first().waitFor();
     await owner.getByText("joined the team").first().waitFor();
     await expectAccessible(owner);
     await owner.getByLabel("Person").selectOption("lou");

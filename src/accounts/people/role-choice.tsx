@@ -33,6 +33,8 @@ export function RoleChoice({ member, isSelf }: { member: Member; isSelf: boolean
       onSuccess: () =>
         toast({
           title: `${username} is now ${formatRole(nextRole)}`,
+          description:
+            role === "owner" ? "Invitations and password links that they created stop working." : undefined,
           action: {
             label: "Undo",
             description: `makes ${username} ${formatRole(role)} again`,

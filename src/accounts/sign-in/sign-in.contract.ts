@@ -46,7 +46,7 @@ export const currentPassword = limitText(z.string("Current password is required"
 export const ForgottenPassword = z.object({ username: requiredUsername });
 
 export const PasswordReset = z.object({
-  token: z.string("Invalid or expired link").max(200, "Invalid or expired link"),
+  token: z.string("Token is required").max(200, "Token is too long"),
   password: newPassword,
 });
 
