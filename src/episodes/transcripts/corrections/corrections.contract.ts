@@ -38,7 +38,7 @@ export const correctionsEndpoints = endpoints({
     status: 201,
     params,
     body: ProposedCorrection,
-    answer: Correction.omit({ episode: true }),
+    answer: Correction,
     limit: createHourlyLimit("transcript-correction", 20),
     errors: [404],
   },

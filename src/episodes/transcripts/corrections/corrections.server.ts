@@ -21,8 +21,8 @@ export async function proposeCorrection(
   actor: Actor | null,
   episodeId: number,
   { start, text }: ProposedCorrection,
-): Promise<Omit<Correction, "episode">> {
-  const { transcript } = await requireTranscript(house.db, actor, episodeId);
+): Promise<Correction> {
+  const { transcript, episode } = await requireTranscript(house.db, actor, episodeId);
   if (start * 1000 > transcript.lengthMs) throw invalidField("start", "Nothing is said at this second");
   const place = await findPassageIndex(house.db, transcript, start);
   const [cues = []] = await readPassages(house.db, transcript, { from: place, limit: 1 });
@@ -39,7 +39,7 @@ export async function proposeCorrection(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { ...row, start: row.startMs / 1000 };
+  return toCorrection({ ...row, episodeId, title: episode.title, episodeNumber: episode.episodeNumber });
 }
 
 /** Returns a page of the proposed corrections, newest first, and their total number. */
