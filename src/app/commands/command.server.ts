@@ -49,6 +49,10 @@ export function requireDatabase({ env, dataDir, databaseFile }: CommandSettings)
 /** Runs a command. If it fails, prints one line without a stack trace and sets the exit code to 1. */
 export async function runAsCommand(work: () => Promise<void>): Promise<void> {
   process.umask(0o077);
+  // The work counts, even if nobody reads the rest of the output, as with `| head`.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
   try {
     await work();
   } catch (error) {

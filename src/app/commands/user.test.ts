@@ -64,6 +64,17 @@ describeOnBothEngines("npm run user, while a site is running", (open, engine) =>
   });
 });
 
+test("a reader that stops reading, such as head, doesn't make a command fail", async () => {
+  const folder = join(inject("testFolder"), "unread-command");
+  await mkdir(folder);
+  const database = await openDatabase({ file: join(folder, "greenroom.sqlite") });
+  await migrate(database, silentLog);
+  await database.close();
+  expect(await runCommand("user", ["list"], { DATA_DIR: folder }, { closeOutput: true })).toMatchObject({
+    ...{ code: 0, err: "" },
+  });
+});
+
 test("wrong arguments are refused in plain words, before anything is opened", async () => {
   const readRefusal = async (...args: string[]) => {
     const { code, out, err } = await runUserCommand(args, { DATA_DIR: "/dev/null/nowhere" });

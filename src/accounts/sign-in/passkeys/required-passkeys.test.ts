@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { RenderPage } from "#platform/pages/pages.server.ts";
 import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
+import { resetPassword } from "../terminal-accounts.server.ts";
 import { Authenticator } from "../testing/authenticator.ts";
 import {
   addTestPasskey,
@@ -179,5 +180,24 @@ describeOnBothEngines("required passkeys", (open) => {
     await addTestPasskey(producer, new Authenticator(PASSKEY_ORIGIN));
     expect((await producer.request("/api/topics")).status).toBe(200);
     expect((await postJson(moderator, "/api/logout")).status).toBe(204);
+  });
+
+  test("don't lock an owner out whose site moved to another address, once the terminal has made a new password", async () => {
+    const database = await open();
+    const oldOwner = await openTestApp(database, { env: { PUBLIC_URL: PASSKEY_ORIGIN } }).admin("boss");
+    await addTestPasskey(oldOwner, new Authenticator(PASSKEY_ORIGIN));
+    await setRequirePasskey(oldOwner, true);
+    const PUBLIC_URL = "https://new.example";
+    const app = openTestApp(database, { env: { PUBLIC_URL } });
+    expect(await requestTopics(await logIn(app, "boss"))).toEqual(PASSKEY_SIGN_IN_REFUSAL);
+    const { password } = await resetPassword(app.house, "boss");
+    const owner = app.client();
+    await postJson(owner, "/api/login", { username: "boss", password });
+    const confirmation = { currentPassword: password };
+    const options = await postJson(owner, "/api/user/passkeys/options", confirmation);
+    const response = new Authenticator(PUBLIC_URL).register(options.json());
+    expect((await postJson(owner, "/api/user/passkeys", { name: "New key", response })).status).toBe(201);
+    expect(await requestTopics(owner)).toBe(200);
+    expect((await setRequirePasskey(owner, false)).status).toBe(200);
   });
 });
