@@ -36,6 +36,7 @@ async function startNginx({ origin }: Site): Promise<Nginx> {
   const deployedConf = await readFile(join(ROOT, "deploy/nginx.conf"), "utf8");
   const conf = deployedConf
     .replace("127.0.0.1:3000", new URL(origin).host)
+    .replace(/(?<=proxy_cache_path )\S+/, `${folder}/cache`)
     .replaceAll(/\/etc\/letsencrypt\/\S+\.pem/g, CERTIFICATE_PATH)
     .replace("listen 80;", `listen 127.0.0.1:${httpPort};`)
     .replace("listen 443 ", `listen 127.0.0.1:${httpsPort} `)
@@ -108,6 +109,19 @@ test("nginx accepts the configuration and redirects http to https", async () => 
     301,
     "https://127.0.0.1/topics?sort=new",
   ]);
+});
+
+test("nginx's cache isn't in the folder that systemd gives to the site", async () => {
+  const [unit, conf] = await Promise.all(
+    ["greenroom.service", "nginx.conf"].map((name) => readFile(join(ROOT, "deploy", name), "utf8")),
+  );
+  const [, sitesFolder] = /^CacheDirectory=(\S+)$/m.exec(unit ?? "") ?? [];
+  const [, nginxFolder] = /^proxy_cache_path (\S+)/m.exec(conf ?? "") ?? [];
+  expect([sitesFolder, nginxFolder]).toEqual([
+    expect.any(String),
+    expect.stringMatching(/^\/var\/cache\/[\w-]+$/),
+  ]);
+  expect(nginxFolder).not.toBe(`/var/cache/${sitesFolder}`);
 });
 
 test("an admin's upload of several megabytes gets through, and a change from another origin doesn't", async () => {
