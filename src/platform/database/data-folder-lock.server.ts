@@ -12,15 +12,16 @@ const heldLocks = new Set<DatabaseSync>();
 
 /**
  * Locks the data folder until `release` is called or the process ends, even if it is killed.
- * @throws {Error} if another process holds the lock
+ * @throws {Error} if another process holds the lock, or if it can't be created
  */
 export function lockDataFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = new DatabaseSync(join(folder, "server.lock"), { timeout: 0 });
+  let lock: DatabaseSync | undefined;
   try {
+    lock = new DatabaseSync(join(folder, "server.lock"), { timeout: 0 });
     lock.exec("begin exclusive");
   } catch (error) {
-    lock.close();
+    lock?.close();
     if (!isBusyError(error))
       throw new Error(`The data folder ${folder} cannot be locked`, { cause: toDatabaseError(error) });
     throw new Error(

@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, inject, it, onTestFinished } from "vitest";
 import { lockDataFolder } from "./data-folder-lock.server.ts";
@@ -30,4 +31,6 @@ it("refuses a server while another process has it, but not once that was killed"
 
 it("says what is wrong with a folder that cannot be locked", () => {
   expect(() => lockDataFolder("/dev/null/data")).toThrow(/\/dev\/null/);
+  mkdirSync(join(folder, "server.lock"), { recursive: true });
+  expect(() => lockDataFolder(folder)).toThrow(`The data folder ${folder} cannot be locked`);
 });
