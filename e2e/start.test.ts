@@ -156,6 +156,12 @@ test("a server that visitors can make send requests into its network warns about
   await expect.poll(findWarning).toMatchObject({ level: "warn" });
 });
 
+test("a site that sends emails but doesn't know its address warns about their links", async () => {
+  const { log } = await startRunningSite({ SMTP_URL: "smtp://127.0.0.1:1" });
+  const findWarning = () => log.find(({ level, variable }) => level === "warn" && variable === "PUBLIC_URL");
+  await expect.poll(findWarning).toMatchObject({ publicUrl: expect.stringMatching(/^http:\/\/127\./) });
+});
+
 test("SIGTERM lets open requests finish and exits with 0", async () => {
   const site = await startRunningSite();
   expect(await site.stop("SIGTERM")).toBe(0);

@@ -23,6 +23,9 @@ const BUILD_FOLDER = join(import.meta.dirname, "../../build");
  */
 const SAFE_PASSCODE_LENGTH = 12;
 
+/** Matches the hosts that lead visitors to their own machine, or nowhere. */
+const LOCAL_HOST = /^(localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;
+
 async function main(): Promise<void> {
   process.umask(0o077);
   const env = readEnv(process.env);
@@ -51,6 +54,11 @@ async function main(): Promise<void> {
     log.warn(
       { variable: "WEBHOOK_ALLOW_PRIVATE" },
       "lets anybody who follows by notification have this server send POST requests into its own network",
+    );
+  if (env.SMTP_URL && LOCAL_HOST.test(new URL(env.PUBLIC_URL).hostname))
+    log.warn(
+      { variable: "PUBLIC_URL", publicUrl: env.PUBLIC_URL },
+      "isn't an address that others can open, but links in emails lead there",
     );
   if (process.stderr.isTTY) {
     const steps = await describeFirstSteps(house, port);

@@ -41,7 +41,8 @@ const OUTAGE_MESSAGES: Record<OutageReason, { message: string; retryAfter: numbe
     message:
       "The server's disk cannot be written to, so nothing can be saved right now. Please try again later.",
     retryAfter: 60,
-    startAdvice: "See that the user who runs the site can make files there (rights, df -i), then start again",
+    startAdvice:
+      "Make sure that the user who runs the site can create files there (permissions, df -i), then start again",
   },
   failing: FAILING_DISK_MESSAGES,
   damaged: FAILING_DISK_MESSAGES,
