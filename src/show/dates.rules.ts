@@ -56,7 +56,8 @@ export function findStartOfDay(show: ShowTimes, date: string): Date {
  */
 export function findShow(show: ShowTimes, date: string, clock?: Clock): ShowDate | null {
   const midnight = new Date(`${date}T00:00:00Z`);
-  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== date) return null;
+  const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === date;
+  if (!isDay || date > LAST_DAY) return null;
   const { weekday, hour, minute, lengthMinutes, timeZone } = findScheduleOn(show, date);
   if (midnight.getUTCDay() !== weekday) return null;
   const startsAt = toMoment(clock ?? createZoneClock(timeZone), date, hour, minute);
@@ -100,7 +101,8 @@ function getSearchCache({ schedules }: ShowTimes): Map<string, ShowDate> {
   return cache;
 }
 
-const MAX_DAY = "9999-12-31";
+/** The last day that can have a show. The next day's show may end in the year 10000, which has too many digits. */
+const LAST_DAY = "9999-12-30";
 
 function findShowAfter(
   show: ShowTimes,
@@ -112,7 +114,7 @@ function findShowAfter(
   for (let day = addDays(today, -1); ; day = addDays(day, 1)) {
     const showOfDay = closed.includes(day) ? null : findShow(show, day, clock);
     if (showOfDay && showOfDay.endsAt > from) return showOfDay;
-    if (day === MAX_DAY) return undefined;
+    if (day === LAST_DAY) return undefined;
   }
 }
 

@@ -122,4 +122,9 @@ test.each([
 test("there are no shows after the last four-digit year", () => {
   const shows = listShows(defaultShow, new Date("9999-12-20T00:00:00Z"), 3);
   expect(shows.map(({ date }) => date)).toEqual(["9999-12-22", "9999-12-29"]);
+  for (const weekday of [4, 5]) {
+    const { schedules } = makeWeeklyShow({ weekday, hour: 23, minute: 30 });
+    const dates = listShows({ schedules }, new Date("9999-12-31T07:00:00Z"), 3).map(({ date }) => date);
+    expect(dates).toEqual(weekday === 4 ? ["9999-12-30"] : []);
+  }
 });

@@ -67,7 +67,7 @@ export async function listTrash(
  * @throws {Refusal} 404 if the deletion isn't in the trash
  */
 export async function restoreDeletion(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
-  await refuseExpiredDeletion(house, id);
+  await requireDeletion(house, id);
   let restored = 0;
   let unrecordedEntity: TrashableEntity | undefined;
   const record = (db: Db, entity: TrashableEntity, detail: string) =>
@@ -111,8 +111,8 @@ export async function restoreDeletion(house: House, kinds: readonly TrashKind[],
 
 /** Permanently deletes the rows of a deletion in the trash. @throws {Refusal} 404 if the deletion isn't in the trash */
 export async function deletePermanently(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
-  await refuseExpiredDeletion(house, id);
-  await recordErasures(house, kinds, id);
+  const entity = await requireDeletion(house, id);
+  if (findKind(kinds, entity).isAboutPeople) await recordErasures(house, id);
   const count = await eraseDeletion(house, kinds, id, (trx, entity, erasedCount) => {
     const change = { entity, entityId: null, detail: `${erasedCount} permanently` };
     return recordAdminEvent(trx, house, actor, { action: "empty-trash", ...change });
@@ -120,10 +120,7 @@ export async function deletePermanently(house: House, kinds: readonly TrashKind[
   if (count === 0) throw notFound("Deletion");
 }
 
-async function recordErasures(house: House, kinds: readonly TrashKind[], id: number): Promise<void> {
-  const deletion = qb<TrashTables>(house.db).selectFrom("deletions").select("entity").where("id", "=", id);
-  const { entity } = await deletion.executeTakeFirstOrThrow();
-  if (!findKind(kinds, entity).isAboutPeople) return;
+async function recordErasures(house: House, id: number): Promise<void> {
   for (const { table, row } of await readDeletedRowsAfterId(house.db, id, 0, ROWS_PER_TRANSACTION))
     await recordErasure(house, { table, id: Number(row.id), createdAt: String(row.createdAt) });
 }
@@ -183,14 +180,16 @@ async function eraseDeletion(
   return erased;
 }
 
-async function refuseExpiredDeletion(house: House, id: number): Promise<void> {
+/** Returns what kind of thing was deleted. @throws {Refusal} 404 if the deletion isn't in the trash, or has expired */
+async function requireDeletion(house: House, id: number): Promise<string> {
   const unexpiredDeletion = await qb<TrashTables>(house.db)
     .selectFrom("deletions")
-    .select("id")
+    .select("entity")
     .where("id", "=", id)
     .where("expiresAt", ">", house.now().toISOString())
     .executeTakeFirst();
   if (!unexpiredDeletion) throw notFound("Deletion");
+  return unexpiredDeletion.entity;
 }
 
 function findKind(kinds: readonly TrashKind[], entity: string): TrashKind {

@@ -39,18 +39,19 @@ export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: Annou
  * Stops the messages saying that a show is about to begin or is live, and queues the one announcing that it is skipped,
  * once per show, for followers who chose messages before a show. Queues nothing unless the show would have begun within
  * a day. If the show was skipped before, the message goes only to followers who hadn't been sent it when the show was
- * back on. `next` is the start of the next show that isn't skipped.
+ * back on. `findNext` returns the start of the next show that isn't skipped.
  */
 export async function queueShowSkippedMessage(
   trx: Db,
   house: ClockAndShow,
   week: AnnouncedWeek,
-  { reason, next }: { reason: string; next: Date },
+  { reason, findNext }: { reason: string; findNext: () => Promise<Date> },
 ): Promise<void> {
   await stopShowMessages(trx, house, week.date, ["soon", "live"]);
   const msUntilStart = Date.parse(week.startsAt) - house.now().getTime();
   if (msUntilStart <= 0 || msUntilStart >= DAY_MS) return;
   const show = house.show();
+  const next = await findNext();
   const day = new Intl.DateTimeFormat("en-US", {
     ...{ weekday: "long", month: "long", day: "numeric" },
     timeZone: findScheduleAt(show, next).timeZone,

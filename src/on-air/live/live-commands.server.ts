@@ -119,7 +119,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
       await skipWeek(trx, house, date, command.reason);
       await queueShowSkippedMessage(trx, house, week, {
         reason: command.reason,
-        next: await findStartAfter(house, week),
+        findNext: () => findStartAfter(house, week),
       });
       return state;
     case "unskip":

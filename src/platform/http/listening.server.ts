@@ -71,7 +71,9 @@ function hasValidHost({ headers: { host }, rawHeaders }: IncomingMessage): boole
   const isHost = (name: string, nameIndex: number) =>
     nameIndex % 2 === 0 && name.length === 4 && name.toLowerCase() === "host";
   const count = rawHeaders.filter(isHost).length;
-  return count === 0 || (count === 1 && host !== undefined && VALID_HOST.test(host));
+  if (count !== 1 || host === undefined) return count === 0;
+  // A name that ends in a number must be an IP address, for example.
+  return VALID_HOST.test(host) && URL.canParse(`http://${host}`);
 }
 
 const refuseInvalidHost = (response: ServerResponse, headers: Record<string, string>) =>

@@ -184,6 +184,7 @@ test.each([
   ["a Host with a path", "400 Bad Request", "HTTP/1.1\r\nHost: rates.example/evil"],
   ["a Host with a user", "400 Bad Request", "HTTP/1.1\r\nHost: boss@rates.example"],
   ["a Host with a space", "400 Bad Request", "HTTP/1.1\r\nHost: rates.example evil"],
+  ["a Host that is no URL's", "400 Bad Request", "HTTP/1.1\r\nHost: 1.2.3.4.5"],
   ["two Hosts in one", "400 Bad Request", "HTTP/1.1\r\nHost: rates.example, evil.example"],
 ])("a request with %s gets %s", async (_, status, head) => {
   const socket = await connectTo((_request, response) => void response.end("served"));

@@ -62,7 +62,7 @@ export async function admitBody<T>(
 
 /**
  * Reads the whole body, and holds at most `limit` bytes in memory.
- * @throws {Refusal} 408 after `patienceMs`, 413 if it's too large, or 503 if the process already holds too many bytes
+ * @throws {Refusal} 400 if the body breaks off, 408 after `patienceMs`, 413 if it's too large, or 503 if the process already holds too many bytes
  * of bodies
  */
 export async function readBody(
@@ -83,7 +83,7 @@ export async function readBody(
   let length = 0;
   try {
     while (!(contentLength > limit) && length <= limit) {
-      const { value } = await Promise.race([reader.read(), deadline.timeout]);
+      const { value } = await Promise.race([reader.read().catch(refuseBrokenOff), deadline.timeout]);
       if (!value) return joinBytes(parts, length);
       length += value.byteLength;
       holdBytes(request, value.byteLength);
@@ -103,12 +103,23 @@ export async function readBody(
 async function readSmallBody(request: Request, patienceMs: number): Promise<Uint8Array> {
   const deadline = startDeadline(patienceMs);
   try {
-    const bytes = new Uint8Array(await Promise.race([request.arrayBuffer(), deadline.timeout]));
+    const bytes = new Uint8Array(
+      await Promise.race([request.arrayBuffer().catch(refuseBrokenOff), deadline.timeout]),
+    );
     holdBytes(request, bytes.byteLength);
     return bytes;
   } finally {
     deadline.end();
   }
+}
+
+/**
+ * Turns the error of a body that ended early into a refusal, because the client lost its connection or sent something
+ * invalid.
+ * @throws {Refusal} 400
+ */
+export function refuseBrokenOff(cause: unknown): never {
+  throw new Refusal("invalid", "The request broke off before all of it had arrived", { cause });
 }
 
 export const describeBytes = (bytes: number): string =>

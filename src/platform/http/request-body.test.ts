@@ -34,6 +34,16 @@ test("a compressed body is refused with the reason", async () => {
 });
 
 test.each<Record<string, string>>([{}, { "content-length": "7" }])(
+  "a body that breaks off is the client's fault: %o",
+  async (headers) => {
+    const brokenBody = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" })),
+    });
+    await expect(readJson(createRequest(brokenBody, headers), BOUNDS)).rejects.toMatchObject({ status: 400 });
+  },
+);
+
+test.each<Record<string, string>>([{}, { "content-length": "7" }])(
   "a sender who stops in the middle is not waited for longer than the limit: %o",
   async (headers) => {
     const stalledBody = new ReadableStream<Uint8Array>({

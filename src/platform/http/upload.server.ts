@@ -2,7 +2,7 @@ import { type Readable, Writable } from "node:stream";
 import type { BusboyInstance } from "@fastify/busboy";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { holdBytes } from "./held-bodies.server.ts";
-import { describeBytes, readStream } from "./request-body.server.ts";
+import { describeBytes, readStream, refuseBrokenOff } from "./request-body.server.ts";
 
 export type UploadField = { field: string; limit: number; missing: string };
 
@@ -38,7 +38,7 @@ export async function receiveUpload<T>(
   const files: Readable[] = [];
   let malformedRefusal: Refusal | undefined;
   parser.once("error", (cause) => {
-    malformedRefusal = new Refusal("invalid", "The multipart body is malformed or incomplete", { cause });
+    malformedRefusal = createMalformedRefusal(cause);
   });
   parser.once("file", (_, file) => {
     files.push(file.on("error", () => {}));
@@ -72,11 +72,16 @@ async function openParser(
   if (!body || !/^multipart\/form-data\s*;.*boundary=/i.test(type))
     throw new Refusal("unsupported", `The file must be sent as multipart/form-data, in the field ${field}`);
   const { Busboy } = await import("@fastify/busboy");
-  return new Busboy({
-    headers: { "content-type": type },
-    isPartAFile: (name) => name === field,
-    limits: { fileSize: limit, files: 1, fields: 0, headerSize: MAX_HEADER_BYTES },
-  });
+  try {
+    return new Busboy({
+      headers: { "content-type": type },
+      isPartAFile: (name) => name === field,
+      limits: { fileSize: limit, files: 1, fields: 0, headerSize: MAX_HEADER_BYTES },
+    });
+  } catch (cause) {
+    // The boundary is longer than the parser allows.
+    throw createMalformedRefusal(cause);
+  }
 }
 
 /**
@@ -86,7 +91,7 @@ async function openParser(
 async function pipeBody({ body }: Request, upload: UploadField, parser: Writable): Promise<void> {
   const writer = Writable.toWeb(parser).getWriter();
   let bytesLeft = 4 * upload.limit + FORM_OVERHEAD;
-  for await (const piece of body?.values({ preventCancel: true }) ?? []) {
+  for await (const piece of body ? readPieces(body) : []) {
     bytesLeft -= piece.byteLength;
     if (bytesLeft < 0) throw createTooLargeRefusal(upload);
     // Don't write to a destroyed parser. Its writer doesn't close until a tick later, and by then, the rest of the body
@@ -96,6 +101,17 @@ async function pipeBody({ body }: Request, upload: UploadField, parser: Writable
   }
   await writer.close();
 }
+
+async function* readPieces(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body.values({ preventCancel: true });
+  } catch (error) {
+    refuseBrokenOff(error);
+  }
+}
+
+const createMalformedRefusal = (cause: unknown): Refusal =>
+  new Refusal("invalid", "The multipart body is malformed or incomplete", { cause });
 
 const createFileRefusal = (
   code: "invalid" | "too-large",
