@@ -141,7 +141,7 @@ const VALID_HOST = /^(?:\[[\da-f:]+\]|[\w.-]+)(?::\d*)?$/i;
  * empty Host doesn't count, because Node's client then sends its usual Host instead.
  */
 const isInvalidHttp = ({ target, headers: { host } }: HostileRequest): boolean =>
-  /[^\x21-\x7e]/.test(target) || (!!host && !VALID_HOST.test(host));
+  /[^\x21-\x7e]/.test(target) || (!!host && !(VALID_HOST.test(host) && URL.canParse(`http://${host}`)));
 
 const toPattern = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`);

@@ -34,7 +34,8 @@ export async function takeDeletedRow(trx: Db, table: string, rowId: number): Pro
 
 /**
  * Changes columns of a row in the trash, so that it is restored with the new values. Does nothing if the row isn't in
- * the trash.
+ * the trash. Doesn't lock the deletion, so call this with a lock that restoring the row also takes, before it rereads the
+ * row.
  */
 export async function changeDeletedRow(
   trx: Db,
@@ -43,7 +44,7 @@ export async function changeDeletedRow(
   change: DatabaseRow,
 ): Promise<void> {
   const deletedRow = await findDeletedRow(trx, table, rowId);
-  if (!deletedRow || (await lockDeletion(trx, deletedRow.deletionId)) === undefined) return;
+  if (!deletedRow) return;
   await qb<TrashTables>(trx)
     .updateTable("deleted_rows")
     .set({ row: JSON.stringify({ ...deletedRow.row, ...change }) })
@@ -76,16 +77,26 @@ export function readDeletedRowsAfterId(
   afterId: number,
   limit: number,
 ): Promise<DeletedRow[]> {
-  return qb<TrashTables>(trx)
-    .selectFrom("deleted_rows")
-    .innerJoin("deletions", "deletions.id", "deletionId")
-    .select(["deleted_rows.id", "tableName as table", "row", "at as deletedAt"])
+  return selectDeletedRows(trx)
     .where("deletionId", "=", deletionId)
     .where("deleted_rows.id", ">", afterId)
-    .orderBy("deleted_rows.id")
     .limit(limit)
     .execute();
 }
+
+/** Returns these rows in the trash as they are now. */
+export async function rereadDeletedRows(trx: Db, rows: readonly DeletedRow[]): Promise<DeletedRow[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  return selectDeletedRows(trx).where("deleted_rows.id", "in", ids).execute();
+}
+
+const selectDeletedRows = (db: Db) =>
+  qb<TrashTables>(db)
+    .selectFrom("deleted_rows")
+    .innerJoin("deletions", "deletions.id", "deletionId")
+    .select(["deleted_rows.id", "tableName as table", "row", "at as deletedAt"])
+    .orderBy("deleted_rows.id");
 
 /** Removes rows from the trash, and the deletion itself if it has no rows left. */
 export async function removeRowsFromTrash(

@@ -19,6 +19,7 @@ export {
   type DeletedRow,
   findDeletedRow,
   listDeletedRows,
+  rereadDeletedRows,
   takeDeletedRow,
 } from "./deleted-rows.server.ts";
 export { copyToTrash, lockUnfinishedDeletion, startDeletion } from "./deletion.server.ts";

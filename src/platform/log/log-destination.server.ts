@@ -6,6 +6,15 @@ const MAX_BUFFERED_BYTES = 1024 * 1024;
 const MAX_FINAL_FLUSH_MS = 1000;
 
 /**
+ * Characters that JSON allows in a text, but that end a line for some programs or control a terminal. A visitor can put
+ * them into a path.
+ */
+const LINE_ENDS_AND_CONTROLS = /[\x7f-\x9f\u2028\u2029]/g;
+
+const escapeCharacter = (character: string): string =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+/**
  * Writes log lines in blocks. If writing fails, `flush` tries again later. If lines had to be dropped, a later line
  * says how many.
  */
@@ -25,7 +34,7 @@ export class LogDestination {
       this.#lostLines += 1;
       return;
     }
-    this.#lines += line;
+    this.#lines += line.replace(LINE_ENDS_AND_CONTROLS, escapeCharacter);
     // After a failure, only the timer's `flush` tries again. Trying on every line would be slow.
     if (this.#lines.length >= FLUSH_CHARACTERS && this.#failure === undefined) this.flush();
   }

@@ -58,3 +58,16 @@ test("a line contains only the start of a very long text, and no part of an addr
   expect(JSON.parse(lines[2] ?? "").error.message).toBe(`${"c ".repeat(496)}[address]…`);
   expect(lines.join("\n")).not.toMatch(/lopez|private/);
 });
+
+test("a line stays a single one, and controls no terminal, whatever a path contains", () => {
+  const file = join(inject("testFolder"), "controls.jsonl");
+  const fd = openSync(file, "w");
+  const { log, flush } = openLog("info", fd);
+  const path = '/\u2028{"level":"error"}\u2029\u0085\u009b2J\u001b[2J\n';
+  log.info({ path }, "request");
+  flush();
+  closeSync(fd);
+  const text = readFileSync(file, "utf8");
+  expect(text).toMatch(/^[ -~]+\n$/);
+  expect(JSON.parse(text).path).toBe(path);
+});

@@ -7,7 +7,9 @@ import type { BoardThread } from "#suggestions/board/board.contract.ts";
 import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
 import type { Client } from "#testing/test-app.ts";
 import { lockDrum, lockTopicStage } from "#topics/topics.server.ts";
+import { topicInbox } from "../requests/topic-inbox.server.ts";
 import { changeRequest, listRequests, suggestTopic } from "../testing/suggestions.ts";
+import { updateSuggesterName } from "./suggester-names.server.ts";
 
 const LOAN_TOPIC = "Your brother asks for a loan to keep his shop open until spring";
 const NAME_WITHHELD_RESPONSE = [409, { message: "The suggester does not want to be named" }];
@@ -125,7 +127,6 @@ describeOnBothEngines("a topic on the board", (open) => {
     const { app, listShownNames } = await openTopic({}, { now: () => new Date(clock.ms) });
     clock.ms += 366 * 24 * 60 * 60 * 1000;
     expect(await listShownNames()).toEqual(["Rafa"]);
-    const { topicInbox } = await import("../suggestions.server.ts");
     expect(await topicInbox.eraseOld(app.house)).toBe(1);
     expect(await listShownNames()).toEqual([null]);
   });
@@ -161,6 +162,30 @@ describeOnBothEngines("a topic on the board", (open) => {
     );
     expect([restored.status, withdrawn.status]).toEqual([200, 200]);
     expect(await listShownNames()).toEqual([]);
+  });
+
+  test("is named if it is restored while its suggester agrees to that again", async () => {
+    const { app, topicId, requestId, suggesterPath, listShownNames, restore, deleteRow } = await openTopic();
+    const { db } = app.house;
+    if (getEngine(db) === "sqlite") return;
+    await app.client().request(suggesterPath, { method: "PUT", json: { showName: false } });
+    const deletionId = await deleteRow(`/api/topics/${topicId}`);
+    const [requestLocked, restoreWaits] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const agreeing = transaction(db, async (trx) => {
+      const request = await topicInbox.rows.lock(trx, requestId);
+      requestLocked.resolve();
+      await restoreWaits.promise;
+      await sql`set local lock_timeout = 1`.execute(qb(trx));
+      await sql`update topic_requests set "showName" = true`.execute(qb(trx));
+      await updateSuggesterName(trx, { ...request, showName: true });
+    });
+    await requestLocked.promise;
+    const restoring = restore(deletionId);
+    await expectWaiting(db, 1);
+    restoreWaits.resolve();
+    await agreeing;
+    expect((await restoring).status).toBe(200);
+    expect(await listShownNames()).toEqual(["Rafa"]);
   });
 
   test("can be drawn on air while its suggester waits to take it back", async () => {

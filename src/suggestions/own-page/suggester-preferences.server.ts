@@ -1,7 +1,7 @@
 import { type Db, lockRows, qb } from "#platform/database/database.server.ts";
 import { leaveThread } from "#suggestions/board/board.server.ts";
 import { topicTrash } from "#topics/topics.server.ts";
-import type { TrashKind } from "#trash/trash.server.ts";
+import { rereadDeletedRows, type TrashKind } from "#trash/trash.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
 
 /** Returns whether the suggester or a moderator removed the name from this topic. An edit must not add it again. */
@@ -21,9 +21,10 @@ export const mayShowName = ({
  */
 export const suggestedTopicTrash: TrashKind = {
   ...topicTrash,
-  async restore(trx, house, deleted) {
-    const topicIds = deleted.map(({ row }) => Number(row.id));
+  async restore(trx, house, rows) {
+    const topicIds = rows.map(({ row }) => Number(row.id));
     await lockRequests(trx, topicIds);
+    const deleted = await rereadDeletedRows(trx, rows);
     const preferences = await findPreferences(trx, topicIds);
     const getPreferences = ({ row }: (typeof deleted)[number]) => preferences.get(Number(row.id));
     const isWithdrawn = (topic: (typeof deleted)[number]) =>
