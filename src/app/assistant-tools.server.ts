@@ -103,7 +103,7 @@ export function buildToolCall({ binding }: AssistantTool, input: Record<string, 
     if (isPartOf(params, name)) continue;
     // Assistants often send null instead of omitting a parameter.
     if (isPartOf(query, name) && value === null) continue;
-    if (isPartOf(query, name)) search.set(name, String(value));
+    if (isPartOf(query, name)) search.set(name, toText(value));
     else bodyFields[name] = value;
   }
   const address = search.size > 0 ? `${path}?${search}` : path;
@@ -116,9 +116,13 @@ export function buildToolCall({ binding }: AssistantTool, input: Record<string, 
  * @throws {Refusal} 400
  */
 function encodeParam(params: BoundEndpoint["endpoint"]["params"], name: string, value: unknown): string {
-  const text = String(value ?? "-");
+  const text = toText(value ?? "-").toWellFormed();
   const fault = params?.shape[name]?.safeParse(text).error?.issues[0]?.message;
   if (fault !== undefined || /^\.\.?$/.test(text))
     throw invalidField(name, fault ?? `There is no ${name} ${text}`);
   return encodeURIComponent(text);
 }
+
+/** Returns an input as text. `String` would throw for an object with a field named `toString`. */
+const toText = (value: unknown): string =>
+  typeof value === "object" ? JSON.stringify(value) : String(value);

@@ -92,6 +92,8 @@ describeOnBothEngines("an assistant", (open) => {
         "Date must be like 2026-12-09",
       ],
       ["read_episode", { address: ".." }, "There is no address .."],
+      ["read_episode", { address: "\ud800" }, "Episode not found"],
+      ["read_episode", { address: { toString: 1 } }, "Episode not found"],
       ["archive_topic", { id: "." }, "Id must be an integer"],
     ] as const) {
       const refusedCall = await client.callTool({ name, arguments: input });
