@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { openLiveDesk, preparePress, stopClock } from "./desk-steps.ts";
 import { journey } from "./journey.ts";
@@ -54,6 +54,34 @@ describe("of the viewers' questions", () => {
     await expect.poll(() => countQuestions("hidden")).toBe(1);
     expect(await countQuestions("waiting")).toBe(2);
   });
+
+  journey(
+    "J and K move the focus, which stays in the list when a question leaves it",
+    async ({ page, site }) => {
+      await openQuestions(page, site);
+      await page.goto("/admin/questions");
+      const findQuestion = (text = "") =>
+        page.getByRole("button", { name: new RegExp(`^${text.slice(0, -1)}`) });
+      const expectFocus = (locator: Locator) =>
+        expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
+      // For a moment after each press, the buttons ignore presses.
+      const findAccept = (text = "") =>
+        page.getByRole("button", { name: `Accept: ${text}` }).and(page.locator(":not([aria-disabled])"));
+      await findQuestion(QUESTIONS[2]).waitFor();
+      const list = page.getByRole("region", { name: /^Questions, by keyboard/ });
+      await list.focus();
+      for (const text of QUESTIONS.slice(0, 2)) {
+        await page.keyboard.press("j");
+        await expectFocus(findQuestion(text));
+      }
+      await page.keyboard.press("a");
+      await expectFocus(findQuestion(QUESTIONS[2]));
+      await findAccept(QUESTIONS[0]).press("Enter");
+      await expectFocus(page.getByRole("listitem").filter({ hasText: QUESTIONS[2] ?? "" }));
+      await findAccept(QUESTIONS[2]).press("Enter");
+      await expectFocus(list);
+    },
+  );
 
   journey(
     "holding A accepts one question, and sends nothing while the connection is lost",

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Keeps keyboard users in a list. If the focused control is removed, the focus moves to its row or, if the row was
- * removed too, to the row that takes its place. `list` is the element that contains the rows.
+ * Keeps keyboard users in a list. If the focused control is removed, the focus moves to its row, to the row that takes
+ * its place, or from an empty list to what contains it. `list` is the element that contains the rows.
  */
 export function useRowFocus(list: RefObject<HTMLElement | null>): void {
   const lastFocus = useRef<{ control: Element; index: number }>(undefined);
@@ -21,8 +21,8 @@ export function useRowFocus(list: RefObject<HTMLElement | null>): void {
     if (document.activeElement !== document.body) return;
     const rows = list.current?.children ?? [];
     const row = rows[Math.min(lastFocus.current.index, rows.length - 1)];
-    if (!(row instanceof HTMLElement)) return;
-    row.setAttribute("tabindex", "-1");
-    row.focus({ preventScroll: true });
+    row?.setAttribute("tabindex", "-1");
+    const target = row ?? list.current?.closest("[tabindex]");
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   });
 }

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { TeamQuestion } from "#on-air/questions/questions.contract.ts";
 import { groupSimilar, QUESTION_ACTIONS_BY_KEY } from "#on-air/questions/questions.rules.ts";
 import { KeyCap } from "#ui/lists/key-legend.tsx";
+import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import { TeamQuestionRow } from "./team-row.tsx";
 import type { QuestionPermissions, TeamQuestions } from "./use-team-questions.ts";
 
@@ -27,7 +28,13 @@ export function TeamQuestionList({ team, rights }: { team: TeamQuestions; rights
   const selectableQuestions = [...acceptedQuestions, ...shownGroups.map(([first]) => first)];
   const selectedIndex = selectableQuestions.findIndex(({ key }) => key === selectedKey);
 
-  function onKeyDown(event: KeyboardEvent) {
+  /** Selects and focuses a question, so that it scrolls into view and screen readers read it. */
+  function select(question: TeamQuestion | undefined, list: HTMLElement) {
+    setSelectedKey(question?.key);
+    (document.getElementById(`question-${question?.key}`) ?? list).focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const action = QUESTION_ACTIONS_BY_KEY[event.key.toLowerCase() as keyof typeof QUESTION_ACTIONS_BY_KEY];
     if (!action) return;
@@ -37,7 +44,7 @@ export function TeamQuestionList({ team, rights }: { team: TeamQuestions; rights
         selectableQuestions[
           Math.max(0, Math.min(selectableQuestions.length - 1, selectedIndex + (action === "down" ? 1 : -1)))
         ];
-      return setSelectedKey(nextQuestion?.key);
+      return select(nextQuestion, event.currentTarget);
     }
     // While a key is held down, the selection keeps moving, but a question is accepted or hidden only once.
     if (event.repeat) return;
@@ -46,7 +53,7 @@ export function TeamQuestionList({ team, rights }: { team: TeamQuestions; rights
       selectableQuestions[selectedIndex + 1] ?? selectableQuestions[selectedIndex - 1],
     ];
     if (!question || (action === "on-screen" && !rights.mayShow)) return;
-    setSelectedKey(neighbor?.key);
+    select(neighbor, event.currentTarget);
     void team.move(question.key, action);
   }
 
@@ -116,7 +123,7 @@ export function TeamQuestionList({ team, rights }: { team: TeamQuestions; rights
   );
 }
 
-const QuestionSection = ({
+function QuestionSection({
   title,
   count,
   hint,
@@ -126,17 +133,21 @@ const QuestionSection = ({
   count: number;
   hint: string;
   children: ReactNode;
-}) => (
-  <div>
-    <p className="flex justify-between gap-4 border-rule border-b pb-1.5 text-on-2 text-t-0">
-      <span>
-        {title} <b className="text-on">{count}</b>
-      </span>
-      <span>{hint}</span>
-    </p>
-    <ul>{children}</ul>
-  </div>
-);
+}) {
+  const rows = useRef<HTMLUListElement>(null);
+  useRowFocus(rows);
+  return (
+    <div>
+      <p className="flex justify-between gap-4 border-rule border-b pb-1.5 text-on-2 text-t-0">
+        <span>
+          {title} <b className="text-on">{count}</b>
+        </span>
+        <span>{hint}</span>
+      </p>
+      <ul ref={rows}>{children}</ul>
+    </div>
+  );
+}
 
 function CollapsedQuestions({
   title,

@@ -38,6 +38,7 @@ export function TeamQuestionRow({
     >
       <div className="flex items-start gap-2">
         <button
+          id={`question-${key}`}
           type="button"
           aria-expanded={isSelected}
           onClick={onSelect}
