@@ -2,6 +2,7 @@ import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 import { officeJourney, openOffice, ratesTopic } from "./office.ts";
+import { applyAsGuest } from "./request-steps.ts";
 
 const hasFocus = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement);
@@ -108,6 +109,39 @@ describe("the focus moves to what replaces the pressed button", () => {
     },
   );
 });
+
+journey(
+  "the focus isn't lost with the row of a withdrawn invitation, a turned down guest or an ended session",
+  async ({ page, visitor }) => {
+    await signIn(page, "boss");
+    const isAnywhere = () => page.evaluate(() => document.activeElement !== document.body);
+    await page.request.post("/api/team/invitations", { data: { role: "producer" } });
+    await applyAsGuest(page, "Paul Sorensen");
+    await signIn(await visitor(), "boss");
+    for (const [path, name] of [
+      ["/admin/settings/team", "Withdraw"],
+      ["/admin/guest-requests/calendar", "Not this time Paul Sorensen"],
+      ["/account", /^End /],
+    ] as const) {
+      await page.goto(path);
+      const button = page.getByRole("main").getByRole("button", { name }).first();
+      const pressed = await button.elementHandle();
+      await pressed?.press("Enter");
+      await expect
+        .poll(() => pressed?.evaluate(({ isConnected }) => isConnected), { message: path })
+        .toBe(false);
+      await expect.poll(isAnywhere, { message: path }).toBe(true);
+    }
+    await applyAsGuest(page, "Mei-Ling Prado");
+    await page.goto("/admin/guest-requests/calendar");
+    await page.getByRole("button", { name: "Offer dates to Mei-Ling Prado" }).press("Enter");
+    await page
+      .getByRole("region", { name: "Offer dates" })
+      .getByRole("button", { name: "Cancel" })
+      .press("Enter");
+    await expect.poll(() => hasFocus(page.getByRole("main"))).toBe(true);
+  },
+);
 
 journey("Escape closes Episode Details beside the list only if the focus is in it", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import type { Invitation } from "./people.contract.ts";
 import { createPeopleClient, invitationsQuery } from "./people.queries.ts";
@@ -10,6 +11,8 @@ import { useTeamChange } from "./use-team-change.ts";
 
 export function OpenInvitations({ onWithdrawn }: { onWithdrawn: (id: number) => void }) {
   const { data, error, refetch, isFetching } = useQuery(invitationsQuery);
+  const rows = useRef<HTMLUListElement>(null);
+  useRowFocus(rows);
   if (error && !data)
     return (
       <ErrorState message="Failed to load the invitations" busy={isFetching} onRetry={() => refetch()} />
@@ -20,7 +23,7 @@ export function OpenInvitations({ onWithdrawn }: { onWithdrawn: (id: number) => 
       <h3 id="invitations-title" className="font-strong text-t-1">
         Open invitations
       </h3>
-      <ul className="mt-2">
+      <ul ref={rows} className="mt-2">
         {data.map((invitation) => (
           <InvitationRow
             key={invitation.id}

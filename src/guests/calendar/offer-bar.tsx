@@ -32,6 +32,8 @@ export function OfferBar({
   const end = () => {
     draft.discard();
     onEnd();
+    // The pressed button disappears with this bar.
+    document.querySelector("main")?.focus({ preventScroll: true });
   };
   const offer = useOffer(end);
   const canSend = guest !== undefined && dates.length > 0;

@@ -1,7 +1,9 @@
+import { useRef } from "react";
 import { useChangeRequest } from "#inbox/request-actions.ts";
 import { formatCity } from "#platform/time/zoned-time.rules.ts";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -39,6 +41,8 @@ export function CalendarGuestList({
   onOpen: OpenGuestDialog;
 }) {
   const isChosenMissing = chosen !== undefined && !guests?.some(({ id }) => id === chosen.id);
+  const rows = useRef<HTMLUListElement>(null);
+  useRowFocus(rows);
   const shownGuests = [...(isChosenMissing ? [chosen] : []), ...(guests ?? [])];
   return (
     <section aria-labelledby="waiting-guests">
@@ -46,7 +50,7 @@ export function CalendarGuestList({
         {title} <span className="font-regular text-on-2">{total}</span>
       </h3>
       {guests?.length === 0 && <p className="py-3 text-on-2">{hint}</p>}
-      <ul>
+      <ul ref={rows}>
         {shownGuests.map((request) => (
           <GuestListItem
             key={request.id}

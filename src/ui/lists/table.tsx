@@ -26,9 +26,9 @@ type Header = {
 type Sorting = { sorted?: SortOrder | undefined; onSort?: () => void };
 
 /**
- * A table whose rows are laid out as lines of text on narrow screens. Only screen readers get the `caption`. On narrow
- * screens, the headers are only visible while one of their controls has the focus. Adds a header for the last column,
- * which contains each row's buttons.
+ * A table whose rows are laid out as lines of text on narrow screens. Only screen readers get the `caption` and, on
+ * narrow screens, the headers, except that office.css shows the headers while one of their controls has the focus. Adds
+ * a header for the last column, which contains each row's buttons.
  */
 export function Table({
   caption,
@@ -51,11 +51,8 @@ export function Table({
       className={cn("w-full border-collapse text-left text-box max-desktop:block", className)}
     >
       <caption className="sr-only">{caption}</caption>
-      <thead {...ariaRoleProps.rowgroup} className="max-desktop:block max-desktop:not-focus-within:sr-only">
-        <tr
-          {...ariaRoleProps.row}
-          className="border-edge border-b max-desktop:flex max-desktop:flex-wrap max-desktop:items-center"
-        >
+      <thead {...ariaRoleProps.rowgroup} className="max-desktop:sr-only">
+        <tr {...ariaRoleProps.row} className="border-edge border-b">
           {headers.map((header) =>
             typeof header === "string" ? (
               <TableHeader key={header} name={header} />

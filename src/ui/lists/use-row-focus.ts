@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
  * Keeps keyboard users in a list. If the focused control is removed, the focus moves to its row, to the row that takes
- * its place, or from an empty list to what contains it. `list` is the element that contains the rows.
+ * its place or, if no row is left, to what contains the list. `list` is the element that contains the rows.
  */
 export function useRowFocus(list: RefObject<HTMLElement | null>): void {
   const lastFocus = useRef<{ control: Element; index: number }>(undefined);
@@ -15,14 +15,15 @@ export function useRowFocus(list: RefObject<HTMLElement | null>): void {
     };
     current?.addEventListener("focusin", noteFocus);
     return () => current?.removeEventListener("focusin", noteFocus);
-  }, [list]);
+  });
   useLayoutEffect(() => {
     if (!lastFocus.current || lastFocus.current.control.isConnected) return;
     if (document.activeElement !== document.body) return;
     const rows = list.current?.children ?? [];
     const row = rows[Math.min(lastFocus.current.index, rows.length - 1)];
+    lastFocus.current = undefined;
     row?.setAttribute("tabindex", "-1");
-    const target = row ?? list.current?.closest("[tabindex]");
+    const target = row ?? list.current?.closest("[tabindex]") ?? document.querySelector("main");
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   });
 }

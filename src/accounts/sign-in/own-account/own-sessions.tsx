@@ -41,6 +41,8 @@ function SessionRow({ session }: { session: OwnSession }) {
   const queryClient = useQueryClient();
   const endSession = useMutation({
     mutationFn: () => createSessionClient()("DELETE /api/user/sessions/{id}", { params: { id } }),
+    // The pressed button disappears with its row.
+    onSuccess: () => document.querySelector("main")?.focus({ preventScroll: true }),
     onSettled: () => queryClient.invalidateQueries(ownSessionsQuery),
     onError: (error) => toastFailure("Failed to end the sign-in", error),
   });
