@@ -3,7 +3,6 @@ import { findScheduleAt, formatShortDate, formatShortDateTime } from "./dates.ru
 import type { Show } from "./show.contract.ts";
 import { type PageShow, requireShowData, requireWholeShow } from "./show-data.rules.ts";
 
-/** Returns the show from the root loader's data. */
 export const useShow = (): PageShow => requireShowData(useRootData()).show;
 
 /** Returns whether emails are sent over the network. Otherwise they are written to files, and the pages say so. */

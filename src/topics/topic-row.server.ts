@@ -4,7 +4,6 @@ import { fold } from "#platform/database/fold.rules.ts";
 import { Topic } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** The columns of a `Topic`. */
 export const TOPIC_COLUMNS = Topic.keyof().options;
 
 export type TopicTexts = Pick<Topic, "category" | "subCategory" | "content">;

@@ -60,7 +60,6 @@ export { topicTrash } from "./topic-trash.server.ts";
 export { archiveTopic, markTopicUsed, markUsedByShow, reactivateTopic } from "./topic-use.server.ts";
 export { countVisitorUses, reactivateVisitorTopics } from "./topic-visitor-use.server.ts";
 
-/** Returns the topic with the given id, or undefined. */
 export async function findTopic(db: Db, id: number): Promise<Topic | undefined> {
   const [topic] = await findTopics(db, [id]);
   return topic;

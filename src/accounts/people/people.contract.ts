@@ -12,7 +12,6 @@ export const Member = z.object({
   role: z.enum(ROLES).nullable(),
   createdAt: dateTime,
   signedInAt: dateTime.nullable(),
-  /** How many passkeys the account has. */
   passkeys: z.int(),
 });
 export type Member = z.output<typeof Member>;

@@ -4,7 +4,6 @@ import { endpoints, idInPath, KB, requiredLine, requiredText } from "#platform/h
 const INVALID_SECOND = "Seconds must be a whole number from 0";
 const MAX_START_SECOND = 86_400;
 export const MAX_CHAPTERS = 100;
-/** How many characters a chapter's title may have. */
 export const MAX_CHAPTER_TITLE_LENGTH = 200;
 
 export const Chapter = z.object({

@@ -11,7 +11,6 @@ import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { TimeInput } from "./time-input.tsx";
 import type { EpisodeTopics } from "./use-episode-topics.ts";
 
-/** A form for an episode's topics and their times. */
 export function TopicsEditor({ topics }: { topics: EpisodeTopics }) {
   const { loaded, rows, messages, hasAdded, notify } = topics;
   return (

@@ -3,7 +3,6 @@ import type { Draw, DrawnTopic } from "#machine/machine.contract.ts";
 
 const REEL_COUNT = 3;
 
-/** Returns whether there are enough clips for a demo. */
 export const canSpinDemo = (clips: readonly Clip[]): boolean => clips.length >= REEL_COUNT;
 
 /** Returns three different random clips, or none if there are fewer than three. */

@@ -4,7 +4,6 @@ import { computeScrimOpacity, SCRIM_RGB, SHARE_IMAGE_SIZE } from "./share-image.
 
 const { width, height, margin } = SHARE_IMAGE_SIZE;
 
-/** Draws the show's own background. */
 export function drawShowBackground(pen: Pen): void {
   pen.save();
   const gradient = pen.createRadialGradient(0, 0, 0, 0, 0, 900);

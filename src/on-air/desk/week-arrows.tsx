@@ -6,7 +6,6 @@ import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import type { Desk } from "./use-desk.ts";
 
-/** Links to the previous and the next week. */
 export function WeekArrows({ desk: { week, nextWeek } }: { desk: Desk }) {
   const show = useShow();
   const previousDate = Array.from({ length: 14 }, (_, offset) => addDays(week.date, -offset - 1)).find(

@@ -36,7 +36,6 @@ export function OwnQuestion({ question: { text, name, status } }: { question: Qu
   );
 }
 
-/** Shows the question that is currently on screen. */
 export function QuestionOnScreen({ question: { text, name, votes } }: { question: Question }) {
   return (
     <section data-ground="paper" aria-label="On screen now" className="rounded-control p-4.5">

@@ -155,7 +155,6 @@ export function requireAccess(access: Access, actor: Actor | null): void {
   requirePermission({ access }, actor);
 }
 
-/** Returns whether the caller has this access. */
 export const hasAccess = (access: Access, actor: Actor | null): boolean =>
   (access === "public" || actor !== null) && explainForbidden(access, actor) === undefined;
 

@@ -101,7 +101,6 @@ const MAX_SEARCH_LENGTH = 200;
 /** Returns the beginning of a topic, for finding topics with the same content. */
 export const makeSearchText = (content: string): string => [...content].slice(0, MAX_SEARCH_LENGTH).join("");
 
-/** Returns the text without the line at the given index. */
 export const removePastedLine = (text: string, index: number): string =>
   splitLines(text).toSpliced(index, 1).join("\n");
 

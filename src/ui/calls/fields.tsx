@@ -32,7 +32,6 @@ export const TextField = ({
     ),
   );
 
-/** A multi-line text field. */
 export const TextareaField = (
   props: FieldWiring & FieldLabelProps & ControlProps<ComponentProps<"textarea">>,
 ) => wrapInField(props, (control) => <Textarea {...control} />);

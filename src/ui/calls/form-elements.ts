@@ -38,7 +38,6 @@ export function readValues<Values extends FormValues>(form: HTMLFormElement, fal
   return Object.fromEntries(currentEntries) as Values;
 }
 
-/** Writes values into the form's controls. */
 export function writeValues(form: HTMLFormElement, values: Partial<FormValues>): void {
   for (const [name, value] of Object.entries(values))
     for (const control of findControls(form, name)) {

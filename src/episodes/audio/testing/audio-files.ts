@@ -1,6 +1,5 @@
 import type { Client } from "#testing/test-app.ts";
 
-/** Uploads a file as an episode's audio. */
 export function uploadAudio(client: Client, episodeId: number, file: Uint8Array<ArrayBuffer>) {
   const body = new FormData();
   body.set("audio", new Blob([file]), "talk.mp3");

@@ -13,7 +13,6 @@ import { PartTimings } from "./part-timings.tsx";
 import { NextWeek, PastDraws } from "./past-draws.tsx";
 import { ResultRow } from "./result-row.tsx";
 
-/** Shows a week whose show is over. */
 export default function AfterView({ desk }: { desk: Desk }) {
   const [tab, setTab] = useDeskTab(desk, false);
   useDeskKeys(desk, null);

@@ -44,7 +44,6 @@ function PastDraw({ draw: { id, word, topics, chosen } }: { draw: ShowDrawRow })
   );
 }
 
-/** Summarizes the next week. */
 export function NextWeek({ desk: { nextWeek } }: { desk: Desk }) {
   const { timeZone } = useShow();
   if (!nextWeek) return null;

@@ -7,7 +7,6 @@ const POLL_LENGTHS = [
   { value: "300", label: "5:00" },
 ];
 
-/** Lets the producer choose how long a poll stays open. */
 export function PollLength({
   seconds,
   onSeconds,
