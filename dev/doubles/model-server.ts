@@ -1,6 +1,7 @@
 /** The fake server for all model providers. It responds to JSON requests that have an API key, and fails on demand. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { parseJson } from "#platform/http/json.rules.ts";
 import { listenLocally } from "#platform/http/testing/listen-locally.ts";
 import { type FakeResponse, sendResponse, type TransmissionFailure } from "./answering.ts";
 
@@ -140,12 +141,4 @@ async function readText(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
   return Buffer.concat(parts).toString();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 /** Chooses the tags that the fake model returns: words in episodes' texts that a listener might search for. */
 import { z } from "zod";
+import { parseJson } from "#platform/http/json.rules.ts";
 
 const MAX_TAGS = 5;
 const episodesShape = z.array(z.object({ id: z.int(), title: z.string(), description: z.string() }));
@@ -23,11 +24,3 @@ function findTags(title: string, description: string): string[] {
 
 const findLongWords = (text: string, letters: number): string[] =>
   (text.match(/\p{L}+/gu) ?? []).filter((word) => word.length >= letters);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

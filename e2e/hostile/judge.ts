@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { parseJson } from "#platform/http/json.rules.ts";
 import { findHeaderFaults } from "#platform/http/testing/header-faults.ts";
 import type { DescribedCall, DescribedSchema } from "./described-calls.ts";
 import type { HostileRequest } from "./requests.ts";
@@ -145,11 +146,3 @@ const isInvalidHttp = ({ target, headers: { host } }: HostileRequest): boolean =
 
 const toPattern = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

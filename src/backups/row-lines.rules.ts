@@ -1,3 +1,5 @@
+import { parseJson } from "#platform/http/json.rules.ts";
+
 type Column = { name: string; type: string };
 type Row = Record<string, unknown>;
 
@@ -45,12 +47,8 @@ function isStorable(value: unknown, depth = 0): boolean {
  * name".
  */
 export function parseRowLine({ columns }: { columns: readonly Column[] }, line: string): Row | string {
-  let row: unknown;
-  try {
-    row = JSON.parse(line);
-  } catch {
-    return "is not JSON";
-  }
+  const row = parseJson(line);
+  if (row === undefined) return "is not JSON";
   if (row === null || typeof row !== "object" || Array.isArray(row)) return "is not a row";
   return checkRowTypes(columns, row as Row);
 }

@@ -1,4 +1,5 @@
 import type { Endpoint, Endpoints, ResponseBodyOf, SentBody } from "#platform/http/endpoint.contract.ts";
+import { parseJson } from "#platform/http/json.rules.ts";
 
 export class ApiError extends Error {
   readonly status: number;
@@ -124,14 +125,6 @@ function toFormData(file: Record<string, File>): FormData {
   const form = new FormData();
   for (const [field, fileToSend] of Object.entries(file)) form.append(field, fileToSend);
   return form;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Downloads a file from this site. @throws {ApiError | ConnectionError} */

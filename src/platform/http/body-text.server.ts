@@ -1,4 +1,5 @@
 import { Refusal } from "#platform/errors/errors.server.ts";
+import { parseJson } from "./json.rules.ts";
 import { type BodyBounds, DEFAULT_BODY_LIMIT, DEFAULT_BOUNDS, readBody } from "./request-body.server.ts";
 
 /** Reads the body as JSON. Returns undefined if it is empty. @throws {Refusal} 400 or 415, or like `readBody` */
@@ -16,6 +17,7 @@ export async function readJson(request: Request, bounds: BodyBounds): Promise<un
   if (bounds.isFromAnybody) refuseManyParts(bytes);
   const text = decodeUtf8(bytes);
   const body = parseJson(text);
+  if (body === undefined) throw new Refusal("invalid", "The body is not valid JSON");
   // Lone surrogates can't be encoded in UTF-8, so they can arrive only as `\\u` escapes.
   if (text.includes("\\u") || text.includes("\0")) checkStorable(body);
   return body;
@@ -42,14 +44,6 @@ export async function readFormText(request: Request): Promise<string> {
   const text = new TextDecoder().decode(body);
   if (text.includes("%00")) throw createNulRefusal();
   return text;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Refusal("invalid", "The body is not valid JSON");
-  }
 }
 
 export const createNulRefusal = (): Refusal => new Refusal("invalid", "The request contains a NUL character");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "#platform/errors/errors.server.ts";
+import { parseJson } from "#platform/http/json.rules.ts";
 
 export type ModelProvider = {
   id: "openai" | "xai";
@@ -65,14 +66,6 @@ const MASKED_KEY = /(?<![\w-])[\w-]{3,}\*{2,}[\w-]*|(?<!\*)\*{2,}[\w-]+/g;
 
 const redactApiKey = (text: string, apiKey: string): string =>
   text.replaceAll(apiKey, "…").replace(MASKED_KEY, "…");
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
 
 export function describeUnreachableProvider({ name }: ModelProvider, error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause)

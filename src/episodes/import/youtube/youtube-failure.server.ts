@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ProviderFailure, type ProviderFailureReason } from "#episodes/import/provider-failure.server.ts";
+import { parseJson } from "#platform/http/json.rules.ts";
 
 type ResponseFailureReason = Exclude<
   ProviderFailureReason,
@@ -98,14 +99,6 @@ export const makeResponseFailure = (status: number, body: string, apiKey: string
   return new ProviderFailure(reason, `${messagePrefixes[reason]}: ${message.replaceAll(apiKey, "…")}`, {
     retryable: isRetryable && reason === "provider-error",
   });
-};
-
-const parseJson = (body: string): unknown => {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 };
 
 export const makeConnectionFailure = (error: unknown, timeoutMs: number): ProviderFailure => {

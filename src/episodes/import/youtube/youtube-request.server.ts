@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import { ProviderFailure } from "#episodes/import/provider-failure.server.ts";
 import { createBoundedFetch, ResponseTooLargeError } from "#platform/http/http.server.ts";
+import { parseJson } from "#platform/http/json.rules.ts";
 import { makeConnectionFailure, makeResponseFailure } from "./youtube-failure.server.ts";
 
 export type YoutubeSettings = {
@@ -73,12 +74,8 @@ const fetchResponse = async (url: URL, timeoutMs: number, stopSignal: AbortSigna
 };
 
 const parseBody = <Answer>(body: string, shape: z.ZodType<Answer>): Answer => {
-  let json: unknown;
-  try {
-    json = JSON.parse(body);
-  } catch {
-    throw makeMalformedFailure("not JSON");
-  }
+  const json = parseJson(body);
+  if (json === undefined) throw makeMalformedFailure("not JSON");
   const parsedResponse = shape.safeParse(json);
   if (parsedResponse.success) return parsedResponse.data;
   const [issue] = parsedResponse.error.issues;

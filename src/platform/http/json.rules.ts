@@ -1,0 +1,8 @@
+/** Returns undefined, which JSON can't contain, if `text` isn't valid JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
