@@ -38,7 +38,7 @@ describeOnBothEngines("an assistant", (open) => {
     const owner = await app.admin("kit");
     const createToken = async (scopes: string[]) => {
       const json = { name: "Assistant", scopes };
-      return (await owner.request("/api/tokens", { method: "POST", json })).json<{ token: string }>().token;
+      return (await owner.post("/api/tokens", json)).json<{ token: string }>().token;
     };
     return { app, owner, createToken };
   }
@@ -110,7 +110,7 @@ describeOnBothEngines("an assistant", (open) => {
       (_, index) => `Money,Rent,${index} ${"Why so high? ".repeat(30)}`,
     );
     const csv = ["category,subCategory,content", ...rows].join("\n");
-    expect((await owner.request("/api/topics/import", { method: "POST", json: { csv } })).status).toBe(200);
+    expect((await owner.post("/api/topics/import", { csv })).status).toBe(200);
     const client = await connectAssistant(app, await createToken(["read"]));
     const allTopics = await client.callTool({ name: "list_topics", arguments: {} });
     expect([allTopics.isError, readText(allTopics)]).toEqual([
@@ -126,7 +126,7 @@ describeOnBothEngines("an assistant", (open) => {
     const topics = Array.from({ length: 12 }, (_, index) => ({
       ...{ category: "Money", subCategory: "Rent", content: `Why is it ${index}?` },
     }));
-    await owner.request("/api/topics/bulk", { method: "POST", json: { topics } });
+    await owner.post("/api/topics/bulk", { topics });
     const client = await connectAssistant(app, await createToken(["read"]));
     const call = async (name: string, input: object) => {
       const { content } = await client.callTool({ name, arguments: { ...input } });
@@ -164,7 +164,7 @@ describeOnBothEngines("an assistant", (open) => {
 
   test("needs a token, and has to use POST", async () => {
     const { app, createToken } = await openTeam();
-    const postResponse = await app.client().request("/mcp", { method: "POST", json: {} });
+    const postResponse = await app.client().post("/mcp", {});
     expect([postResponse.status, postResponse.json(), postResponse.headers.get("www-authenticate")]).toEqual([
       401,
       { message: "Invalid API token" },

@@ -33,11 +33,11 @@ describeOnBothEngines("backups", (open) => {
       /^attachment; filename="[a-z-]+-.*-1\.tar\.gz"$/,
     );
     expect(response.bytes).toHaveLength(backup.bytes);
-    expect((await owner.request("/api/backups/1", { method: "DELETE" })).status).toBe(204);
+    expect((await owner.delete("/api/backups/1")).status).toBe(204);
     expect(await fetchBackups(owner)).toEqual([]);
     for (const path of ["/api/backups/1/file", "/api/backups/9/file"])
       expect((await owner.request(path)).status).toBe(404);
-    expect((await owner.request("/api/backups/1", { method: "DELETE" })).status).toBe(404);
+    expect((await owner.delete("/api/backups/1")).status).toBe(404);
     const remainingFiles = await readdir(app.house.env.DATA_DIR);
     expect(remainingFiles.filter((name) => name.startsWith("."))).toEqual([]);
   });
@@ -78,13 +78,11 @@ describeOnBothEngines("backups", (open) => {
       await othersCame.promise;
       yield* listKeys();
     });
-    const responses = await Promise.all(
-      Array.from({ length: 5 }, () => owner.request("/api/backups", { method: "POST" })),
-    );
+    const responses = await Promise.all(Array.from({ length: 5 }, () => owner.post("/api/backups")));
     const startedResponse = responses.find(({ status }) => status === 202);
     expect(responses.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409]);
     const { id } = startedResponse?.json<{ id: number }>() ?? { id: 0 };
-    expect((await owner.request(`/api/backups/${id}`, { method: "DELETE" })).status).toBe(409);
+    expect((await owner.delete(`/api/backups/${id}`)).status).toBe(409);
     othersCame.resolve();
     await waitForProof(owner, id);
     expect((await makeVerifiedBackup(owner)).id).toBe(id + 1);
@@ -100,7 +98,7 @@ describeOnBothEngines("backups", (open) => {
       await keysUnblocked.promise;
       yield* listKeys();
     });
-    const { id } = (await owner.request("/api/backups", { method: "POST" })).json<{ id: number }>();
+    const { id } = (await owner.post("/api/backups")).json<{ id: number }>();
     const runs = qb<BackupsTables>(app.house.db).selectFrom("backup_runs").select("leasedUntil");
     const { leasedUntil } = await runs.executeTakeFirstOrThrow();
     expect(Date.parse(leasedUntil ?? "") - Date.now()).toBeLessThanOrEqual(15_000);
@@ -195,7 +193,7 @@ describe("with a bucket", () => {
     const keys: string[] = [];
     for await (const key of app.house.storage.keys()) keys.push(key);
     expect(keys).toEqual(["public/face.webp"]);
-    expect((await owner.request("/api/backups/1", { method: "DELETE" })).status).toBe(204);
+    expect((await owner.delete("/api/backups/1")).status).toBe(204);
     expect((await fetchBackups(owner)).map(({ id }) => id)).toEqual([2]);
     await database.close();
     await bucket.stop();

@@ -47,7 +47,7 @@ async function startWritingTopics(app: TestApp) {
   let isStopped = false;
   const addTopic = async (content: string) => {
     const json = { content, category: "Load — é 🎙", subCategory: "Test" };
-    const response = await admin.request("/api/topics", { method: "POST", json });
+    const response = await admin.post("/api/topics", json);
     if (response.status === 201) acknowledged.push(content);
   };
   for (let number = 0; number < 20; number += 1) await addTopic(`Before ${number}`);

@@ -23,10 +23,10 @@ import {
 const NEW_TOPIC = { content: "Written since", category: "Work", subCategory: "Shops" };
 const countTopics = async (client: Client) =>
   (await client.request("/api/topics/stats")).json<{ total: number }>().total;
-const addTopic = (client: Client) => client.request("/api/topics", { method: "POST", json: NEW_TOPIC });
+const addTopic = (client: Client) => client.post("/api/topics", NEW_TOPIC);
 
 const requestRestore = (client: Client, id: number, confirm = ` ${show.name} `) =>
-  client.request(`/api/backups/${id}/restore`, { method: "POST", json: { confirm } });
+  client.post(`/api/backups/${id}/restore`, { confirm });
 
 async function restoreAndWait(client: Client, id: number): Promise<void> {
   const response = await requestRestore(client, id);
@@ -121,12 +121,12 @@ describeOnBothEngines("a restore", (open, engine) => {
     const { id } = await makeVerifiedBackup(owner);
     const login = { username: "boss", password: "correct horse" };
     const otherClient = app.client();
-    expect((await otherClient.request("/api/login", { method: "POST", json: login })).status).toBe(200);
+    expect((await otherClient.post("/api/login", login)).status).toBe(200);
     await restoreAndWait(owner, id);
     expect((await owner.request("/api/user")).json()).toMatchObject({ username: "boss", role: "owner" });
     for (const client of [producer, otherClient])
       expect((await client.request("/api/user")).status).toBe(401);
-    expect((await otherClient.request("/api/login", { method: "POST", json: login })).status).toBe(200);
+    expect((await otherClient.post("/api/login", login)).status).toBe(200);
   });
 
   test.skipIf(inject("postgresUrl") === null)(
@@ -150,7 +150,7 @@ describeOnBothEngines("a restore", (open, engine) => {
   test("the show of the data is back at once, also where the present one was published as often", async () => {
     const publish = async (client: Client, name: string) => {
       const json = { version: 1, name };
-      expect((await client.request("/api/show/draft", { method: "PUT", json })).status).toBe(200);
+      expect((await client.put("/api/show/draft", json)).status).toBe(200);
       const publishRequest = { method: "POST", json: { version: 2 } };
       expect((await client.request("/api/show/publish", publishRequest)).status).toBe(200);
     };
@@ -175,11 +175,11 @@ describeOnBothEngines("a restore", (open, engine) => {
     const countHeldEmails = async () =>
       (await owner.request("/api/mails/held")).json<{ count: number }>().count;
     expect([await countHeldEmails(), await sendDueEmails(app.house, {})]).toEqual([1, 1]);
-    const releaseResponse = await owner.request("/api/mails/release", { method: "POST" });
+    const releaseResponse = await owner.post("/api/mails/release");
     expect(releaseResponse.json()).toEqual({ count: 1 });
     expect([await countHeldEmails(), await sendDueEmails(app.house, {})]).toEqual([0, 1]);
     await restoreAndWait(owner, id);
-    const discarded = await owner.request("/api/mails/discard", { method: "POST" });
+    const discarded = await owner.post("/api/mails/discard");
     expect([discarded.status, discarded.json()]).toEqual([200, { count: 1 }]);
     expect([await countHeldEmails(), await sendDueEmails(app.house, {})]).toEqual([0, 0]);
   });
@@ -214,11 +214,9 @@ describeOnBothEngines("a restore", (open, engine) => {
     const owner = await openTestApp(await open()).admin();
     const { version } = (await owner.request("/api/show/draft")).json<{ version: number }>();
     const draft = { version, name: "The Going\nRate" };
-    expect((await owner.request("/api/show/draft", { method: "PUT", json: draft })).status).toBe(200);
+    expect((await owner.put("/api/show/draft", draft)).status).toBe(200);
     const publication = { version: version + 1 };
-    expect((await owner.request("/api/show/publish", { method: "POST", json: publication })).status).toBe(
-      200,
-    );
+    expect((await owner.post("/api/show/publish", publication)).status).toBe(200);
     const { id } = await makeVerifiedBackup(owner);
     expect((await requestRestore(owner, id, "The Going Rate")).status).toBe(202);
     await waitForSite(owner);

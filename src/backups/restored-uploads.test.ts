@@ -29,7 +29,7 @@ describeOnBothEngines("files that the data does not name", (open) => {
   async function applyWithPhoto(app: TestApp) {
     const photoUrl = `data:image/jpeg;base64,${(await makePicture(2)).toString("base64")}`;
     const json = { ...APPLICATION_INPUT, photoUrl };
-    const response = await app.client().request("/api/guest-requests", { method: "POST", json });
+    const response = await app.client().post("/api/guest-requests", json);
     expect(response.status).toBe(201);
   }
 

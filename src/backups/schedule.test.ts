@@ -63,8 +63,7 @@ describeOnBothEngines("the schedule of backups", (open) => {
     return { app, owner, countDailyBackups, wait: (hours: number) => (now += hours * 3600_000) };
   }
 
-  const putSchedule = (owner: Client, json: object) =>
-    owner.request("/api/backups/schedule", { method: "PUT", json });
+  const putSchedule = (owner: Client, json: object) => owner.put("/api/backups/schedule", json);
 
   test("is every day at four, the last seven kept, until an owner changes it", async () => {
     const { owner } = await openApp();
@@ -161,7 +160,7 @@ describeOnBothEngines("the schedule of backups", (open) => {
     await app.member("owner", "silent");
     await app.member("producer", "kit");
     const address = { email: "boss@example.com", currentPassword: "correct horse" };
-    expect((await owner.request("/api/user", { method: "PUT", json: address })).status).toBe(200);
+    expect((await owner.put("/api/user", address)).status).toBe(200);
     await makeDueBackup(app.house);
     wait(24);
     await makeDueBackup(app.house);
@@ -176,7 +175,7 @@ describeOnBothEngines("the schedule of backups", (open) => {
   test("owners get one email if a backup could not be started for an hour, and it is made once it can be", async () => {
     const { app, owner, countDailyBackups, wait } = await openApp();
     const address = { email: "boss@example.com", currentPassword: "correct horse" };
-    expect((await owner.request("/api/user", { method: "PUT", json: address })).status).toBe(200);
+    expect((await owner.put("/api/user", address)).status).toBe(200);
     await makeDueBackup(app.house);
     const folder = join(app.house.env.DATA_DIR, "backups");
     await mkdir(app.house.env.DATA_DIR, { recursive: true });

@@ -24,9 +24,11 @@ describeOnBothEngines("other programs", (open) => {
     const now = new Date("2026-01-10T00:00:00Z");
     const { house, admin } = openTestApp(await open(), { now: () => now });
     const owner = await admin();
-    await owner.request("/api/webhooks", {
-      method: "POST",
-      json: { name: "Robot", address: "http://127.0.0.1:9/a", kind: "json", events: ["episode"] },
+    await owner.post("/api/webhooks", {
+      name: "Robot",
+      address: "http://127.0.0.1:9/a",
+      kind: "json",
+      events: ["episode"],
     });
     const videos = [
       makeVideo("new-one", "2026-01-09T00:00:00Z"),

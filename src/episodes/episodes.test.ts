@@ -127,10 +127,7 @@ describeOnBothEngines("the list of episodes", (open) => {
     const allEpisodes = (await fetchEpisodes(admin)) as Episode[];
     for (const [number, displayOrder] of places) {
       const id = allEpisodes.find((one) => one.title === `Show ${number}`)?.id;
-      await admin.request(`/api/episodes/${id}/featured`, {
-        method: "PATCH",
-        json: { featured: true, displayOrder },
-      });
+      await admin.patch(`/api/episodes/${id}/featured`, { featured: true, displayOrder });
     }
     const now = (await fetchEpisodes(admin)) as Episode[];
     expect(now.slice(0, 5).map((one) => one.title)).toEqual([
@@ -174,8 +171,7 @@ describeOnBothEngines("the list of episodes", (open) => {
       ...episodesById.slice(0, 5).map((one) => one.title),
     ]);
     expect(await fetchHomeTitles(admin, "?duration=short")).toEqual(["Show 900"]);
-    for (const { id } of episodesById)
-      await admin.request(`/api/episodes/${id}/featured`, { method: "PATCH", json: { featured: true } });
+    for (const { id } of episodesById) await admin.patch(`/api/episodes/${id}/featured`, { featured: true });
     expect(await fetchHomeTitles(admin)).toEqual(episodesById.map((one) => one.title));
     expect(await fetchHomeTitles(admin, "?search=show%203")).toEqual(["Show 3"]);
     expect(await fetchHomeTitles(admin, "?duration=short")).toEqual([]);
@@ -219,11 +215,8 @@ describeOnBothEngines("the list of episodes", (open) => {
     const { admin, youtube } = await openChannelTestSite(database, makeVideos(3));
     await postToEpisodes(admin, "clean-and-resync");
     const [first, second] = await fetchEpisodes(admin);
-    await admin.request(`/api/episodes/${first?.id}`, { method: "DELETE" });
-    await admin.request(`/api/episodes/${second?.id}/short-description`, {
-      method: "PATCH",
-      json: { shortDescription: "Barter" },
-    });
+    await admin.delete(`/api/episodes/${first?.id}`);
+    await admin.patch(`/api/episodes/${second?.id}/short-description`, { shortDescription: "Barter" });
     youtube.change("video000001", { title: "Renamed on YouTube" });
     await postToEpisodes(admin, "update");
     const countFound = async (search: string) => (await fetchEpisodes(admin, `?search=${search}`)).length;

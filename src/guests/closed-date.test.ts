@@ -15,12 +15,11 @@ describeOnBothEngines("a guest whose show was closed by the team", (open) => {
       const path = `/api/guest/${statusUrl.split("/g/")[1]}`;
       return {
         read: async () => (await app.client().request(path)).json(),
-        cancel: () => app.client().request(`${path}/cancel`, { method: "POST", json: {} }),
+        cancel: () => app.client().post(`${path}/cancel`, {}),
         remove: async () => {
-          const response = await producer.request(`/api/guest-requests/${id}`, { method: "DELETE" });
+          const response = await producer.delete(`/api/guest-requests/${id}`);
           const deletion = response.headers.get("x-deletion-id");
-          return async () =>
-            (await producer.request(`/api/trash/${deletion}/restore`, { method: "POST" })).json();
+          return async () => (await producer.post(`/api/trash/${deletion}/restore`)).json();
         },
       };
     };

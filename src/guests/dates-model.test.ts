@@ -110,9 +110,9 @@ async function checkUndo(admin: Client): Promise<void> {
       requestsBefore.some((other) => other.id !== id && other.scheduledDate === scheduledDate)
     )
       continue;
-    const response = await admin.request(`/api/guest-requests/${id}`, { method: "DELETE" });
+    const response = await admin.delete(`/api/guest-requests/${id}`);
     const deletion = response.headers.get("x-deletion-id");
-    expect((await admin.request(`/api/trash/${deletion}/restore`, { method: "POST" })).status).toBe(200);
+    expect((await admin.post(`/api/trash/${deletion}/restore`)).status).toBe(200);
   }
   const keepLasting = (requests: typeof requestsBefore) =>
     requests.map(({ updatedAt: _, emailStatus: __, isCanceledByMail: ___, ...request }) => request);

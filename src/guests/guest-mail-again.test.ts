@@ -18,7 +18,7 @@ describeOnBothEngines("emails that fail, wait or are not wanted", (open) => {
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
-    expect((await admin.request(`/api/guest-requests/${id}`, { method: "DELETE" })).status).toBe(204);
+    expect((await admin.delete(`/api/guest-requests/${id}`)).status).toBe(204);
     await app.sendMail();
     expect(readDateEmails(app.mail).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
     expect(await app.sendMail(86_400)).toBe(0);
@@ -59,7 +59,7 @@ describeOnBothEngines("emails that fail, wait or are not wanted", (open) => {
     ]);
     expect(JSON.stringify(app.logged)).not.toMatch(/paul|no such person/i);
     app.mail.behavior = { kind: "accept" };
-    const sendAgain = () => admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
+    const sendAgain = () => admin.post(`/api/guest-requests/${id}/send-email`);
     expect((await sendAgain()).json()).toMatchObject({ emailStatus: "queued", emailError: null });
     await app.sendMail();
     expect(await listRequests(admin)).toMatchObject([{ emailStatus: "sent" }]);
@@ -82,8 +82,7 @@ describeOnBothEngines("emails that fail, wait or are not wanted", (open) => {
       { emailStatus: "queued", emailError: expect.any(String) },
     ]);
     app.mail.behavior = { kind: "accept" };
-    for (let times = 0; times < 3; times += 1)
-      await admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
+    for (let times = 0; times < 3; times += 1) await admin.post(`/api/guest-requests/${id}/send-email`);
     await app.sendMail();
     await app.sendMail(3600);
     expect(readDateEmails(app.mail)).toHaveLength(1);
@@ -93,7 +92,7 @@ describeOnBothEngines("emails that fail, wait or are not wanted", (open) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
-    const sendAgain = () => admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
+    const sendAgain = () => admin.post(`/api/guest-requests/${id}/send-email`);
     expect((await sendAgain()).status).toBe(409);
     await changeRequest(admin, id, {
       status: "scheduled",

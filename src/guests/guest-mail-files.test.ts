@@ -12,20 +12,17 @@ type Guest = { id: number; statusUrl: string };
 const WAYS_TO_DELETE: [how: string, end: (team: Client, guest: Guest) => Promise<{ status: number }>][] = [
   [
     "the team deletes the request permanently",
-    (team, { id }) => team.request(`/api/guest-requests/${id}?forever=true`, { method: "DELETE" }),
+    (team, { id }) => team.delete(`/api/guest-requests/${id}?forever=true`),
   ],
   [
     "it is deleted permanently from the trash",
     async (team, { id }) => {
-      await team.request(`/api/guest-requests/${id}`, { method: "DELETE" });
+      await team.delete(`/api/guest-requests/${id}`);
       const [row] = (await team.request("/api/trash")).json<{ id: number }[]>();
-      return team.request(`/api/trash/${row?.id}`, { method: "DELETE" });
+      return team.delete(`/api/trash/${row?.id}`);
     },
   ],
-  [
-    "the guest erases it",
-    (team, { statusUrl }) => team.request(`/api/guest/${statusUrl.split("/g/")[1]}`, { method: "DELETE" }),
-  ],
+  ["the guest erases it", (team, { statusUrl }) => team.delete(`/api/guest/${statusUrl.split("/g/")[1]}`)],
 ];
 
 describeOnBothEngines("a guest's emails stored as files", (open) => {

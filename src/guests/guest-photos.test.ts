@@ -28,7 +28,7 @@ async function listFiles(app: GuestApp): Promise<string[]> {
 }
 
 const applyWithPhoto = (app: GuestApp, photoUrl: unknown, client = app.client()) =>
-  client.request("/api/guest-requests", { method: "POST", json: { ...APPLICATION_INPUT, photoUrl } });
+  client.post("/api/guest-requests", { ...APPLICATION_INPUT, photoUrl });
 
 describeOnBothEngines("guests' photos", (open) => {
   test.each([
@@ -81,7 +81,7 @@ describeOnBothEngines("guests' photos", (open) => {
     const removeGuest = async (query = "") => {
       const { id } = await applyAsGuest(app.client(), { photoUrl });
       const path = `/api/guest-requests/${id}${query}`;
-      expect((await admin.request(path, { method: "DELETE" })).status).toBe(204);
+      expect((await admin.delete(path)).status).toBe(204);
     };
     await removeGuest("?forever=true");
     expect(await listFiles(app)).toEqual([]);
@@ -97,9 +97,9 @@ describeOnBothEngines("guests' photos", (open) => {
       await applyAsGuest(app.client(), { photoUrl }),
       await applyAsGuest(app.client(), { photoUrl }),
     ];
-    await admin.request(`/api/guest-requests/${first.id}?forever=true`, { method: "DELETE" });
+    await admin.delete(`/api/guest-requests/${first.id}?forever=true`);
     expect((await admin.request(second.photoUrl ?? "")).status).toBe(200);
-    await admin.request(`/api/guest-requests/${second.id}?forever=true`, { method: "DELETE" });
+    await admin.delete(`/api/guest-requests/${second.id}?forever=true`);
     expect(await listFiles(app)).toEqual([]);
   });
 

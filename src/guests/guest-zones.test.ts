@@ -83,9 +83,9 @@ describeOnBothEngines("a chosen date in every time zone", (open, engine) => {
     const { id, statusUrl } = await applyAsGuest(visitor, { timeZone: "Europe/Stockholm" });
     const path = `/api/guest/${statusUrl.split("/g/")[1]}`;
     const date = "2026-12-03";
-    await admin.request(`/api/guest-requests/${id}/offer`, { method: "POST", json: { dates: [date] } });
+    await admin.post(`/api/guest-requests/${id}/offer`, { dates: [date] });
     expect((await visitor.request(path)).json()).toMatchObject({ showTimeZone: "Europe/Berlin" });
-    await visitor.request(`${path}/choose`, { method: "POST", json: { date } });
+    await visitor.post(`${path}/choose`, { date });
     expect((await visitor.request(path)).json()).toMatchObject({ showTimeZone: "Europe/Berlin" });
     // Seven days before the date, the earlier schedule still applies.
     await app.sendMail(5 * 24 * 3600 + 8 * 3600);

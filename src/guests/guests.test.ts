@@ -15,16 +15,13 @@ import { readDateEmails } from "./testing/arrived-emails.ts";
 describeOnBothEngines("guest requests", (open) => {
   test("a visitor applies, the team can read it, and nobody else can", async () => {
     const app = await openGuestApp(await open());
-    const response = await app.client().request("/api/guest-requests", {
-      method: "POST",
-      json: {
-        ...APPLICATION_INPUT,
-        phone: " ",
-        status: "scheduled",
-        scheduledDate: DATE,
-        adminNotes: "mine",
-        mailId: 1,
-      },
+    const response = await app.client().post("/api/guest-requests", {
+      ...APPLICATION_INPUT,
+      phone: " ",
+      status: "scheduled",
+      scheduledDate: DATE,
+      adminNotes: "mine",
+      mailId: 1,
     });
     expect(response.status).toBe(201);
     const receipt = response.json();
@@ -66,9 +63,11 @@ describeOnBothEngines("guest requests", (open) => {
 
   test("every invalid field gets its own sentence", async () => {
     const app = await openGuestApp(await open());
-    const response = await app.client().request("/api/guest-requests", {
-      method: "POST",
-      json: { name: "P", email: "paul@", bio: "I rent out benches.", phone: "1".repeat(41) },
+    const response = await app.client().post("/api/guest-requests", {
+      name: "P",
+      email: "paul@",
+      bio: "I rent out benches.",
+      phone: "1".repeat(41),
     });
     expect(response.status).toBe(400);
     expect(response.json().issues).toEqual([
@@ -87,9 +86,7 @@ describeOnBothEngines("guest requests", (open) => {
     expect(Object.keys(spamRequest)).toEqual(Object.keys(ordinaryRequest));
     expect((await listRequests(admin)).map(({ id }) => id)).toEqual([ordinaryRequest.id]);
     expect((await listRequests(admin, "?spam=true")).map(({ id }) => id)).toEqual([spamRequest.id]);
-    const response = await admin.request(`/api/guest-requests/${spamRequest.id}/not-spam`, {
-      method: "POST",
-    });
+    const response = await admin.post(`/api/guest-requests/${spamRequest.id}/not-spam`);
     expect(response.status).toBe(200);
     expect((await listRequests(admin)).map(({ id }) => id)).toEqual([spamRequest.id, ordinaryRequest.id]);
   });

@@ -20,7 +20,7 @@ const readWeek = async (admin: Client) =>
   (await admin.request(`/api/weeks?from=${DAY}&count=1`)).json<[{ version: number; status: string }]>()[0];
 
 const sendSkip = (admin: Client, json: object) =>
-  admin.request(`/api/weeks/${DAY}/commands`, { method: "POST", json: { command: "skip", ...json } });
+  admin.post(`/api/weeks/${DAY}/commands`, { command: "skip", ...json });
 
 /** Skips the week of `DAY`, based on its current version. */
 const skipWeek = async (admin: Client, json: object) =>
@@ -50,10 +50,7 @@ describeOnBothEngines("skipping a week with a guest", (open) => {
     const mails = readDateEmails(app.mail);
     expect(mails.map(({ method }) => method)).toEqual(shouldNotify ? ["REQUEST", "CANCEL"] : ["REQUEST"]);
     if (shouldNotify) expect(mails[1]?.text).toContain("Thanksgiving");
-    const offer = await admin.request(`/api/guest-requests/${id}/offer`, {
-      method: "POST",
-      json: { dates: [DAY] },
-    });
+    const offer = await admin.post(`/api/guest-requests/${id}/offer`, { dates: [DAY] });
     expect([offer.status, offer.json().message]).toEqual([409, `${DAY} is skipped`]);
   });
 
@@ -90,7 +87,7 @@ describeOnBothEngines("skipping a week with a guest", (open) => {
       const admin = await app.admin();
       const { id, statusUrl } = await applyAsGuest(app.client());
       const json = { dates: [DAY, "2026-12-16"] };
-      await admin.request(`/api/guest-requests/${id}/offer`, { method: "POST", json });
+      await admin.post(`/api/guest-requests/${id}/offer`, json);
       const token = statusUrl.split("/g/")[1];
       const skipRequest = { method: "POST", json: { date: DAY } };
       const choose = () => app.client().request(`/api/guest/${token}/choose`, skipRequest);
@@ -113,14 +110,9 @@ describeOnBothEngines("skipping a week with a guest", (open) => {
     const guest = await applyAsGuest(app.client());
     const token = guest.statusUrl.split("/g/")[1];
     const offeredDates = [DAY, "2026-12-16"];
-    await admin.request(`/api/guest-requests/${guest.id}/offer`, {
-      method: "POST",
-      json: { dates: offeredDates },
-    });
+    await admin.post(`/api/guest-requests/${guest.id}/offer`, { dates: offeredDates });
     expect((await skipWeek(admin, {})).status).toBe(200);
-    const response = await app
-      .client()
-      .request(`/api/guest/${token}/choose`, { method: "POST", json: { date: DAY } });
+    const response = await app.client().post(`/api/guest/${token}/choose`, { date: DAY });
     expect([response.status, response.json().offeredDates]).toEqual([409, ["2026-12-16"]]);
   });
 });

@@ -49,10 +49,7 @@ describeOnBothEngines("host profiles", (open) => {
       isActive: false,
     });
     const putProfile = (json: object) =>
-      boss.request("/api/host-profiles/1", {
-        method: "PUT",
-        json: { hostName: FIRST_HOST, ...PROFILE_TEXTS, ...json },
-      });
+      boss.put("/api/host-profiles/1", { hostName: FIRST_HOST, ...PROFILE_TEXTS, ...json });
     const response = await putProfile({
       profileImage: null,
       profileImagePosition: "right bottom",
@@ -98,9 +95,9 @@ describeOnBothEngines("host profiles", (open) => {
       { message: `${FIRST_HOST} already has a profile` },
     ]);
     const otherHost = (await addProfile(boss, { hostName: SECOND_HOST })).json<{ id: number }>();
-    const response = await boss.request(`/api/host-profiles/${otherHost.id}`, {
-      method: "PUT",
-      json: { hostName: FIRST_HOST, ...PROFILE_TEXTS },
+    const response = await boss.put(`/api/host-profiles/${otherHost.id}`, {
+      hostName: FIRST_HOST,
+      ...PROFILE_TEXTS,
     });
     expect(response.status).toBe(409);
   });
@@ -169,15 +166,12 @@ describeOnBothEngines("host profiles", (open) => {
       return sweepPictures(house);
     };
     expect(await advanceTwoDaysAndSweep()).toBe(0);
-    await boss.request("/api/host-profiles/1", {
-      method: "PUT",
-      json: { hostName: FIRST_HOST, ...PROFILE_TEXTS, profileImage: hero },
-    });
+    await boss.put("/api/host-profiles/1", { hostName: FIRST_HOST, ...PROFILE_TEXTS, profileImage: hero });
     expect(await advanceTwoDaysAndSweep()).toBe(1);
     expect((await client().request(hero)).status).toBe(200);
-    const response = await boss.request("/api/host-profiles/1", { method: "DELETE" });
+    const response = await boss.delete("/api/host-profiles/1");
     expect(await advanceTwoDaysAndSweep()).toBe(0);
-    await boss.request(`/api/trash/${response.headers.get("x-deletion-id")}`, { method: "DELETE" });
+    await boss.delete(`/api/trash/${response.headers.get("x-deletion-id")}`);
     const stored = (await listTables(house.db)).filter(({ name }) => name === "pictures");
     expect((await checksumTables(house.db, stored)).pictures?.rows).toBe(0);
   });

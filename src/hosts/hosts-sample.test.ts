@@ -52,12 +52,9 @@ describeOnBothEngines("the sample hosts", (open) => {
     await putSampleHosts(app);
     const boss = await app.admin();
     const [first, second, third] = await listProfiles(boss);
-    await boss.request(`/api/host-profiles/${first?.id}`, {
-      method: "PUT",
-      json: { hostName: first?.hostName, ...PROFILE_TEXTS },
-    });
+    await boss.put(`/api/host-profiles/${first?.id}`, { hostName: first?.hostName, ...PROFILE_TEXTS });
     await addLink(boss, { hostName: second?.hostName, url: "https://example.com/mine" });
-    expect((await boss.request("/api/sample-content", { method: "DELETE" })).status).toBe(204);
+    expect((await boss.delete("/api/sample-content")).status).toBe(204);
     expect((await listProfiles(boss)).map(({ hostName }) => hostName)).toEqual([
       first?.hostName,
       second?.hostName,

@@ -68,12 +68,9 @@ describeOnBothEngines("social links", (open) => {
     await addProfile(boss, { hostName: SECOND_HOST });
     await addLink(boss);
     await addLink(boss, { hostName: SECOND_HOST, linkType: "github" });
-    await boss.request("/api/host-profiles/1", {
-      method: "PUT",
-      json: { hostName: THIRD_HOST, ...PROFILE_TEXTS },
-    });
+    await boss.put("/api/host-profiles/1", { hostName: THIRD_HOST, ...PROFILE_TEXTS });
     expect((await listSocialLinks(boss)).map(({ hostName }) => hostName)).toEqual([THIRD_HOST, SECOND_HOST]);
-    expect((await boss.request("/api/host-profiles/1", { method: "DELETE" })).status).toBe(204);
+    expect((await boss.delete("/api/host-profiles/1")).status).toBe(204);
     expect((await listSocialLinks(boss)).map(({ hostName }) => hostName)).toEqual([SECOND_HOST]);
   });
 
@@ -82,9 +79,10 @@ describeOnBothEngines("social links", (open) => {
     const boss = await admin();
     await addProfile(boss);
     await addLink(boss, { linkType: "github", displayOrder: 4 });
-    const response = await boss.request("/api/host-social-links/1", {
-      method: "PUT",
-      json: { hostName: FIRST_HOST, url: "https://example.com/new", isActive: false },
+    const response = await boss.put("/api/host-social-links/1", {
+      hostName: FIRST_HOST,
+      url: "https://example.com/new",
+      isActive: false,
     });
     expect(response.status).toBe(200);
     expect(response.json()).toMatchObject({
@@ -93,7 +91,7 @@ describeOnBothEngines("social links", (open) => {
       displayOrder: 4,
       isActive: false,
     });
-    expect((await boss.request("/api/host-social-links/1", { method: "DELETE" })).status).toBe(204);
+    expect((await boss.delete("/api/host-social-links/1")).status).toBe(204);
     expect(await listSocialLinks(boss)).toEqual([]);
   });
 });
@@ -109,8 +107,8 @@ describeOnBothEngines("hosts and links", (open) => {
     const json = path.includes("profiles")
       ? { hostName: FIRST_HOST, ...PROFILE_TEXTS }
       : { hostName: FIRST_HOST, url: "https://example.com" };
-    expect((await boss.request(path, { method: "PUT", json })).status).toBe(404);
-    expect((await boss.request(path, { method: "DELETE" })).status).toBe(404);
+    expect((await boss.put(path, json)).status).toBe(404);
+    expect((await boss.delete(path)).status).toBe(404);
   });
 
   test("every change is recorded with its row", async () => {
@@ -118,16 +116,10 @@ describeOnBothEngines("hosts and links", (open) => {
     const boss = await admin("boss");
     await addProfile(boss);
     await addLink(boss);
-    await boss.request("/api/host-profiles/1", {
-      method: "PUT",
-      json: { hostName: FIRST_HOST, ...PROFILE_TEXTS },
-    });
-    await boss.request("/api/host-social-links/1", {
-      method: "PUT",
-      json: { hostName: FIRST_HOST, url: "https://example.com" },
-    });
-    await boss.request("/api/host-social-links/1", { method: "DELETE" });
-    await boss.request("/api/host-profiles/1", { method: "DELETE" });
+    await boss.put("/api/host-profiles/1", { hostName: FIRST_HOST, ...PROFILE_TEXTS });
+    await boss.put("/api/host-social-links/1", { hostName: FIRST_HOST, url: "https://example.com" });
+    await boss.delete("/api/host-social-links/1");
+    await boss.delete("/api/host-profiles/1");
     const events = (await boss.request("/api/admin-events")).json<Record<string, unknown>[]>();
     expect(events.map(({ action, entity, entityId }) => `${action} ${entity} ${entityId}`)).toEqual([
       "delete host-profile 1",

@@ -51,7 +51,7 @@ describe("the sounds", () => {
   });
 
   test("other methods are refused", async () => {
-    const answer = await client.request("/api/sounds/beep", { method: "POST" });
+    const answer = await client.post("/api/sounds/beep");
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 });

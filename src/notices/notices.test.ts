@@ -20,19 +20,21 @@ describeOnBothEngines("notices of the team", (open) => {
     const app = openTestApp(await open(), { now: () => new Date(clock.ms) });
     const owner = await app.admin("boss");
     const setMail = (client: Client, email: string) =>
-      client.request("/api/user", { method: "PUT", json: { email, currentPassword: "correct horse" } });
+      client.put("/api/user", { email, currentPassword: "correct horse" });
     await setMail(owner, "boss@example.org");
     const join = async (role: Role, name: string) => {
       const client = await app.member(role, name);
       await setMail(client, `${name}@example.org`);
       return client;
     };
-    const chooseNotices = (client: Client, json: object) =>
-      client.request("/api/user/notices", { method: "PUT", json });
+    const chooseNotices = (client: Client, json: object) => client.put("/api/user/notices", json);
     const suggest = (description: string, fields = {}) =>
-      app.client().request("/api/topic-requests", {
-        method: "POST",
-        json: { name: "Eve", email: "eve@example.org", category: "Work", description, ...fields },
+      app.client().post("/api/topic-requests", {
+        name: "Eve",
+        email: "eve@example.org",
+        category: "Work",
+        description,
+        ...fields,
       });
     return { app, clock, owner, join, choose: chooseNotices, suggest, receive: () => receive(app) };
   }

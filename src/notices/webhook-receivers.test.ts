@@ -30,9 +30,11 @@ describeOnBothEngines("a webhook's receiver", (open) => {
     const app = openTestApp(await open(), { env, now: () => new Date(clock.ms) });
     const owner = await app.admin("boss");
     for (const listeningAddress of addresses)
-      await owner.request("/api/webhooks", {
-        method: "POST",
-        json: { name: "Robot", address: listeningAddress, kind: "json", events: ["ended"] },
+      await owner.post("/api/webhooks", {
+        name: "Robot",
+        address: listeningAddress,
+        kind: "json",
+        events: ["ended"],
       });
     await transaction(app.house.db, (trx) => announceEvent(trx, app.house, "ended", { date: "2026-01-07" }));
     const deliver = async () => {

@@ -24,9 +24,12 @@ describeOnBothEngines("webhooks", (open) => {
     const owner = await app.admin("boss");
     const addWebhook = async (address: string, fields: object = {}) =>
       (
-        await owner.request("/api/webhooks", {
-          method: "POST",
-          json: { name: "Robot", address, kind: "json", events: ["live", "guest-cancelled"], ...fields },
+        await owner.post("/api/webhooks", {
+          name: "Robot",
+          address,
+          kind: "json",
+          events: ["live", "guest-cancelled"],
+          ...fields,
         })
       ).json<Webhook & { secret: string }>();
     const listWebhooks = async () => (await owner.request("/api/webhooks")).json<Webhook[]>();
@@ -35,7 +38,7 @@ describeOnBothEngines("webhooks", (open) => {
         announceEvent(trx, app.house, "live", { date: "2026-01-07", title: "Tips" }),
       );
     const deliver = () => runDueJobs(app.house, [webhookJob]);
-    const test = (id: number) => owner.request(`/api/webhooks/${id}/test`, { method: "POST" });
+    const test = (id: number) => owner.post(`/api/webhooks/${id}/test`);
     return { app, clock, owner, addWebhook, listWebhooks, goLive, deliver, test };
   }
 
@@ -57,20 +60,17 @@ describeOnBothEngines("webhooks", (open) => {
     expect(await listWebhooks()).toEqual([newWebhook]);
     await goLive();
     await deliver();
-    const changeResponse = await owner.request("/api/webhooks/1", {
-      method: "PUT",
-      json: { name: "Robot 2" },
-    });
+    const changeResponse = await owner.put("/api/webhooks/1", { name: "Robot 2" });
     expect(changeResponse.json()).toMatchObject({ name: "Robot 2", address, kind: "json" });
     const ruth = await app.admin("ruth");
     expect((await ruth.request("/api/webhooks")).status).toBe(403);
-    expect((await owner.request("/api/webhooks/9", { method: "PUT", json: {} })).status).toBe(404);
+    expect((await owner.put("/api/webhooks/9", {})).status).toBe(404);
     const events = (await owner.request("/api/admin-events")).text;
     for (const text of [events, JSON.stringify(app.logged)]) {
       expect(text).not.toContain(secret);
       expect(text).not.toContain("secret-path");
     }
-    expect((await owner.request("/api/webhooks/1", { method: "DELETE" })).status).toBe(204);
+    expect((await owner.delete("/api/webhooks/1")).status).toBe(204);
     expect(await listWebhooks()).toEqual([]);
     for (const { name } of (await listTables(app.house.db)).filter(({ name }) => name.startsWith("webhook")))
       expect(await qb<Record<string, object>>(app.house.db).selectFrom(name).selectAll().execute()).toEqual(
@@ -95,7 +95,7 @@ describeOnBothEngines("webhooks", (open) => {
       events: ["live"],
       ...invalidFields,
     };
-    const refusal = await owner.request("/api/webhooks", { method: "POST", json });
+    const refusal = await owner.post("/api/webhooks", json);
     expect([refusal.status, refusal.json()]).toMatchObject([400, { issues: [{ path }] }]);
   });
 
@@ -155,10 +155,7 @@ describeOnBothEngines("webhooks", (open) => {
 
   test("a failed delivery is tried again within a minute and for a day, with the same id; then the webhook is turned off and owners are told", async () => {
     const { app, clock, owner, addWebhook, listWebhooks, goLive, deliver } = await openSite();
-    await owner.request("/api/user", {
-      method: "PUT",
-      json: { email: "boss@example.org", currentPassword: "correct horse" },
-    });
+    await owner.put("/api/user", { email: "boss@example.org", currentPassword: "correct horse" });
     const { received, address } = await startWebhookReceiver((count) => (count <= 9 ? 500 : 200));
     await addWebhook(address);
     await goLive();
@@ -184,7 +181,7 @@ describeOnBothEngines("webhooks", (open) => {
     await goLive();
     await deliver();
     expect(received).toHaveLength(9);
-    await owner.request("/api/webhooks/1", { method: "PUT", json: { active: true } });
+    await owner.put("/api/webhooks/1", { active: true });
     await goLive();
     await deliver();
     expect((await listWebhooks())[0]).toMatchObject({

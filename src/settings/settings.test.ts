@@ -34,7 +34,7 @@ const UNSET_ENVIRONMENT = { SPIN_PASSCODE: "" };
 describeOnBothEngines("settings", (open) => {
   const putSettings = async (json: object, env: Record<string, string> = {}) => {
     const boss = await openTestApp(await open(), { env }).admin("boss");
-    const response = await boss.request("/api/settings", { method: "PUT", json });
+    const response = await boss.put("/api/settings", json);
     const newestEvent = (await boss.request("/api/admin-events?limit=1")).json<{ detail: string }[]>()[0];
     return { status: response.status, json: response.json(), recorded: newestEvent?.detail };
   };

@@ -13,10 +13,7 @@ describeOnBothEngines("a show's time zone", (open) => {
   ])("that is sent as %s is stored as %s", async (timeZone, name, label) => {
     const owner = await openTestApp(await open()).admin();
     const schedule = { hour: 18, minute: 0, timeZone };
-    const response = await owner.request("/api/show/draft", {
-      method: "PUT",
-      json: { version: 1, schedule },
-    });
+    const response = await owner.put("/api/show/draft", { version: 1, schedule });
     expect(response.json<ShowDraft>().draft.schedule).toMatchObject({ timeZone: name, label });
   });
 

@@ -7,7 +7,7 @@ describeOnBothEngines("the show", (open) => {
   test("gets a host from a producer, published immediately, up to six", async () => {
     const { admin, client } = openTestApp(await open());
     const producer = await admin("producer");
-    const addHost = (name: string) => producer.request("/api/show/hosts", { method: "POST", json: { name } });
+    const addHost = (name: string) => producer.post("/api/show/hosts", { name });
     const readHosts = async () => (await client().request("/api/show")).json<Show>().hosts;
     const oldHosts = await readHosts();
     expect((await addHost(" Ana Prior ")).status).toBe(200);
@@ -21,10 +21,8 @@ describeOnBothEngines("the show", (open) => {
     await addHost("Chidi Obi");
     expect((await addHost("Dara Wren")).json()).toEqual({ message: "The show has six hosts already" });
     const profile = { hostName: "Ana Prior", role: "Co-host", bio: "Bio", quote: "Quote", specialty: "Pay" };
-    const profileResponse = await producer.request("/api/host-profiles", { method: "POST", json: profile });
+    const profileResponse = await producer.post("/api/host-profiles", profile);
     expect(profileResponse.status, profileResponse.text).toBe(201);
-    expect((await client().request("/api/show/hosts", { method: "POST", json: { name: "X" } })).status).toBe(
-      401,
-    );
+    expect((await client().post("/api/show/hosts", { name: "X" })).status).toBe(401);
   });
 });

@@ -8,9 +8,9 @@ describeOnBothEngines("the show's language", (open) => {
     const owner = await app.admin();
     expect((await owner.request("/api/show")).json()).toMatchObject({ language: "en" });
     const draft = { version: 1, language: " pt-br " };
-    const savedDraft = (await owner.request("/api/show/draft", { method: "PUT", json: draft })).json();
+    const savedDraft = (await owner.put("/api/show/draft", draft)).json();
     expect(savedDraft).toMatchObject({ draft: { language: "pt-BR" } });
-    await owner.request("/api/show/publish", { method: "POST", json: { version: 2 } });
+    await owner.post("/api/show/publish", { version: 2 });
     const visitor = app.client();
     expect((await visitor.request("/api/show")).json()).toMatchObject({ language: "pt-BR" });
     expect((await visitor.request("/site.webmanifest")).json()).toMatchObject({ lang: "pt-BR" });
@@ -20,10 +20,7 @@ describeOnBothEngines("the show's language", (open) => {
 
   test.each(["", "english please", "e", "de_DE_", "x".repeat(36), 5])("can't be %j", async (language) => {
     const owner = await openTestApp(await open()).admin();
-    const response = await owner.request("/api/show/draft", {
-      method: "PUT",
-      json: { version: 1, language },
-    });
+    const response = await owner.put("/api/show/draft", { version: 1, language });
     expect([response.status, response.json()]).toMatchObject([400, { issues: [{ path: "language" }] }]);
   });
 });

@@ -22,7 +22,7 @@ test.skipIf(inject("postgresUrl") === null)(
     });
     const otherProcess = await openHouse(env, openLog("silent").log, { lock: false });
     const owner = await openTestApp(database).admin();
-    const response = await owner.request("/api/show/hosts", { method: "POST", json: { name: "Jörg" } });
+    const response = await owner.post("/api/show/hosts", { name: "Jörg" });
     expect(response.status).toBe(200);
     await expect.poll(() => otherProcess.house.show().hosts).toContain("Jörg");
     await otherProcess.close();

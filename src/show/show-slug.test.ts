@@ -7,12 +7,12 @@ const readDraft = async (client: Client) => (await client.request("/api/show/dra
 
 async function saveDraft(client: Client, fields: object) {
   const { version } = await readDraft(client);
-  return client.request("/api/show/draft", { method: "PUT", json: { version, ...fields } });
+  return client.put("/api/show/draft", { version, ...fields });
 }
 
 async function publish(client: Client) {
   const { version } = await readDraft(client);
-  return client.request("/api/show/publish", { method: "POST", json: { version } });
+  return client.post("/api/show/publish", { version });
 }
 
 describeOnBothEngines("the show's slug", (open) => {

@@ -196,7 +196,7 @@ describeOnBothEngines("the show", (open) => {
       schedule: { weekday: 5, from: "2026-12-09" },
     });
     const runCommand = (command: string, version: number) =>
-      owner.request("/api/weeks/2026-12-09/commands", { method: "POST", json: { command, version } });
+      owner.post("/api/weeks/2026-12-09/commands", { command, version });
     expect((await runCommand("go-live", 1)).status).toBe(200);
     const refusal = await send(owner, "POST", "/publish", { version: draft?.version });
     expect([refusal.status, refusal.body]).toMatchObject([
@@ -213,9 +213,9 @@ describeOnBothEngines("the show", (open) => {
     const owner = await app.admin();
     const [hostName] = defaultShow.hosts;
     const profile = { hostName, role: "R", bio: "B", quote: "Q", specialty: "S" };
-    expect((await owner.request("/api/host-profiles", { method: "POST", json: profile })).status).toBe(201);
+    expect((await owner.post("/api/host-profiles", profile)).status).toBe(201);
     const link = { hostName, linkType: "website", url: "https://example.com" };
-    expect((await owner.request("/api/host-social-links", { method: "POST", json: link })).status).toBe(201);
+    expect((await owner.post("/api/host-social-links", link)).status).toBe(201);
     const countHostRows = async (client: Client) => [
       (await client.request("/api/host-profiles")).json<unknown[]>().length,
       (await client.request("/api/host-social-links")).json<unknown[]>().length,

@@ -7,16 +7,13 @@ import { listRequests, SUGGESTION_INPUT, suggestTopic } from "./testing/suggesti
 describeOnBothEngines("topic requests", (open) => {
   test("visitors suggest topics, and only the team can read them", async () => {
     const app = openTestApp(await open());
-    const response = await app.client().request("/api/topic-requests", {
-      method: "POST",
-      json: {
-        ...SUGGESTION_INPUT,
-        name: "  Dana  ",
-        status: "approved",
-        adminNotes: "mine",
-        topicId: 5,
-        isSpam: true,
-      },
+    const response = await app.client().post("/api/topic-requests", {
+      ...SUGGESTION_INPUT,
+      name: "  Dana  ",
+      status: "approved",
+      adminNotes: "mine",
+      topicId: 5,
+      isSpam: true,
     });
     expect(response.status).toBe(201);
     const receipt = response.json();
@@ -52,7 +49,7 @@ describeOnBothEngines("topic requests", (open) => {
     ],
   ])("every field that is %s is reported separately", async (_, json) => {
     const app = openTestApp(await open());
-    const response = await app.client().request("/api/topic-requests", { method: "POST", json });
+    const response = await app.client().post("/api/topic-requests", json);
     expect(response.status).toBe(400);
     expect(response.json().issues).toEqual([
       { path: "name", message: "Name must be at least 2 characters." },
@@ -77,7 +74,7 @@ describeOnBothEngines("topic requests", (open) => {
       spamRequest.id + 1,
       spamRequest.id,
     ]);
-    const admit = () => admin.request(`/api/topic-requests/${spamRequest.id}/not-spam`, { method: "POST" });
+    const admit = () => admin.post(`/api/topic-requests/${spamRequest.id}/not-spam`);
     expect((await admit()).status).toBe(200);
     expect((await admit()).status).toBe(200);
     expect((await listRequests(admin)).map(({ id }) => id)).toEqual([spamRequest.id, request.id]);
@@ -87,7 +84,7 @@ describeOnBothEngines("topic requests", (open) => {
     const app = openTestApp(await open());
     const admin = await app.admin("boss");
     const { id } = await suggestTopic(app.client());
-    const deleteRequest = () => admin.request(`/api/topic-requests/${id}`, { method: "DELETE" });
+    const deleteRequest = () => admin.delete(`/api/topic-requests/${id}`);
     expect((await deleteRequest()).status).toBe(204);
     expect((await deleteRequest()).status).toBe(404);
     const events = (await admin.request("/api/admin-events")).json<object[]>();
@@ -116,10 +113,7 @@ describeOnBothEngines("topic requests", (open) => {
     const app = openTestApp(await open());
     const visitor = app.client();
     for (let sent = 0; sent < 30; sent += 1) await suggestTopic(visitor);
-    const limitResponse = await visitor.request("/api/topic-requests", {
-      method: "POST",
-      json: SUGGESTION_INPUT,
-    });
+    const limitResponse = await visitor.post("/api/topic-requests", SUGGESTION_INPUT);
     expect([limitResponse.status, Number(limitResponse.headers.get("retry-after")) > 0]).toEqual([429, true]);
   });
 });

@@ -59,7 +59,7 @@ describeOnBothEngines("every answer", (open) => {
       if (role === "visitor" || (await client.request("/api/user")).status === 200) return client;
       const newClient = app.client();
       const json = { username, password: "correct horse" };
-      await newClient.request("/api/login", { method: "POST", json });
+      await newClient.post("/api/login", json);
       return newClient;
     }
   });
@@ -72,7 +72,7 @@ async function sendPersonalData(visitor: Client): Promise<void> {
     "/api/guest-requests": { ...person, bio: "Thirty years of night shifts, and a book about them." },
   };
   for (const [path, json] of Object.entries(requests))
-    expect((await visitor.request(path, { method: "POST", json })).status).toBe(201);
+    expect((await visitor.post(path, json)).status).toBe(201);
 }
 
 /** Returns what is wrong with a response. A 503 is fine, because the providers' API keys aren't set in this test. */

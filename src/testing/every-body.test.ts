@@ -74,7 +74,7 @@ describeOnBothEngines("every call with a body", (open) => {
     await app.user("anna");
     const login = (headers = {}) => {
       const json = { username: "anna", password: "correct horse" };
-      return app.client().request("/api/login", { method: "POST", json, headers, address: "192.0.2.1" });
+      return app.client().post("/api/login", json, { headers, address: "192.0.2.1" });
     };
     for (let triesMade = 0; triesMade < 999; triesMade += 1)
       await app.house.limits.take(createDefaultLimit("login-tries"), "192.0.2.1");
@@ -121,7 +121,7 @@ describeOnBothEngines("every call with a body", (open) => {
       forModels: "",
       hashtags: Array(11).fill("x"),
     };
-    const response = await owner.request("/api/show/draft", { method: "PUT", json });
+    const response = await owner.put("/api/show/draft", json);
     expect([response.status, response.json().issues]).toEqual([
       400,
       [

@@ -44,7 +44,7 @@ test.skipIf(!hasPostgres)(
     const producer = await app.admin();
     const topic = { category: "Money", subCategory: "Rent", content: "What does a room cost?" };
     const json = { topics: [{ ...topic, onBoard: true }] };
-    const addResponse = await producer.request("/api/topics/bulk", { method: "POST", json });
+    const addResponse = await producer.post("/api/topics/bulk", json);
     expect(addResponse.status, addResponse.text).toBe(201);
     const readTopics = async () =>
       (await app.client().request("/api/board")).json<{ key: string; votes: number }[]>()[0];

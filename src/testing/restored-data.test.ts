@@ -23,17 +23,14 @@ describeOnBothEngines("restored data", (open) => {
     const owner = await app.admin("boss");
     const invite = async () => {
       const json = { role: "owner" };
-      const response = await owner.request("/api/team/invitations", { method: "POST", json });
+      const response = await owner.post("/api/team/invitations", json);
       expect(response.status).toBe(201);
       return extractToken(response.json<{ url: string }>().url);
     };
     const [usedToken, withdrawnToken] = [await invite(), await invite()];
     const { id } = await makeVerifiedBackup(owner);
     const register = (username: string, invitation: string) =>
-      app.client().request("/api/register", {
-        method: "POST",
-        json: { username, password: "correct horse", invitation },
-      });
+      app.client().post("/api/register", { username, password: "correct horse", invitation });
     expect((await register("first", usedToken)).status).toBe(201);
     await restoreBackupAndWait(owner, id);
     for (const [username, token] of [
@@ -54,7 +51,7 @@ describeOnBothEngines("restored data", (open) => {
       });
       const photoUrl = `data:image/jpeg;base64,${(await photo.jpeg().toBuffer()).toString("base64")}`;
       const json = { ...APPLICATION_INPUT, name, photoUrl };
-      const response = await app.client().request("/api/guest-requests", { method: "POST", json });
+      const response = await app.client().post("/api/guest-requests", json);
       expect(response.status).toBe(201);
       return response.json<{ id: number; statusUrl: string }>();
     };
@@ -66,16 +63,16 @@ describeOnBothEngines("restored data", (open) => {
       await applyAsGuest("Staying"),
     ];
     const moveToTrash = async (id: number) =>
-      (await owner.request(`/api/guest-requests/${id}`, { method: "DELETE" })).headers.get("x-deletion-id");
+      (await owner.delete(`/api/guest-requests/${id}`)).headers.get("x-deletion-id");
     const deletionBefore = await moveToTrash(guestBinnedBefore.id);
     const { id } = await makeVerifiedBackup(owner);
 
     const page = `/api/guest/${extractToken(byLink.statusUrl)}`;
-    expect((await app.client().request(page, { method: "DELETE" })).status).toBe(204);
+    expect((await app.client().delete(page)).status).toBe(204);
     const permanentDeletionPath = `/api/guest-requests/${byTeam.id}?forever=true`;
-    expect((await owner.request(permanentDeletionPath, { method: "DELETE" })).status).toBe(204);
+    expect((await owner.delete(permanentDeletionPath)).status).toBe(204);
     for (const deletion of [await moveToTrash(binnedGuest.id), deletionBefore])
-      expect((await owner.request(`/api/trash/${deletion}`, { method: "DELETE" })).status).toBe(204);
+      expect((await owner.delete(`/api/trash/${deletion}`)).status).toBe(204);
     await restoreBackupAndWait(owner, id);
     const names = (await owner.request("/api/guest-requests"))
       .json<{ name: string }[]>()
@@ -96,10 +93,10 @@ describeOnBothEngines("restored data", (open) => {
     const person = await app.user("gone");
     const { id } = await makeVerifiedBackup(owner);
     const json = { currentPassword: "correct horse" };
-    expect((await person.request("/api/user", { method: "DELETE", json })).status).toBe(204);
+    expect((await person.delete("/api/user", json)).status).toBe(204);
     await restoreBackupAndWait(owner, id);
     const login = (username: string) =>
-      app.client().request("/api/login", { method: "POST", json: { username, password: "correct horse" } });
+      app.client().post("/api/login", { username, password: "correct horse" });
     expect([(await login("gone")).status, (await login("boss")).status]).toEqual([401, 200]);
   });
 
@@ -118,9 +115,7 @@ describeOnBothEngines("restored data", (open) => {
       events: ["guest-request"],
     };
     await change("POST", "/api/webhooks", webhook);
-    const applicationResponse = await app
-      .client()
-      .request("/api/guest-requests", { method: "POST", json: APPLICATION_INPUT });
+    const applicationResponse = await app.client().post("/api/guest-requests", APPLICATION_INPUT);
     expect(applicationResponse.status).toBe(201);
     const list = async () => (await owner.request("/api/outgoing")).json<OutgoingMessage[]>();
     const deletionBefore = await list();

@@ -23,7 +23,7 @@ describeOnBothEngines("people of restored data", (open) => {
     const app = openTestApp(await open(), { env: { SMTP_URL: "smtp://127.0.0.1:2" } });
     const owner = await app.admin("boss");
     const address = { email: "boss@example.org", currentPassword: "correct horse" };
-    expect((await owner.request("/api/user", { method: "PUT", json: address })).status).toBe(200);
+    expect((await owner.put("/api/user", address)).status).toBe(200);
     const passwordRequest = { method: "POST", json: { username: "boss" } };
     expect((await app.client().request("/api/forgot-password", passwordRequest)).status).toBe(202);
     const { id } = await makeVerifiedBackup(owner);
@@ -50,7 +50,7 @@ describeOnBothEngines("people of restored data", (open) => {
     await restoreBackupAndWait(owner, id);
     expect(await queueReminders()).toBe(1);
     expect((await owner.request("/api/mails/held")).json()).toEqual({ count: 1 });
-    await owner.request("/api/mails/release", { method: "POST" });
+    await owner.post("/api/mails/release");
     expect(await queueReminders()).toBe(2);
   });
 
@@ -60,12 +60,8 @@ describeOnBothEngines("people of restored data", (open) => {
     const ownPagePath = `/api/suggestions/${followUrl.split("/s/")[1]}`;
     const { id } = await makeVerifiedBackup(boss);
     const visitor = app.client();
-    expect((await visitor.request(`${ownPagePath}/unsubscribe`, { method: "POST" })).status).toBeLessThan(
-      300,
-    );
-    expect((await visitor.request(ownPagePath, { method: "PUT", json: { showName: false } })).status).toBe(
-      200,
-    );
+    expect((await visitor.post(`${ownPagePath}/unsubscribe`)).status).toBeLessThan(300);
+    expect((await visitor.put(ownPagePath, { showName: false })).status).toBe(200);
     await restoreBackupAndWait(boss, id);
     expect((await visitor.request(ownPagePath)).json()).toMatchObject({ showName: false, getsMails: false });
     expect(await board()).toMatchObject([{ suggestedBy: null }]);
@@ -85,7 +81,7 @@ describeOnBothEngines("people of restored data", (open) => {
       const appearancePath = `/api/guest-requests/${guest.id}/appearance`;
       const show = async () => {
         const json = { episodeId: episode?.id, seconds: 9, agreed: true };
-        expect((await owner.request(appearancePath, { method: "PUT", json })).status).toBe(200);
+        expect((await owner.put(appearancePath, json)).status).toBe(200);
         return (await makeVerifiedBackup(owner)).id;
       };
       const id = await show();
@@ -94,10 +90,8 @@ describeOnBothEngines("people of restored data", (open) => {
       await show();
       const leave =
         who === "the team"
-          ? await owner.request(appearancePath, { method: "DELETE" })
-          : await visitor.request(`/api/guest/${guest.statusUrl.split("/g/")[1]}/appearance`, {
-              method: "DELETE",
-            });
+          ? await owner.delete(appearancePath)
+          : await visitor.delete(`/api/guest/${guest.statusUrl.split("/g/")[1]}/appearance`);
       expect(leave.status).toBeLessThan(300);
       await restoreBackupAndWait(owner, id);
       expect(await listPastGuests(visitor)).toEqual([]);

@@ -28,9 +28,19 @@ export type TestRequest = {
 
 export type { TestResponse };
 
+type SendJson = (
+  path: string,
+  json?: unknown,
+  more?: Pick<TestRequest, "headers" | "address" | "signal">,
+) => Promise<TestResponse>;
+
 /** A client that keeps cookies between requests, like a browser. */
 export type Client = {
   request(path: string, sent?: TestRequest): Promise<TestResponse>;
+  post: SendJson;
+  put: SendJson;
+  patch: SendJson;
+  delete: SendJson;
   cookies: Map<string, string>;
 };
 
@@ -91,38 +101,48 @@ export function openTestApp(
     const cookies = new Map<string, string>();
     clientCount += 1;
     const ownAddress = `10.0.${Math.floor(clientCount / 250)}.${(clientCount % 250) + 1}`;
+    async function request(
+      path: string,
+      { method = "GET", json, body, headers = {}, address = ownAddress, signal }: TestRequest = {},
+    ): Promise<TestResponse> {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const send = () =>
+        sendTo(app, {
+          method,
+          url: new URL(path, env.PUBLIC_URL),
+          headers: {
+            "x-forwarded-for": address,
+            ...(cookie ? { cookie } : {}),
+            ...(json === undefined ? {} : { "content-type": "application/json" }),
+            ...headers,
+          },
+          body: json === undefined ? body : JSON.stringify(json),
+          signal,
+        });
+      let answer = await send();
+      // On a slow machine, the app may refuse some requests when many arrive at once. Try again, as the pages do.
+      while (answer.status === 503 && answer.text.includes("very busy")) answer = await send();
+      for (const set of answer.headers.getSetCookie()) storeCookie(cookies, set);
+      return answer;
+    }
+
+    const sendAs =
+      (method: string): SendJson =>
+      (path, json, more) =>
+        request(path, { method, json, ...more });
     return {
       cookies,
-      async request(path, { method = "GET", json, body, headers = {}, address = ownAddress, signal } = {}) {
-        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-        const send = () =>
-          sendTo(app, {
-            method,
-            url: new URL(path, env.PUBLIC_URL),
-            headers: {
-              "x-forwarded-for": address,
-              ...(cookie ? { cookie } : {}),
-              ...(json === undefined ? {} : { "content-type": "application/json" }),
-              ...headers,
-            },
-            body: json === undefined ? body : JSON.stringify(json),
-            signal,
-          });
-        let answer = await send();
-        // On a slow machine, the app may refuse some requests when many arrive at once. Try again, as the pages do.
-        while (answer.status === 503 && answer.text.includes("very busy")) answer = await send();
-        for (const set of answer.headers.getSetCookie()) storeCookie(cookies, set);
-        return answer;
-      },
+      request,
+      post: sendAs("POST"),
+      put: sendAs("PUT"),
+      patch: sendAs("PATCH"),
+      delete: sendAs("DELETE"),
     };
   }
 
   async function register(username: string, more: object): Promise<Client> {
     const one = client();
-    const response = await one.request("/api/register", {
-      method: "POST",
-      json: { username, password: "correct horse", ...more },
-    });
+    const response = await one.post("/api/register", { username, password: "correct horse", ...more });
     if (response.status !== 201) throw new Error(`register answered ${response.status}: ${response.text}`);
     return one;
   }

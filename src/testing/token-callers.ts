@@ -21,10 +21,7 @@ const INVALID_TOKEN: ExpectedRefusal = { status: 401, message: "Invalid API toke
 export async function openTokenCallers({ app }: { app: TestApp }): Promise<TokenCaller[]> {
   const createCaller = async (username: string, scopes: readonly TokenScope[]) => {
     const client = await app.member("producer", username);
-    const response = await client.request("/api/tokens", {
-      method: "POST",
-      json: { name: username, scopes },
-    });
+    const response = await client.post("/api/tokens", { name: username, scopes });
     const createdToken = response.json<{ id: number; token: string }>();
     // Use the token once, because its first use is recorded. Otherwise, that record would look like a change made by a
     // refused request.
@@ -48,7 +45,7 @@ export async function openTokenCallers({ app }: { app: TestApp }): Promise<Token
     };
   };
   const deletedCaller = await createCaller("gone", TOKEN_SCOPES);
-  await deletedCaller.client.request(`/api/tokens/${deletedCaller.createdToken.id}`, { method: "DELETE" });
+  await deletedCaller.client.delete(`/api/tokens/${deletedCaller.createdToken.id}`);
   return [
     await become("user", null),
     await become("moderator", "moderator"),

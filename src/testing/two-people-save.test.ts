@@ -147,12 +147,9 @@ describeOnBothEngines("of two people who save", (open) => {
     await addAllSampleContent(house);
     const myClient = await admin("boss");
     await recordModelCall(house, { provider: "openai", model: MODEL.model, inputTokens: 1, outputTokens: 1 });
-    await myClient.request("/api/webhooks", {
-      method: "POST",
-      json: { ...WEBHOOK, address: "https://x.example/y" },
-    });
+    await myClient.post("/api/webhooks", { ...WEBHOOK, address: "https://x.example/y" });
     const price = { ...MODEL, input: 5, output: 6 };
-    await myClient.request("/api/analytics/models/price", { method: "PUT", json: price });
+    await myClient.put("/api/analytics/models/price", price);
     const colleague = await member("owner", "colleague");
     const formValues = await read(myClient);
     const saveAs = (client: Client, change: object) =>
@@ -189,9 +186,9 @@ describeOnBothEngines("of two people who save", (open) => {
     const file = await readJson("/api/show/file")(me);
     const openFile = async (version?: number) => {
       const path = version === undefined ? "/api/show/file" : `/api/show/file?version=${version}`;
-      return (await me.request(path, { method: "PUT", json: file })).status;
+      return (await me.put(path, file)).status;
     };
-    await me.request("/api/show/draft", { method: "PUT", json: { version: 1, tagline: "Theirs." } });
+    await me.put("/api/show/draft", { version: 1, tagline: "Theirs." });
     expect(await openFile(1)).toBe(409);
     expect(await readJson("/api/show/draft")(me)).toMatchObject({
       draft: { taglineLines: [["", "Theirs."]] },

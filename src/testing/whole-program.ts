@@ -45,7 +45,7 @@ async function openCallers(app: TestApp, expiredClient: Client): Promise<Program
   };
   const leavingClient = await app.admin("leaving");
   const copiedCookie = leavingClient.cookies.get("session") ?? "";
-  await leavingClient.request("/api/logout", { method: "POST" });
+  await leavingClient.post("/api/logout");
   const demotedClient = await app.admin("demoted");
   await setAccountRole(app.house, "demoted", null);
   const forgedCookie = randomBytes(32).toString("base64url");

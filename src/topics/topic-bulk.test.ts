@@ -27,7 +27,7 @@ describeOnBothEngines("all topics at once", (open) => {
     const boss = await admin();
     await addTopics(house.db, house, makeTopics(1200));
     const changeAll = async (verb: string) => {
-      const response = await boss.request(`/api/topics/${verb}-all`, { method: "POST" });
+      const response = await boss.post(`/api/topics/${verb}-all`);
       const { undoId: _, ...result } = response.json<{ undoId: number }>();
       return [response.status, result];
     };
@@ -47,8 +47,7 @@ describeOnBothEngines("all topics at once", (open) => {
     const { admin, house } = openTestApp(await open());
     const boss = await admin();
     await addTopics(house.db, house, makeTopics(1200));
-    const post = (path: string, json?: object) =>
-      boss.request(`/api/topics/${path}`, { method: "POST", json });
+    const post = (path: string, json?: object) => boss.post(`/api/topics/${path}`, json);
     const fetchStats = async () =>
       (await boss.request("/api/topics/stats")).json<{ available: number; used: number }>();
     const listUsed = async () =>
@@ -78,7 +77,7 @@ describeOnBothEngines("all topics at once", (open) => {
     const change = async (path: string, json?: object) => {
       const receivedIds: number[] = [];
       const working = { isOver: false };
-      const response = boss.request(`/api/topics/${path}`, { method: "POST", json }).finally(() => {
+      const response = boss.post(`/api/topics/${path}`, json).finally(() => {
         working.isOver = true;
       });
       while (!working.isOver) {
@@ -99,8 +98,7 @@ describeOnBothEngines("all topics at once", (open) => {
     const { admin, house } = openTestApp(await open());
     const boss = await admin();
     const [topic] = await addTopics(house.db, house, makeTopics(5).slice(1));
-    const post = (path: string, json?: object) =>
-      boss.request(`/api/topics/${path}`, { method: "POST", json });
+    const post = (path: string, json?: object) => boss.post(`/api/topics/${path}`, json);
     const { undoId } = (await post("archive-all")).json<{ undoId: number }>();
     await post(`${topic?.id}/reactivate`);
     expect((await post(`${topic?.id}/used`)).status).toBe(200);
@@ -123,7 +121,7 @@ describeOnBothEngines("all topics at once", (open) => {
       const deleting = boss.request(`/api/topics/${path}`, { method, json }).finally(() => {
         isDone = true;
       });
-      const restoreFirst = () => boss.request("/api/trash/1/restore", { method: "POST" });
+      const restoreFirst = () => boss.post("/api/trash/1/restore");
       while ((await restoreFirst()).status === 404 && !isDone) await nextTurn();
       expect((await deleting).status).toBe(200);
       const { total } = (await boss.request("/api/topics/stats")).json<{ total: number }>();
@@ -138,7 +136,7 @@ describeOnBothEngines("all topics at once", (open) => {
     const boss = await admin();
     await addTopics(house.db, house, makeTopics(1200));
     const csvBefore = (await boss.request("/api/topics/export")).text;
-    const response = await boss.request("/api/topics/delete-all", { method: "DELETE" });
+    const response = await boss.delete("/api/topics/delete-all");
     const copy = "deleted-topics-20261121T102030-456.csv";
     expect([response.status, response.json()]).toEqual([
       200,
@@ -156,7 +154,7 @@ describeOnBothEngines("all topics at once", (open) => {
     expect(await drawTopics(house.db, 3)).toEqual([]);
     await addTopics(house.db, house, makeTopics(4));
     expect((await boss.request("/api/topics?search=much")).json()).toHaveLength(4);
-    const back = await boss.request("/api/topics/import", { method: "POST", json: { csv: csvBefore } });
+    const back = await boss.post("/api/topics/import", { csv: csvBefore });
     expect(back.json()).toMatchObject({ topicsCount: 1196, duplicatesCount: 4 });
   });
 
@@ -166,7 +164,7 @@ describeOnBothEngines("all topics at once", (open) => {
     const { admin, house, logged } = openTestApp(await open(), { env: { DATA_DIR: join(file, "data") } });
     const boss = await admin();
     await addTopics(house.db, house, makeTopics(5));
-    const response = await boss.request("/api/topics/delete-all", { method: "DELETE" });
+    const response = await boss.delete("/api/topics/delete-all");
     expect([response.status, response.json()]).toEqual([
       500,
       { message: "Something went wrong. Please try again." },
@@ -177,7 +175,7 @@ describeOnBothEngines("all topics at once", (open) => {
 
   test("can't be deleted if there are none", async () => {
     const { admin } = openTestApp(await open(), { env: { DATA_DIR: folder } });
-    const response = await (await admin()).request("/api/topics/delete-all", { method: "DELETE" });
+    const response = await (await admin()).delete("/api/topics/delete-all");
     expect(response.json()).toEqual({ message: "There are no topics to delete.", count: 0 });
     expect(readdirSync(folder)).toEqual([]);
   });

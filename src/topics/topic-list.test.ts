@@ -107,16 +107,16 @@ describeOnBothEngines("the list of topics", (open) => {
     const { admin } = openTestApp(await open());
     const boss = await admin();
     const topic = { category: "Money", subCategory: "Debt", content: "Who pays the plumber?" };
-    await boss.request("/api/topics", { method: "POST", json: topic });
+    await boss.post("/api/topics", topic);
     const fetchHits = async (search: string) => {
       const response = await boss.request(`/api/topics?limit=50&search=${encodeURIComponent(search)}`);
       return Number(response.headers.get("x-total-count"));
     };
     expect(await Promise.all(["PLUMBER", "lumb", "mo", "y d", "?"].map(fetchHits))).toEqual([1, 1, 1, 0, 1]);
     const changedTopic = { ...topic, content: "Who pays the painter?" };
-    await boss.request("/api/topics/1", { method: "PUT", json: changedTopic });
+    await boss.put("/api/topics/1", changedTopic);
     expect(await Promise.all(["plumber", "lu", "painter", "money"].map(fetchHits))).toEqual([0, 0, 1, 1]);
-    await boss.request("/api/topics/1", { method: "DELETE" });
+    await boss.delete("/api/topics/1");
     expect(await Promise.all(["painter", "pa", "money", ""].map(fetchHits))).toEqual([0, 0, 0, 0]);
   });
 

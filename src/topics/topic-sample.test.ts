@@ -18,8 +18,8 @@ describeOnBothEngines("the sample topics", (open) => {
 
     const ownTopic = { category: "Pay", subCategory: "Rise", content: "How much?" };
     await addTopic(house.db, house, ownTopic);
-    await boss.request("/api/topics/30", { method: "PUT", json: ownTopic });
-    await boss.request("/api/topics/29/archive", { method: "POST" });
+    await boss.put("/api/topics/30", ownTopic);
+    await boss.post("/api/topics/29/archive");
     const actor = { id: 1, username: "boss", role: "producer" as const, isAdmin: true };
     expect(await transaction(house.db, (trx) => topicsSample.remove(house, trx, actor))).toBe(28);
     expect(await fetchStats()).toMatchObject({ total: 3, available: 2, used: 1 });
@@ -35,11 +35,8 @@ describeOnBothEngines("the sample topics", (open) => {
     >();
     const [boardTopic, usedTopic] = topics;
     for (const topic of [boardTopic, usedTopic])
-      await boss.request(`/api/topics/${topic?.id}`, { method: "PUT", json: { ...topic, onBoard: true } });
-    await boss.request(`/api/topics/${usedTopic?.id}`, {
-      method: "PUT",
-      json: { ...usedTopic, onBoard: false },
-    });
+      await boss.put(`/api/topics/${topic?.id}`, { ...topic, onBoard: true });
+    await boss.put(`/api/topics/${usedTopic?.id}`, { ...usedTopic, onBoard: false });
     const actor = { id: 1, username: "boss", role: "producer" as const, isAdmin: true };
     expect(await transaction(app.house.db, (trx) => topicsSample.remove(app.house, trx, actor))).toBe(28);
     const remainingTopics = (await boss.request("/api/topics?limit=200")).json<{ id: number }[]>();

@@ -17,9 +17,8 @@ describeOnBothEngines("selected topics", (open) => {
     await addTopics(app.house.db, app.house, topics);
     const fetchTopics = async () =>
       (await boss.request("/api/topics?limit=100&sort=oldest")).json<Topic[]>().slice(0, count);
-    const change = (json: object) => boss.request("/api/topics/selected", { method: "POST", json });
-    const undo = ({ undoId }: { undoId?: number }) =>
-      boss.request("/api/topics/undo-bulk", { method: "POST", json: { undoId } });
+    const change = (json: object) => boss.post("/api/topics/selected", json);
+    const undo = ({ undoId }: { undoId?: number }) => boss.post("/api/topics/undo-bulk", { undoId });
     return { ...app, boss, fetchTopics, change, undo };
   };
 
@@ -49,7 +48,7 @@ describeOnBothEngines("selected topics", (open) => {
     expect([response.status, response.json()]).toEqual([200, { count: 450 }]);
     expect(await countTopics()).toBe("0");
     const id = response.headers.get("x-deletion-id");
-    const back = await boss.request(`/api/trash/${id}/restore`, { method: "POST" });
+    const back = await boss.post(`/api/trash/${id}/restore`);
     expect(back.json()).toMatchObject({ restored: 450 });
     expect(await countTopics()).toBe("450");
   });
@@ -85,15 +84,14 @@ describeOnBothEngines("selected topics", (open) => {
     const { boss, fetchTopics, change, undo } = await openTopics(4);
     const [first, second, third, fourth] = await fetchTopics();
     const ids = [first, second, third, fourth].map((topic) => topic?.id ?? 0);
-    const put = (id: number | undefined, json: object) =>
-      boss.request(`/api/topics/${id}`, { method: "PUT", json });
+    const put = (id: number | undefined, json: object) => boss.put(`/api/topics/${id}`, json);
     const changed = await change({ ids, change: "categorize", category: "Salaries" });
     await put(first?.id, { content: "How much is a raise?", category: "Salaries", subCategory: "Rise" });
     await put(second?.id, { content: "How much is 1?", category: "Money", subCategory: "Rise" });
     await put(second?.id, { content: "How much is 1?", category: "Salaries", subCategory: "Rise" });
     await change({ ids: [third?.id], change: "categorize", subCategory: "Tips" });
     await change({ ids, change: "archive" });
-    await boss.request(`/api/topics/${fourth?.id}`, { method: "DELETE" });
+    await boss.delete(`/api/topics/${fourth?.id}`);
     expect((await undo(changed.json())).json()).toEqual({ count: 1 });
     expect(
       (await fetchTopics()).map(({ content, category, subCategory }) => [content, category, subCategory]),
@@ -142,7 +140,7 @@ describeOnBothEngines("selected topics", (open) => {
   test("are in the trash under the number that was deleted", async () => {
     const { boss, fetchTopics, change } = await openTopics(3);
     const ids = (await fetchTopics()).map(({ id }) => id);
-    await boss.request(`/api/topics/${ids[0]}`, { method: "DELETE" });
+    await boss.delete(`/api/topics/${ids[0]}`);
     await change({ ids: [...ids, ...ids], change: "delete" });
     const deletions = (await boss.request("/api/trash")).json<{ label: string; count: number }[]>();
     expect(deletions[0]).toMatchObject({ label: "2 topics", count: 2 });
@@ -151,7 +149,7 @@ describeOnBothEngines("selected topics", (open) => {
   test("are put on the board and removed from it, skipping those that no longer exist", async () => {
     const { client, boss, fetchTopics, change } = await openTopics(3);
     const ids = (await fetchTopics()).map(({ id }) => id);
-    await boss.request(`/api/topics/${ids[0]}`, { method: "DELETE" });
+    await boss.delete(`/api/topics/${ids[0]}`);
     expect((await change({ ids, change: "list-on-board" })).json()).toMatchObject({ count: 2 });
     expect((await client().request("/api/board")).json()).toHaveLength(2);
     expect((await change({ ids, change: "take-off-board" })).json()).toMatchObject({ count: 2 });
@@ -161,7 +159,7 @@ describeOnBothEngines("selected topics", (open) => {
   test("can be changed only by the team, from one to 500 at a time", async () => {
     const { client, change } = await openTopics(1);
     const json = { ids: [1], change: "archive" };
-    expect((await client().request("/api/topics/selected", { method: "POST", json })).status).toBe(401);
+    expect((await client().post("/api/topics/selected", json)).status).toBe(401);
     for (const ids of [[], Array(501).fill(1), ["x"]])
       expect((await change({ ids, change: "archive" })).status).toBe(400);
     expect((await change({ ids: [1], change: "draw" })).status).toBe(400);

@@ -9,8 +9,7 @@ const payTopic = {
   subCategory: "Raising a price",
   content: "Who do you tell first, and how?",
 };
-const postTopic = (client: Client, topic: object) =>
-  client.request("/api/topics", { method: "POST", json: topic });
+const postTopic = (client: Client, topic: object) => client.post("/api/topics", topic);
 const fetchStats = async (client: Client) => (await client.request("/api/topics/stats")).json();
 
 describeOnBothEngines("topics", (open) => {
@@ -37,7 +36,7 @@ describeOnBothEngines("topics", (open) => {
     expect(created.json()).toEqual(topic);
     expect(await fetchStats(boss)).toEqual({ total: 1, available: 1, used: 0, categories: 1 });
 
-    const putTopic = (json: object) => boss.request("/api/topics/1", { method: "PUT", json });
+    const putTopic = (json: object) => boss.put("/api/topics/1", json);
     expect(
       (await putTopic({ ...payTopic, content: "Who hears first?", isUsed: true, source: "xai" })).json(),
     ).toEqual({
@@ -53,7 +52,7 @@ describeOnBothEngines("topics", (open) => {
     });
     expect(await fetchStats(boss)).toEqual({ total: 1, available: 0, used: 1, categories: 1 });
 
-    const postToTopic = (verb: string) => boss.request(`/api/topics/1/${verb}`, { method: "POST" });
+    const postToTopic = (verb: string) => boss.post(`/api/topics/1/${verb}`);
     for (const verb of ["reactivate", "reactivate", "archive", "archive"]) {
       const answer = await postToTopic(verb);
       expect([answer.status, answer.json()]).toEqual([
@@ -61,7 +60,7 @@ describeOnBothEngines("topics", (open) => {
         { ...topic, source: "xai", isUsed: verb === "archive" },
       ]);
     }
-    expect((await boss.request("/api/topics/1", { method: "DELETE" })).status).toBe(204);
+    expect((await boss.delete("/api/topics/1")).status).toBe(204);
     expect((await boss.request("/api/topics")).json()).toEqual([]);
     type Event = { action: string; entity: string; detail: string | null };
     const events = (await boss.request("/api/admin-events")).json<Event[]>();
@@ -80,8 +79,8 @@ describeOnBothEngines("topics", (open) => {
   test("the activity log quotes the first 200 characters of a deleted topic, and no half of an emoji", async () => {
     const boss = await openTestApp(await open()).admin();
     const content = `x${"😀".repeat(200)}`;
-    await boss.request("/api/topics", { method: "POST", json: { ...payTopic, content } });
-    await boss.request("/api/topics/1", { method: "DELETE" });
+    await boss.post("/api/topics", { ...payTopic, content });
+    await boss.delete("/api/topics/1");
     const [event] = (await boss.request("/api/admin-events")).json<{ detail: string }[]>();
     expect(event?.detail).toBe(`“x${"😀".repeat(199)}”`);
   });
@@ -133,8 +132,7 @@ describeOnBothEngines("topics", (open) => {
 
   test("up to 100 topics are saved together, or none", async () => {
     const boss = await openTestApp(await open()).admin();
-    const postTopics = (topics: unknown) =>
-      boss.request("/api/topics/bulk", { method: "POST", json: { topics } });
+    const postTopics = (topics: unknown) => boss.post("/api/topics/bulk", { topics });
     const created = await postTopics([
       { ...payTopic, source: "openai" },
       { ...payTopic, content: "Another", source: "xai" },
@@ -165,7 +163,7 @@ describeOnBothEngines("topics", (open) => {
         ...payTopic,
         category: `Category ${batch}-${index}`,
       }));
-      await boss.request("/api/topics/bulk", { method: "POST", json: { topics } });
+      await boss.post("/api/topics/bulk", { topics });
       if (batch === 0) expect(await fetchStats(boss)).toMatchObject({ total: 100, categories: 100 });
     }
     expect(await fetchStats(boss)).toEqual({ total: 1100, available: 1100, used: 0, categories: 1100 });
@@ -206,7 +204,7 @@ describeOnBothEngines("topics", (open) => {
     const admin = await app.admin();
     const { id } = await addTopic(app.house.db, app.house, { ...payTopic, requesterName: "Dana Whitcomb" });
     const change = async (json: object) =>
-      (await admin.request(`/api/topics/${id}`, { method: "PUT", json: { ...payTopic, ...json } })).json();
+      (await admin.put(`/api/topics/${id}`, { ...payTopic, ...json })).json();
     const fetchFound = async (search: string) =>
       (await admin.request(`/api/topics?search=${search}`)).json<object[]>().length;
     expect(await fetchFound("whitc")).toBe(1);

@@ -19,10 +19,10 @@ describeOnBothEngines("what is changed while somebody else deletes it", (open) =
     const [changed, deleted] = await runOverlapping(
       app.house.db,
       () => admin.request(`/api/${name}/${id}${part}`, { method, json: change }),
-      () => admin.request(`/api/${name}/${id}`, { method: "DELETE" }),
+      () => admin.delete(`/api/${name}/${id}`),
     );
     expect([changed.status, deleted.status]).toEqual([200, 204]);
-    await admin.request(`/api/trash/${deleted.headers.get("x-deletion-id")}/restore`, { method: "POST" });
+    await admin.post(`/api/trash/${deleted.headers.get("x-deletion-id")}/restore`);
     expect((await readRows()).find((row) => row.id === id)).toMatchObject(change);
   });
 });

@@ -34,9 +34,7 @@ const MANY_TOPICS = Array.from({ length: 450 }, (_, index) => ({
 
 const fetchTrash = async (admin: Client) => (await admin.request("/api/trash")).json<Deletion[]>();
 const fetchItems = async (client: Client, path: string) => (await client.request(path)).json<StoredItem[]>();
-const deleteItem = (admin: Client, path: string) => admin.request(path, { method: "DELETE" });
-const postRestore = (admin: Client, id: string | number | null) =>
-  admin.request(`/api/trash/${id}/restore`, { method: "POST" });
+const postRestore = (admin: Client, id: string | number | null) => admin.post(`/api/trash/${id}/restore`);
 const readDeletionId = (response: TestResponse) => response.headers.get("x-deletion-id");
 
 /** Returns a digest of each table, except the activity log, the trash, and tables that change by themselves. */
@@ -59,11 +57,8 @@ async function openFullSite(app: TestApp): Promise<Client> {
   const admin = await app.admin("ruth");
   const visitor = app.client();
   const photo = `data:image/png;base64,${(await createNoise(30, 30).png().toBuffer()).toString("base64")}`;
-  await visitor.request("/api/topic-requests", { method: "POST", json: SUGGESTION_INPUT });
-  await visitor.request("/api/guest-requests", {
-    method: "POST",
-    json: { ...APPLICATION_INPUT, photoUrl: photo },
-  });
+  await visitor.post("/api/topic-requests", SUGGESTION_INPUT);
+  await visitor.post("/api/guest-requests", { ...APPLICATION_INPUT, photoUrl: photo });
   return admin;
 }
 
@@ -74,7 +69,7 @@ describeOnBothEngines("the trash", (open) => {
     const dataBefore = await digestData(app);
     const items = await fetchItems(admin, list);
     const id = items[0]?.id;
-    const deleteResponse = await deleteItem(admin, `${list}/${id}`);
+    const deleteResponse = await admin.delete(`${list}/${id}`);
     expect([deleteResponse.status, deleteResponse.text]).toEqual([204, ""]);
     expect(await fetchItems(admin, list)).toHaveLength(items.length - 1);
     const [entry] = await fetchTrash(admin);
@@ -92,7 +87,7 @@ describeOnBothEngines("the trash", (open) => {
     const admin = await openFullSite(app);
     const dataBefore = await digestData(app);
     const count = (await fetchItems(admin, LIST_PATHS.topic)).length;
-    const deleteResponse = await deleteItem(admin, "/api/topics/delete-all");
+    const deleteResponse = await admin.delete("/api/topics/delete-all");
     expect(deleteResponse.json()).toMatchObject({ count });
     expect(await fetchTrash(admin)).toMatchObject([{ entity: "topic", count, label: `${count} topics` }]);
     expect((await admin.request("/api/topics/stats")).json()).toMatchObject({ total: 0 });
@@ -101,8 +96,8 @@ describeOnBothEngines("the trash", (open) => {
       skipped: [],
     });
     expect(await digestData(app)).toEqual(dataBefore);
-    expect((await deleteItem(admin, "/api/topics/delete-all")).headers.get("x-deletion-id")).not.toBeNull();
-    expect((await deleteItem(admin, "/api/topics/delete-all")).headers.get("x-deletion-id")).toBeNull();
+    expect((await admin.delete("/api/topics/delete-all")).headers.get("x-deletion-id")).not.toBeNull();
+    expect((await admin.delete("/api/topics/delete-all")).headers.get("x-deletion-id")).toBeNull();
   });
 
   test("a restore that fails halfway leaves the rest in the trash, and the next attempt restores it", async () => {
@@ -110,7 +105,7 @@ describeOnBothEngines("the trash", (open) => {
     const admin = await app.admin("ruth");
     await addTopics(app.house.db, app.house, MANY_TOPICS);
     const dataBefore = await digestData(app);
-    const id = Number(readDeletionId(await deleteItem(admin, "/api/topics/delete-all")));
+    const id = Number(readDeletionId(await admin.delete("/api/topics/delete-all")));
     let sliceCount = 0;
     const breakingKinds = TRASH_KINDS.map(
       (kind): TrashKind => ({
@@ -136,13 +131,13 @@ describeOnBothEngines("the trash", (open) => {
     const app = openTestApp(await open());
     const admin = await app.admin("ruth");
     await addTopics(app.house.db, app.house, MANY_TOPICS);
-    const deletion = readDeletionId(await deleteItem(admin, "/api/topics/delete-all"));
+    const deletion = readDeletionId(await admin.delete("/api/topics/delete-all"));
     await addTopics(app.house.db, app.house, [...MANY_TOPICS.slice(0, 3), ...MANY_TOPICS.slice(-3)]);
     const { restored, skipped } = (await postRestore(admin, deletion)).json<RestoreResult>();
     expect([restored, skipped.length]).toEqual([444, 6]);
     expect(await fetchTrash(admin)).toMatchObject([{ count: 6, label: "450 topics" }]);
-    const deleteAllId = readDeletionId(await deleteItem(admin, "/api/topics/delete-all"));
-    expect((await deleteItem(admin, `/api/trash/${deleteAllId}`)).status).toBe(204);
+    const deleteAllId = readDeletionId(await admin.delete("/api/topics/delete-all"));
+    expect((await admin.delete(`/api/trash/${deleteAllId}`)).status).toBe(204);
     expect(await fetchTrash(admin)).toMatchObject([{ count: 6 }]);
     const events = (await admin.request("/api/admin-events")).json<{ action: string; detail: string }[]>();
     expect(events.map(({ action, detail }) => [action, detail])).toEqual(
@@ -157,7 +152,7 @@ describeOnBothEngines("the trash", (open) => {
     const app = openTestApp(await open());
     const admin = await app.admin("ruth");
     await addTopics(app.house.db, app.house, MANY_TOPICS.slice(0, 400));
-    const deletion = readDeletionId(await deleteItem(admin, "/api/topics/delete-all"));
+    const deletion = readDeletionId(await admin.delete("/api/topics/delete-all"));
     await addTopics(app.house.db, app.house, MANY_TOPICS.slice(0, 1));
     const responses = await Promise.all([postRestore(admin, deletion), postRestore(admin, deletion)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
@@ -179,12 +174,14 @@ describeOnBothEngines("the trash", (open) => {
     >();
     const links = (await admin.request(LIST_PATHS["host-social-link"])).json<{ hostName: string }[]>();
     const ignoredTables = links.filter(({ hostName }) => hostName === host?.hostName).length;
-    const deletion = readDeletionId(await deleteItem(admin, `${LIST_PATHS["host-profile"]}/${host?.id}`));
+    const deletion = readDeletionId(await admin.delete(`${LIST_PATHS["host-profile"]}/${host?.id}`));
     expect(await fetchTrash(admin)).toMatchObject([{ count: 1 + ignoredTables, label: host?.hostName }]);
     const { id: _, ...again } = host ?? { id: 0 };
-    await admin.request(LIST_PATHS["host-profile"], {
-      method: "POST",
-      json: { bio: "Talks.", quote: "Well.", specialty: "Talking", ...again },
+    await admin.post(LIST_PATHS["host-profile"], {
+      bio: "Talks.",
+      quote: "Well.",
+      specialty: "Talking",
+      ...again,
     });
     const { restored, skipped } = (await postRestore(admin, deletion)).json<RestoreResult>();
     expect([restored, skipped.length]).toEqual([0, 1 + ignoredTables]);
@@ -199,9 +196,9 @@ describeOnBothEngines("the trash", (open) => {
     const app = openTestApp(await open());
     const admin = await app.admin();
     const texts = { category: "Pay", subCategory: "Raises", content: "Who asks first?" };
-    const addTopic = () => admin.request("/api/topics", { method: "POST", json: texts });
+    const addTopic = () => admin.post("/api/topics", texts);
     const { id } = (await addTopic()).json<StoredItem>();
-    const deletion = readDeletionId(await deleteItem(admin, `/api/topics/${id}`));
+    const deletion = readDeletionId(await admin.delete(`/api/topics/${id}`));
     await addTopic();
     expect((await postRestore(admin, deletion)).json()).toEqual({
       restored: 0,
@@ -218,9 +215,9 @@ describeOnBothEngines("the trash", (open) => {
       ...MANY_TOPICS.slice(0, 250),
     ]);
     now += 1000;
-    const one = readDeletionId(await deleteItem(admin, `/api/topics/${firstTopic?.id}`));
+    const one = readDeletionId(await admin.delete(`/api/topics/${firstTopic?.id}`));
     expect((await postRestore(admin, one)).json()).toEqual({ restored: 1, skipped: [] });
-    const deleteAllId = readDeletionId(await deleteItem(admin, "/api/topics/delete-all"));
+    const deleteAllId = readDeletionId(await admin.delete("/api/topics/delete-all"));
     expect((await postRestore(admin, deleteAllId)).json()).toEqual({ restored: 251, skipped: [] });
   });
 
@@ -232,7 +229,7 @@ describeOnBothEngines("the trash", (open) => {
     >();
     const fetchPhotoStatus = async () => (await admin.request(guest?.photoUrl ?? "")).status;
     const deleteGuest = async () =>
-      readDeletionId(await deleteItem(admin, `${LIST_PATHS["guest-request"]}/${guest?.id}`));
+      readDeletionId(await admin.delete(`${LIST_PATHS["guest-request"]}/${guest?.id}`));
     const countStoredPictures = async () => (await digestData(app)).pictures?.rows ?? 0;
     const dataBefore = await countStoredPictures();
     expect(await fetchPhotoStatus()).toBe(200);
@@ -240,7 +237,7 @@ describeOnBothEngines("the trash", (open) => {
     expect(await fetchPhotoStatus()).toBe(200);
     const deletion = await deleteGuest();
     expect(await fetchPhotoStatus()).toBe(404);
-    expect((await deleteItem(admin, `/api/trash/${deletion}`)).status).toBe(204);
+    expect((await admin.delete(`/api/trash/${deletion}`)).status).toBe(204);
     expect((await postRestore(admin, deletion)).status).toBe(404);
     expect(await countStoredPictures()).toBe(dataBefore - 1);
   });
@@ -251,10 +248,7 @@ describeOnBothEngines("the trash", (open) => {
     const [guest] = (await admin.request(LIST_PATHS["guest-request"])).json<
       { id: number; photoUrl: string }[]
     >();
-    const deleteResponse = await deleteItem(
-      admin,
-      `${LIST_PATHS["guest-request"]}/${guest?.id}?forever=true`,
-    );
+    const deleteResponse = await admin.delete(`${LIST_PATHS["guest-request"]}/${guest?.id}?forever=true`);
     expect([deleteResponse.status, readDeletionId(deleteResponse)]).toEqual([204, null]);
     expect(await fetchTrash(admin)).toEqual([]);
     expect((await admin.request(guest?.photoUrl ?? "")).status).toBe(404);
@@ -266,7 +260,7 @@ describeOnBothEngines("the trash", (open) => {
     await addAllSampleContent(app.house);
     const admin = await app.admin();
     const [topic] = await fetchItems(admin, LIST_PATHS.topic);
-    const deletion = readDeletionId(await deleteItem(admin, `${LIST_PATHS.topic}/${topic?.id}`));
+    const deletion = readDeletionId(await admin.delete(`${LIST_PATHS.topic}/${topic?.id}`));
     now += 29 * DAY_MS;
     const laterAdmin = await app.admin("later");
     now += DAY_MS - 1;
@@ -282,7 +276,7 @@ describeOnBothEngines("the trash", (open) => {
     const app = openTestApp(await open());
     const admin = await openFullSite(app);
     const [topic] = await fetchItems(admin, LIST_PATHS.topic);
-    const deletion = readDeletionId(await deleteItem(admin, `${LIST_PATHS.topic}/${topic?.id}`));
+    const deletion = readDeletionId(await admin.delete(`${LIST_PATHS.topic}/${topic?.id}`));
     const responses = await Promise.all(Array.from({ length: 20 }, () => postRestore(admin, deletion)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(404)]);
   });

@@ -5,8 +5,6 @@ import {
   addTestPasskey,
   PASSKEY_ORIGIN,
   PASSWORD_BODY,
-  postJson,
-  sendJson,
   signInWithAuthenticator,
 } from "#accounts/sign-in/testing/passkey-steps.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
@@ -14,8 +12,7 @@ import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
 import { receiveEmails } from "./testing/mailbox.ts";
 
 const parseToken = (url: string) => new URL(url).search.split("=")[1] ?? "";
-const setAddress = (client: Client, email: string) =>
-  sendJson(client, "PUT", "/api/user", { ...PASSWORD_BODY, email });
+const setAddress = (client: Client, email: string) => client.put("/api/user", { ...PASSWORD_BODY, email });
 
 describeOnBothEngines("a change to how somebody signs in", (open) => {
   async function openOffice() {
@@ -37,19 +34,19 @@ describeOnBothEngines("a change to how somebody signs in", (open) => {
 
   test("adding a passkey takes the password, and the person and the owners get an email", async () => {
     const { app, ruth, key: authenticator } = await openOffice();
-    const wrongPasswordResponse = await postJson(ruth, "/api/user/passkeys/options", {
+    const wrongPasswordResponse = await ruth.post("/api/user/passkeys/options", {
       currentPassword: "a guess",
     });
     expect([wrongPasswordResponse.status, wrongPasswordResponse.json()]).toEqual([
       403,
       { message: "The current password is wrong" },
     ]);
-    expect((await postJson(ruth, "/api/user/passkeys/options")).status).toBe(400);
+    expect((await ruth.post("/api/user/passkeys/options", {})).status).toBe(400);
     expect((await addTestPasskey(ruth, authenticator)).status).toBe(201);
     const path = `/api/user/passkeys/${await fetchFirstId(ruth)}`;
-    expect((await sendJson(ruth, "DELETE", path, { currentPassword: "a guess" })).status).toBe(403);
-    expect((await sendJson(ruth, "DELETE", path)).status).toBe(400);
-    expect((await sendJson(ruth, "DELETE", path, PASSWORD_BODY)).status).toBe(204);
+    expect((await ruth.delete(path, { currentPassword: "a guess" })).status).toBe(403);
+    expect((await ruth.delete(path, {})).status).toBe(400);
+    expect((await ruth.delete(path, PASSWORD_BODY)).status).toBe(204);
     expect(await listEmails(app)).toEqual([
       "boss@show.example: ruth added a passkey",
       "boss@show.example: ruth removed a passkey",
@@ -64,19 +61,19 @@ describeOnBothEngines("a change to how somebody signs in", (open) => {
     const wrongPassword = { currentPassword: "a guess" };
     const path = `/api/user/passkeys/${await fetchFirstId(ruth)}`;
     for (let tries = 0; tries < 5; tries += 1) {
-      expect((await postJson(ruth, "/api/user/passkeys/options", wrongPassword)).status).toBe(403);
-      expect((await sendJson(ruth, "DELETE", path, wrongPassword)).status).toBe(403);
+      expect((await ruth.post("/api/user/passkeys/options", wrongPassword)).status).toBe(403);
+      expect((await ruth.delete(path, wrongPassword)).status).toBe(403);
     }
-    expect((await postJson(ruth, "/api/user/passkeys/options", PASSWORD_BODY)).status).toBe(429);
-    expect((await sendJson(ruth, "DELETE", path, PASSWORD_BODY)).status).toBe(429);
+    expect((await ruth.post("/api/user/passkeys/options", PASSWORD_BODY)).status).toBe(429);
+    expect((await ruth.delete(path, PASSWORD_BODY)).status).toBe(429);
   });
 
   test("people who change their own password get an email, and so do the owners", async () => {
     const { app, ruth } = await openOffice();
     const wrong = { currentPassword: "a guess", newPassword: "battery staple" };
-    expect((await sendJson(ruth, "PUT", "/api/user/password", wrong)).status).toBe(403);
+    expect((await ruth.put("/api/user/password", wrong)).status).toBe(403);
     const change = { ...PASSWORD_BODY, newPassword: "battery staple" };
-    expect((await sendJson(ruth, "PUT", "/api/user/password", change)).status).toBe(204);
+    expect((await ruth.put("/api/user/password", change)).status).toBe(204);
     expect(await listEmails(app)).toEqual([
       "boss@show.example: ruth changed their password",
       "ruth@show.example: your password was changed",
@@ -97,7 +94,7 @@ describeOnBothEngines("a change to how somebody signs in", (open) => {
     for (let attempt = 0; attempt < 11; attempt += 1)
       for (const email of ["victim@example.org", ""]) {
         const json = { ...PASSWORD_BODY, email };
-        await dana.request("/api/user", { method: "PUT", json, address: `192.0.2.${attempt}` });
+        await dana.put("/api/user", json, { address: `192.0.2.${attempt}` });
       }
     const mails = (await receiveEmails(app)).filter(({ subject }) =>
       subject.endsWith("your email address was changed"),
@@ -128,13 +125,13 @@ describeOnBothEngines("a change to how somebody signs in", (open) => {
       else {
         const { id } = (await ruth.request("/api/user")).json<{ id: number }>();
         const makeLink = async () =>
-          parseToken((await postJson(owner, `/api/team/${id}/reset-link`)).json<{ url: string }>().url);
+          parseToken((await owner.post(`/api/team/${id}/reset-link`, {})).json<{ url: string }>().url);
         const requestResetMail = async () => {
-          await postJson(app.client(), "/api/forgot-password", { username: "ruth" });
+          await app.client().post("/api/forgot-password", { username: "ruth" });
           return (await receiveEmails(app)).find(({ token }) => token)?.token;
         };
         const token = resetMethod === "a mailed link" ? await requestResetMail() : await makeLink();
-        const resetResponse = await postJson(app.client(), "/api/password-resets", {
+        const resetResponse = await app.client().post("/api/password-resets", {
           token,
           password: "battery staple",
         });

@@ -4,8 +4,6 @@ import { type Client, openTestApp } from "#testing/test-app.ts";
 import { receiveEmails } from "./testing/mailbox.ts";
 
 const PASSWORD = "correct horse";
-const post = (client: Client, path: string, json: object = {}) =>
-  client.request(path, { method: "POST", json });
 const parseToken = (url: string) => new URL(url).search.split("=")[1] ?? "";
 const fetchUserId = async (client: Client) => (await client.request("/api/user")).json<{ id: number }>().id;
 
@@ -15,21 +13,21 @@ describeOnBothEngines("links made by an owner who loses their rights", (open) =>
     const ann = await app.admin("ann");
     const ben = await app.member("owner", "ben");
     const setRole = async (client: Client, role: string | null) =>
-      ann.request(`/api/team/${await fetchUserId(client)}`, { method: "PUT", json: { role } });
+      ann.put(`/api/team/${await fetchUserId(client)}`, { role });
     const invite = async (inviter: Client, json: object = {}) =>
       parseToken(
-        (await post(inviter, "/api/team/invitations", { role: "owner", ...json })).json<{ url: string }>()
-          .url,
+        (await inviter.post("/api/team/invitations", { role: "owner", ...json })).json<{ url: string }>().url,
       );
     const makeLink = async (linkMaker: Client, account: Client) =>
       parseToken(
-        (await post(linkMaker, `/api/team/${await fetchUserId(account)}/reset-link`)).json<{ url: string }>()
-          .url,
+        (await linkMaker.post(`/api/team/${await fetchUserId(account)}/reset-link`, {})).json<{
+          url: string;
+        }>().url,
       );
     const register = async (username: string, invitation: string) =>
-      (await post(app.client(), "/api/register", { username, password: PASSWORD, invitation })).status;
+      (await app.client().post("/api/register", { username, password: PASSWORD, invitation })).status;
     const reset = async (token: string) =>
-      (await post(app.client(), "/api/password-resets", { token, password: "battery staple" })).status;
+      (await app.client().post("/api/password-resets", { token, password: "battery staple" })).status;
     return { app, ann, ben, setRole, invite, makeLink, register, reset };
   }
 
@@ -41,9 +39,8 @@ describeOnBothEngines("links made by an owner who loses their rights", (open) =>
       const passwordTokenForAnn = await makeLink(ben, ann);
       const annsInvitation = await invite(ann);
       if (roleLoss === "delete their own account")
-        await ben.request("/api/user", { method: "DELETE", json: { currentPassword: PASSWORD } });
-      else if (roleLoss === "are deleted")
-        await ann.request(`/api/team/${await fetchUserId(ben)}`, { method: "DELETE" });
+        await ben.delete("/api/user", { currentPassword: PASSWORD });
+      else if (roleLoss === "are deleted") await ann.delete(`/api/team/${await fetchUserId(ben)}`);
       else await setRole(ben, roleLoss === "are made a producer" ? "producer" : null);
       expect(await register("eve", invitation)).toBe(403);
       expect(await reset(passwordTokenForAnn)).toBe(403);
@@ -56,11 +53,8 @@ describeOnBothEngines("links made by an owner who loses their rights", (open) =>
   test("don't work again when the rights come back, and a link that the person asked for keeps working", async () => {
     const { app, ann, ben, setRole, invite, makeLink, register, reset } = await openOffice();
     const [invitation, passwordTokenForAnn] = [await invite(ben), await makeLink(ben, ann)];
-    await ben.request("/api/user", {
-      method: "PUT",
-      json: { email: "ben@show.example", currentPassword: PASSWORD },
-    });
-    await post(app.client(), "/api/forgot-password", { username: "ben" });
+    await ben.put("/api/user", { email: "ben@show.example", currentPassword: PASSWORD });
+    await app.client().post("/api/forgot-password", { username: "ben" });
     const requestedToken = (await receiveEmails(app)).find(({ token }) => token)?.token ?? "";
     await setRole(ben, "producer");
     await setRole(ben, "owner");
@@ -75,12 +69,12 @@ describeOnBothEngines("an invited address", (open) => {
     const owner = await app.admin("boss");
     const invitationBody = { role: "moderator", email: "mara@example.org" };
     const invite = async () =>
-      parseToken((await post(owner, "/api/team/invitations", invitationBody)).json<{ url: string }>().url);
+      parseToken((await owner.post("/api/team/invitations", invitationBody)).json<{ url: string }>().url);
     await invite();
     const [mail] = await receiveEmails(app);
     for (const [username, invitation] of Object.entries({ mara: await invite(), lou: mail?.token })) {
       const newClient = app.client();
-      const registration = await post(newClient, "/api/register", {
+      const registration = await newClient.post("/api/register", {
         username,
         password: PASSWORD,
         invitation,

@@ -8,9 +8,8 @@ import { receiveEmails } from "./testing/mailbox.ts";
 const HOUR_MS = 60 * 60 * 1000;
 const PASSWORD = "correct horse";
 
-const post = (client: Client, path: string, json: object) => client.request(path, { method: "POST", json });
 const register = (client: Client, json: object) =>
-  post(client, "/api/register", { password: PASSWORD, ...json });
+  client.post("/api/register", { password: PASSWORD, ...json });
 const parseToken = (url: string) => new URL(url).search.split("=")[1] ?? "";
 const fetchUserId = async (client: Client) => (await client.request("/api/user")).json<{ id: number }>().id;
 
@@ -23,7 +22,7 @@ describeOnBothEngines("links", (open) => {
     });
     const owner = await app.admin("boss");
     const invite = async (json: object) =>
-      (await post(owner, "/api/team/invitations", json)).json<{
+      (await owner.post("/api/team/invitations", json)).json<{
         id: number;
         url: string;
         expiresAt: string;
@@ -42,7 +41,7 @@ describeOnBothEngines("links", (open) => {
 
   test("an invitation grants its role once, whatever else is sent and even if admin registration is off", async () => {
     const { app, owner, invite } = await openAppWithClock();
-    await owner.request("/api/settings", { method: "PUT", json: { adminRegistration: false } });
+    await owner.put("/api/settings", { adminRegistration: false });
     const newInvitation = await invite({ role: "moderator" });
     expect(newInvitation).toEqual({
       id: 1,
@@ -55,7 +54,7 @@ describeOnBothEngines("links", (open) => {
     });
     const invitation = parseToken(newInvitation.url);
     const checkInvitation = async (token: unknown) =>
-      (await post(app.client(), "/api/register/check", { invitation: token })).json();
+      (await app.client().post("/api/register/check", { invitation: token })).json();
     expect(await checkInvitation(invitation)).toEqual({ open: true });
     const takenNameResponse = await register(app.client(), { username: "boss", invitation });
     expect(takenNameResponse.status).toBe(409);
@@ -96,12 +95,8 @@ describeOnBothEngines("links", (open) => {
     const openInvitations = (await owner.request("/api/team/invitations")).json<object[]>();
     expect(openInvitations).toHaveLength(2);
     expect(openInvitations[0]).not.toHaveProperty("url");
-    expect(
-      (await owner.request(`/api/team/invitations/${firstInvitation.id}`, { method: "DELETE" })).status,
-    ).toBe(204);
-    expect(
-      (await owner.request(`/api/team/invitations/${firstInvitation.id}`, { method: "DELETE" })).status,
-    ).toBe(404);
+    expect((await owner.delete(`/api/team/invitations/${firstInvitation.id}`)).status).toBe(204);
+    expect((await owner.delete(`/api/team/invitations/${firstInvitation.id}`)).status).toBe(404);
     expect(
       (await register(app.client(), { username: "ann", invitation: parseToken(firstInvitation.url) })).status,
     ).toBe(403);
@@ -128,7 +123,7 @@ describeOnBothEngines("links", (open) => {
     for (const email of [undefined, null, "", "  "])
       expect(await invite({ role: "producer", email })).toMatchObject({ email: null });
     for (const email of [5, "mara"]) {
-      const response = await post(owner, "/api/team/invitations", { role: "producer", email });
+      const response = await owner.post("/api/team/invitations", { role: "producer", email });
       const message = "Please enter a valid email address";
       expect([response.status, response.json().issues]).toEqual([400, [{ path: "email", message }]]);
     }
@@ -138,12 +133,12 @@ describeOnBothEngines("links", (open) => {
     const { app, clock, owner } = await openAppWithClock();
     const dana = await app.user("dana");
     const makeLink = async () =>
-      (await post(owner, `/api/team/${await fetchUserId(dana)}/reset-link`, {})).json<{
+      (await owner.post(`/api/team/${await fetchUserId(dana)}/reset-link`, {})).json<{
         url: string;
         expiresAt: string;
       }>();
     const reset = (token: string, password = "battery staple") =>
-      post(app.client(), "/api/password-resets", { token, password });
+      app.client().post("/api/password-resets", { token, password });
     const [older, link] = [await makeLink(), await makeLink()];
     expect(link).toEqual({
       url: expect.stringMatching(/^https:\/\/show\.example\/auth\/reset\?token=[\w-]{43}$/),
@@ -158,7 +153,7 @@ describeOnBothEngines("links", (open) => {
     expect((await reset(parseToken(link.url))).status).toBe(204);
     expect((await reset(parseToken(link.url))).status).toBe(403);
     expect((await dana.request("/api/user")).status).toBe(401);
-    const login = (password: string) => post(dana, "/api/login", { username: "dana", password });
+    const login = (password: string) => dana.post("/api/login", { username: "dana", password });
     expect((await login(PASSWORD)).status).toBe(401);
     expect((await login("battery staple")).status).toBe(200);
     const unusedLink = await makeLink();
@@ -172,12 +167,12 @@ describeOnBothEngines("links", (open) => {
     await app.user("nomail");
     await setEmailAddress(app.house.db, await fetchUserId(dana), "dana@example.org");
     for (const username of ["DANA", "nomail", "nobody"]) {
-      const response = await post(app.client(), "/api/forgot-password", { username });
+      const response = await app.client().post("/api/forgot-password", { username });
       expect([response.status, response.text]).toEqual([202, ""]);
     }
     const mails = await receiveEmails(app);
     expect(mails).toMatchObject([{ to: "dana@example.org", token: expect.stringMatching(/^[\w-]{43}$/) }]);
-    const reset = await post(app.client(), "/api/password-resets", {
+    const reset = await app.client().post("/api/password-resets", {
       token: mails[0]?.token,
       password: "battery staple",
     });
@@ -191,9 +186,9 @@ describeOnBothEngines("links", (open) => {
     const forgetful = app.client();
     const statuses: number[] = [];
     for (let tries = 0; tries < 6; tries += 1)
-      statuses.push((await post(forgetful, "/api/forgot-password", { username: "dana" })).status);
+      statuses.push((await forgetful.post("/api/forgot-password", { username: "dana" })).status);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
-    expect((await post(app.client(), "/api/forgot-password", { username: "dana" })).status).toBe(202);
+    expect((await app.client().post("/api/forgot-password", { username: "dana" })).status).toBe(202);
     expect(await receiveEmails(app)).toHaveLength(5);
   });
 
@@ -201,14 +196,14 @@ describeOnBothEngines("links", (open) => {
     const { app, owner } = await openAppWithClock();
     const dana = await app.user("dana");
     await setEmailAddress(app.house.db, await fetchUserId(dana), "dana@example.org");
-    const ownersLink = await post(owner, `/api/team/${await fetchUserId(dana)}/reset-link`, {});
+    const ownersLink = await owner.post(`/api/team/${await fetchUserId(dana)}/reset-link`, {});
     const mailedTokens: string[] = [];
     for (let times = 0; times < 2; times += 1) {
-      await post(app.client(), "/api/forgot-password", { username: "dana" });
+      await app.client().post("/api/forgot-password", { username: "dana" });
       mailedTokens.push((await receiveEmails(app)).at(-1)?.token ?? "");
     }
     const resetResponse = async (token = "") =>
-      (await post(app.client(), "/api/password-resets", { token, password: "battery staple" })).status;
+      (await app.client().post("/api/password-resets", { token, password: "battery staple" })).status;
     expect(await resetResponse(mailedTokens[0])).toBe(403);
     expect(await resetResponse(parseToken(ownersLink.json<{ url: string }>().url))).toBe(204);
     expect(await resetResponse(mailedTokens[1])).toBe(403);
@@ -221,11 +216,11 @@ describeOnBothEngines("links", (open) => {
     const tokens = [
       parseToken((await invite({ role: "moderator", email: "mara@example.org" })).url),
       parseToken(
-        (await post(owner, `/api/team/${await fetchUserId(owner)}/reset-link`, {})).json<{ url: string }>()
+        (await owner.post(`/api/team/${await fetchUserId(owner)}/reset-link`, {})).json<{ url: string }>()
           .url,
       ),
     ];
-    await post(app.client(), "/api/forgot-password", { username: "dana" });
+    await app.client().post("/api/forgot-password", { username: "dana" });
     expect(await dumpDatabase(app)).not.toMatch(/invitation=|reset\?token=/);
     tokens.push(...(await receiveEmails(app)).map(({ token }) => token));
     await app.client().request(`/auth?invitation=${tokens[0]}`);

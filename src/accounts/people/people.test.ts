@@ -6,8 +6,7 @@ import { ADMIN_PASSCODE, type Client, openTestApp } from "#testing/test-app.ts";
 type Member = { id: number; username: string; role: string | null };
 
 const fetchUserId = async (client: Client) => (await client.request("/api/user")).json<{ id: number }>().id;
-const putRole = (client: Client, id: number, role: string | null) =>
-  client.request(`/api/team/${id}`, { method: "PUT", json: { role } });
+const putRole = (client: Client, id: number, role: string | null) => client.put(`/api/team/${id}`, { role });
 
 describeOnBothEngines("the team's accounts", (open) => {
   test("the first account made with the admin passcode is the owner, later ones are producers, and each is recorded", async () => {
@@ -15,7 +14,7 @@ describeOnBothEngines("the team's accounts", (open) => {
     const register = async (username: string) => {
       const json = { username, password: "correct horse", adminPasscode: ADMIN_PASSCODE };
       const newClient = client();
-      return { newClient, user: (await newClient.request("/api/register", { method: "POST", json })).json() };
+      return { newClient, user: (await newClient.post("/api/register", json)).json() };
     };
     const registrations = await Promise.all(["ann", "ben", "cleo"].map(register));
     expect(registrations.map(({ user }) => user.role).toSorted()).toEqual(["owner", "producer", "producer"]);
@@ -82,16 +81,16 @@ describeOnBothEngines("the team's accounts", (open) => {
     const { admin, member } = openTestApp(await open());
     const owner = await admin("boss");
     const ben = await member("producer", "ben");
-    await ben.request("/api/settings", { method: "PUT", json: { adminRegistration: true } });
+    await ben.put("/api/settings", { adminRegistration: true });
     const id = await fetchUserId(ben);
-    expect((await owner.request(`/api/team/${id}`, { method: "DELETE" })).status).toBe(204);
+    expect((await owner.delete(`/api/team/${id}`)).status).toBe(204);
     expect((await ben.request("/api/user")).status).toBe(401);
     const events = (await owner.request("/api/admin-events")).json<object[]>();
     expect(events[0]).toMatchObject({ action: "delete", entity: "user", detail: "ben" });
     expect(events[1]).toMatchObject({ username: "ben", userId: null, entity: "settings" });
     expect((await owner.request("/api/admin-events/people")).json()).toEqual(["(terminal)", "ben", "boss"]);
-    expect((await owner.request(`/api/team/${id}`, { method: "DELETE" })).status).toBe(404);
-    const selfDeletion = await owner.request(`/api/team/${await fetchUserId(owner)}`, { method: "DELETE" });
+    expect((await owner.delete(`/api/team/${id}`)).status).toBe(404);
+    const selfDeletion = await owner.delete(`/api/team/${await fetchUserId(owner)}`);
     expect(selfDeletion.status).toBe(409);
   });
 
@@ -106,7 +105,7 @@ describeOnBothEngines("the team's accounts", (open) => {
         const actor = owners[number % 4];
         const id = ids[(number + 1 + Math.floor(number / 4)) % 4] ?? 0;
         if (!actor) throw new Error("There are four owners");
-        return number % 2 ? putRole(actor, id, null) : actor.request(`/api/team/${id}`, { method: "DELETE" });
+        return number % 2 ? putRole(actor, id, null) : actor.delete(`/api/team/${id}`);
       }),
     );
     expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
@@ -125,6 +124,6 @@ describeOnBothEngines("the team's accounts", (open) => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => putRole(owner, id, "producer")));
     for (const response of responses)
       expect([response.status, response.json()]).toEqual([409, { message: "The show needs an owner" }]);
-    expect((await owner.request(`/api/team/${id}`, { method: "DELETE" })).status).toBe(409);
+    expect((await owner.delete(`/api/team/${id}`)).status).toBe(409);
   });
 });

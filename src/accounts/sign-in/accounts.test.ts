@@ -7,11 +7,11 @@ import { ADMIN_PASSCODE, type Client, openTestApp } from "#testing/test-app.ts";
 const PASSWORD = "correct horse";
 
 const login = (client: Client, username: string, password = PASSWORD, options = {}) =>
-  client.request("/api/login", { method: "POST", json: { username, password }, ...options });
+  client.post("/api/login", { username, password }, options);
 const register = (client: Client, json: object) =>
-  client.request("/api/register", { method: "POST", json: { password: PASSWORD, ...json } });
+  client.post("/api/register", { password: PASSWORD, ...json });
 const changePassword = (client: Client, currentPassword: string, newPassword: string) =>
-  client.request("/api/user/password", { method: "PUT", json: { currentPassword, newPassword } });
+  client.put("/api/user/password", { currentPassword, newPassword });
 const fetchUserStatus = async (client: Client) => (await client.request("/api/user")).status;
 
 describeOnBothEngines("accounts", (open, engine) => {
@@ -70,7 +70,7 @@ describeOnBothEngines("accounts", (open, engine) => {
     const otherUser = await user("ann");
     const otherBrowser = client();
     await login(otherBrowser, "dana");
-    const response = await thisBrowser.request("/api/user/sessions", { method: "DELETE" });
+    const response = await thisBrowser.delete("/api/user/sessions");
     expect(response.status).toBe(204);
     expect(response.headers.get("set-cookie")).toMatch(/^session=; Max-Age=0/);
     expect(await fetchUserStatus(thisBrowser)).toBe(401);

@@ -6,13 +6,7 @@ import { createMemoryCounter } from "#platform/work/work.server.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
 import { resetPassword } from "./terminal-accounts.server.ts";
 import { Authenticator } from "./testing/authenticator.ts";
-import {
-  addTestPasskey,
-  PASSKEY_ORIGIN,
-  PASSWORD_BODY,
-  postJson,
-  sendJson,
-} from "./testing/passkey-steps.ts";
+import { addTestPasskey, PASSKEY_ORIGIN, PASSWORD_BODY } from "./testing/passkey-steps.ts";
 
 /** Runs `interrupt` once, right before the transaction of the next change that people are emailed about. */
 class InterruptedLimits extends Limits {
@@ -29,11 +23,8 @@ class InterruptedLimits extends Limits {
 describeOnBothEngines("a change by a session that a password reset has just ended", (open) => {
   test.each<[string, (ruth: Client) => Promise<{ status: number; json: () => unknown }>]>([
     ["a passkey", (ruth) => addTestPasskey(ruth, new Authenticator(PASSKEY_ORIGIN))],
-    ["an API token", (ruth) => postJson(ruth, "/api/tokens", { name: "Deck", scopes: ["read"] })],
-    [
-      "an email address",
-      (ruth) => sendJson(ruth, "PUT", "/api/user", { ...PASSWORD_BODY, email: "thief@example.org" }),
-    ],
+    ["an API token", (ruth) => ruth.post("/api/tokens", { name: "Deck", scopes: ["read"] })],
+    ["an email address", (ruth) => ruth.put("/api/user", { ...PASSWORD_BODY, email: "thief@example.org" })],
   ])("is refused, so that it leaves nothing behind: %s", async (_, change) => {
     const limits = new InterruptedLimits(createMemoryCounter(), () => new Date());
     const app = openTestApp(await open(), { env: { PUBLIC_URL: PASSKEY_ORIGIN }, house: { limits } });

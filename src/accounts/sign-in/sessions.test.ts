@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const START_MS = Date.parse("2026-01-01T00:00:00Z");
 
 const login = (client: Client, username: string, password = PASSWORD) =>
-  client.request("/api/login", { method: "POST", json: { username, password } });
+  client.post("/api/login", { username, password });
 
 describeOnBothEngines("sessions", (open) => {
   /** Opens an app whose pages are empty and whose clock the test controls. */
@@ -45,7 +45,7 @@ describeOnBothEngines("sessions", (open) => {
   test("registering while signed in ends the session before", async () => {
     const { user, listSessions } = await openAppWithClock();
     const dana = await user("dana");
-    await dana.request("/api/register", { method: "POST", json: { username: "ann", password: PASSWORD } });
+    await dana.post("/api/register", { username: "ann", password: PASSWORD });
     expect((await dana.request("/api/user")).json()).toMatchObject({ username: "ann" });
     expect(await listSessions()).toHaveLength(1);
   });
@@ -116,10 +116,7 @@ describeOnBothEngines("sessions", (open) => {
   test("with https, the cookie is Secure and its name binds it to this host", async () => {
     const { client } = openTestApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
     const dana = client();
-    const registration = await dana.request("/api/register", {
-      method: "POST",
-      json: { username: "dana", password: PASSWORD },
-    });
+    const registration = await dana.post("/api/register", { username: "dana", password: PASSWORD });
     expect(registration.headers.get("set-cookie")).toMatch(
       /^__Host-session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );

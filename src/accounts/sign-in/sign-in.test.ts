@@ -6,9 +6,11 @@ describeOnBothEngines("the session", (open) => {
   test("registering creates a plain user who is signed in", async () => {
     const { client } = openTestApp(await open());
     const visitor = client();
-    const registration = await visitor.request("/api/register", {
-      method: "POST",
-      json: { username: "dana", password: "secret!", isAdmin: true, id: 77 },
+    const registration = await visitor.post("/api/register", {
+      username: "dana",
+      password: "secret!",
+      isAdmin: true,
+      id: 77,
     });
     expect(registration.status).toBe(201);
     expect(registration.json()).toEqual({ id: 1, username: "dana", role: null, isAdmin: false });
@@ -24,10 +26,7 @@ describeOnBothEngines("the session", (open) => {
   test("the admin passcode creates an admin, and a wrong one creates no account", async () => {
     const { client } = openTestApp(await open());
     const register = (username: string, adminPasscode: string) =>
-      client().request("/api/register", {
-        method: "POST",
-        json: { username, password: "secret!", adminPasscode },
-      });
+      client().post("/api/register", { username, password: "secret!", adminPasscode });
     const wrongPasscodeResponse = await register("eve", "guess");
     expect(wrongPasscodeResponse.status).toBe(403);
     expect(wrongPasscodeResponse.json()).toEqual({ message: "Invalid admin passcode" });
@@ -37,8 +36,7 @@ describeOnBothEngines("the session", (open) => {
 
   test("a name is taken in any case", async () => {
     const { client } = openTestApp(await open());
-    const register = (username: string) =>
-      client().request("/api/register", { method: "POST", json: { username, password: "secret!" } });
+    const register = (username: string) => client().post("/api/register", { username, password: "secret!" });
     expect((await register("Dana")).status).toBe(201);
     const duplicateResponse = await register("dANA");
     expect(duplicateResponse.status).toBe(409);
@@ -56,7 +54,7 @@ describeOnBothEngines("the session", (open) => {
     [{ password: "secret!" }, "username", "Username is required"],
   ])("the registration %j is refused naming %s", async (json, path, message) => {
     const { client } = openTestApp(await open());
-    const response = await client().request("/api/register", { method: "POST", json });
+    const response = await client().post("/api/register", json);
     expect(response.status).toBe(400);
     expect(response.json()).toEqual({ message, issues: [{ path, message }] });
   });
@@ -65,17 +63,14 @@ describeOnBothEngines("the session", (open) => {
     const { client, user } = openTestApp(await open());
     const firstBrowser = await user("dana");
     const copiedToken = firstBrowser.cookies.get("session");
-    const response = await firstBrowser.request("/api/login", {
-      method: "POST",
-      json: { username: "DANA", password: "correct horse" },
-    });
+    const response = await firstBrowser.post("/api/login", { username: "DANA", password: "correct horse" });
     expect(response.status).toBe(200);
     expect(firstBrowser.cookies.get("session")).not.toBe(copiedToken);
     const attacker = client();
     if (copiedToken) attacker.cookies.set("session", copiedToken);
     expect((await attacker.request("/api/user")).status).toBe(401);
     attacker.cookies.set("session", firstBrowser.cookies.get("session") ?? "");
-    expect((await firstBrowser.request("/api/logout", { method: "POST" })).status).toBe(204);
+    expect((await firstBrowser.post("/api/logout")).status).toBe(204);
     expect((await attacker.request("/api/user")).status).toBe(401);
   });
 
@@ -83,8 +78,7 @@ describeOnBothEngines("the session", (open) => {
     const { client, user } = openTestApp(await open());
     await user("dana");
     const guesser = client();
-    const guess = (username: string) =>
-      guesser.request("/api/login", { method: "POST", json: { username, password: "wrong" } });
+    const guess = (username: string) => guesser.post("/api/login", { username, password: "wrong" });
     for (let tries = 0; tries < 10; tries += 1) {
       const response = await guess(tries % 2 ? "dana" : "nobody");
       expect([response.status, response.json()]).toEqual([401, { message: "Invalid username or password" }]);
@@ -92,9 +86,9 @@ describeOnBothEngines("the session", (open) => {
     const blockedResponse = await guess("dana");
     expect(blockedResponse.status).toBe(429);
     expect(Number(blockedResponse.headers.get("retry-after"))).toBeGreaterThan(0);
-    const otherBrowserResponse = await client().request("/api/login", {
-      method: "POST",
-      json: { username: "dana", password: "correct horse" },
+    const otherBrowserResponse = await client().post("/api/login", {
+      username: "dana",
+      password: "correct horse",
     });
     expect(otherBrowserResponse.status).toBe(200);
   });
@@ -113,10 +107,11 @@ describeOnBothEngines("the session", (open) => {
 
   test("if admin registration is turned off, the admin passcode makes nobody an admin", async () => {
     const { admin, client } = openTestApp(await open());
-    await (await admin()).request("/api/settings", { method: "PUT", json: { adminRegistration: false } });
-    const lateResponse = await client().request("/api/register", {
-      method: "POST",
-      json: { username: "late", password: "secret!", adminPasscode: ADMIN_PASSCODE },
+    await (await admin()).put("/api/settings", { adminRegistration: false });
+    const lateResponse = await client().post("/api/register", {
+      username: "late",
+      password: "secret!",
+      adminPasscode: ADMIN_PASSCODE,
     });
     expect([lateResponse.status, lateResponse.json()]).toEqual([
       403,

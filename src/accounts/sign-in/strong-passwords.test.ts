@@ -3,25 +3,23 @@ import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { SettingsTables } from "#settings/settings.table.server.ts";
 import { makeSetupLink } from "#show/setup/setup.server.ts";
-import { ADMIN_PASSCODE, type Client, openTestApp } from "#testing/test-app.ts";
+import { ADMIN_PASSCODE, type Client, openTestApp, type TestResponse } from "#testing/test-app.ts";
 
 const PASSWORD = "correct horse";
 const TOO_SHORT_MESSAGE = "Password must be at least 10 characters";
 const TOO_COMMON_MESSAGE = "This password is too common. Please choose another one.";
 
-const send = (client: Client, method: string, path: string, json: object) =>
-  client.request(path, { method, json });
 const changePassword = (client: Client, newPassword: string) =>
-  send(client, "PUT", "/api/user/password", { currentPassword: PASSWORD, newPassword });
+  client.put("/api/user/password", { currentPassword: PASSWORD, newPassword });
 const parseToken = (url: string) => new URL(url).search.split("=")[1] ?? "";
 
 describeOnBothEngines("strong passwords for the team", (open) => {
   async function openApp({ isOn = true } = {}) {
     const app = openTestApp(await open());
     const owner = await app.admin("boss");
-    if (isOn) await send(owner, "PUT", "/api/settings", { strongPasswords: true });
+    if (isOn) await owner.put("/api/settings", { strongPasswords: true });
     const makeLink = async (path: string, json: object) =>
-      parseToken((await send(owner, "POST", path, json)).json<{ url: string }>().url);
+      parseToken((await owner.post(path, json)).json<{ url: string }>().url);
     return { app, owner, makeLink };
   }
 
@@ -31,7 +29,7 @@ describeOnBothEngines("strong passwords for the team", (open) => {
    */
   async function expectWeakPasswordsRefused(
     field: string,
-    setPassword: (password: string) => ReturnType<typeof send>,
+    setPassword: (password: string) => Promise<TestResponse>,
   ) {
     for (const [password, message] of [
       ["tenletter", TOO_SHORT_MESSAGE],
@@ -63,15 +61,15 @@ describeOnBothEngines("strong passwords for the team", (open) => {
     const { app, makeLink } = await openApp();
     const invitation = await makeLink("/api/team/invitations", { role: "moderator" });
     await expectWeakPasswordsRefused("password", (password) =>
-      send(app.client(), "POST", "/api/register", { username: "lou", password, invitation }),
+      app.client().post("/api/register", { username: "lou", password, invitation }),
     );
     await expectWeakPasswordsRefused("password", (password) =>
-      send(app.client(), "POST", "/api/register", {
+      app.client().post("/api/register", {
         ...{ username: "ann", password, adminPasscode: ADMIN_PASSCODE },
       }),
     );
     const visitorAccount = { username: "dana", password: "qwerty" };
-    expect((await send(app.client(), "POST", "/api/register", visitorAccount)).status).toBe(201);
+    expect((await app.client().post("/api/register", visitorAccount)).status).toBe(201);
   });
 
   test("a link that sets a new password requires one, and a weak one doesn't use it up", async () => {
@@ -79,7 +77,7 @@ describeOnBothEngines("strong passwords for the team", (open) => {
     const { id } = (await (await app.member("producer")).request("/api/user")).json<{ id: number }>();
     const token = await makeLink(`/api/team/${id}/reset-link`, {});
     await expectWeakPasswordsRefused("password", (password) =>
-      send(app.client(), "POST", "/api/password-resets", { token, password }),
+      app.client().post("/api/password-resets", { token, password }),
     );
   });
 
@@ -91,7 +89,7 @@ describeOnBothEngines("strong passwords for the team", (open) => {
       .values({ name: "strongPasswords", value: "true" })
       .execute();
     await expectWeakPasswordsRefused("password", (password) =>
-      send(app.client(), "POST", "/api/setup", { token, username: "kit", password }),
+      app.client().post("/api/setup", { token, username: "kit", password }),
     );
   });
 
@@ -99,7 +97,7 @@ describeOnBothEngines("strong passwords for the team", (open) => {
     const { app, owner } = await openApp();
     const producer = await app.member("producer");
     const setStrongPasswords = (client: Client, strongPasswords: unknown) =>
-      send(client, "PUT", "/api/settings", { strongPasswords });
+      client.put("/api/settings", { strongPasswords });
     const refusal = await setStrongPasswords(producer, false);
     expect([refusal.status, refusal.json()]).toEqual([
       403,

@@ -10,7 +10,7 @@ import {
 } from "./terminal-accounts.server.ts";
 
 const login = (client: Client, username: string, password: string) =>
-  client.request("/api/login", { method: "POST", json: { username, password } });
+  client.post("/api/login", { username, password });
 
 describeOnBothEngines("accounts from the terminal", (open) => {
   test("a new account signs in with the password that was shown", async () => {

@@ -14,7 +14,7 @@ describeOnBothEngines("the team", (open) => {
   test("an admin's changes are recorded, and only the team can read the list", async () => {
     const { admin, user, client } = openTestApp(await open());
     const boss = await admin("boss");
-    await boss.request("/api/settings", { method: "PUT", json: { adminRegistration: false } });
+    await boss.put("/api/settings", { adminRegistration: false });
     const events = (await boss.request("/api/admin-events")).json<object[]>();
     expect(events[0]).toMatchObject({
       username: "boss",
@@ -71,7 +71,7 @@ describeOnBothEngines("the team", (open) => {
     const { admin } = openTestApp(await open());
     const boss = await admin("boss");
     for (const adminRegistration of [true, false, true])
-      await boss.request("/api/settings", { method: "PUT", json: { adminRegistration } });
+      await boss.put("/api/settings", { adminRegistration });
     expect((await boss.request("/api/admin-events?limit=2")).json()).toHaveLength(2);
     const message = "Limit must be a whole number from 1 to 200";
     for (const limit of ["0", "201", "1.5", "many"]) {

@@ -6,8 +6,6 @@ import {
   addTestPasskey,
   PASSKEY_ORIGIN,
   PASSWORD_BODY,
-  postJson,
-  sendJson,
   signInWithAuthenticator,
 } from "#accounts/sign-in/testing/passkey-steps.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
@@ -17,19 +15,18 @@ describeOnBothEngines("a token created by a thief", (open) => {
   async function openOffice() {
     const app = openTestApp(await open(), { env: { PUBLIC_URL: PASSKEY_ORIGIN } });
     const [owner, ruth] = [await app.admin("boss"), await app.admin("ruth")];
-    await sendJson(owner, "PUT", "/api/user", { ...PASSWORD_BODY, email: "boss@show.example" });
-    await sendJson(ruth, "PUT", "/api/user", { ...PASSWORD_BODY, email: "ruth@show.example" });
+    await owner.put("/api/user", { ...PASSWORD_BODY, email: "boss@show.example" });
+    await ruth.put("/api/user", { ...PASSWORD_BODY, email: "ruth@show.example" });
     await receiveEmails(app);
     const createToken = async (client: Client) =>
-      (await postJson(client, "/api/tokens", { name: "Deck", scopes: ["read"] })).json<{ token: string }>()
-        .token;
+      (await client.post("/api/tokens", { name: "Deck", scopes: ["read"] })).json<{ token: string }>().token;
     const tryToken = async (token: string, path = "/api/topics/stats") => {
       const response = await app.client().request(path, { headers: { authorization: `Bearer ${token}` } });
       return [response.status, response.json<{ message?: string }>().message];
     };
     const logIn = async () => {
       const client = app.client();
-      await postJson(client, "/api/login", { username: "ruth", password: "correct horse" });
+      await client.post("/api/login", { username: "ruth", password: "correct horse" });
       return client;
     };
     /** Returns the emails about API tokens as sorted lines of recipient and subject. */
@@ -59,9 +56,9 @@ describeOnBothEngines("a token created by a thief", (open) => {
       if (resetMethod === "the terminal") await resetPassword(app.house, "ruth");
       else {
         const { id } = (await ruth.request("/api/user")).json<{ id: number }>();
-        const { url } = (await postJson(owner, `/api/team/${id}/reset-link`)).json<{ url: string }>();
+        const { url } = (await owner.post(`/api/team/${id}/reset-link`, {})).json<{ url: string }>();
         const token = new URL(url).searchParams.get("token") ?? "";
-        const resetResponse = await postJson(app.client(), "/api/password-resets", {
+        const resetResponse = await app.client().post("/api/password-resets", {
           token,
           password: "battery staple",
         });
@@ -81,12 +78,12 @@ describeOnBothEngines("a token created by a thief", (open) => {
     const attacker = await logIn();
     const [stolenToken, ruthsToken] = [await createToken(attacker), await createToken(ruth)];
     expect((await tryToken(stolenToken))[0]).toBe(200);
-    await sendJson(owner, "PUT", "/api/settings", { requirePasskey: true });
+    await owner.put("/api/settings", { requirePasskey: true });
     const closedMessage = "This token was created without a passkey. Please create a new one";
     expect(await tryToken(stolenToken)).toEqual([403, closedMessage]);
     expect((await tryToken(stolenToken, "/api/show"))[0]).toBe(200);
     expect((await tryToken(ruthsToken))[0]).toBe(200);
-    expect((await postJson(attacker, "/api/tokens", { name: "Deck", scopes: ["read"] })).status).toBe(403);
+    expect((await attacker.post("/api/tokens", { name: "Deck", scopes: ["read"] })).status).toBe(403);
     expect((await signInWithAuthenticator(attacker, ruthsKey)).status).toBe(200);
     expect((await tryToken(await createToken(attacker)))[0]).toBe(200);
   });

@@ -15,7 +15,7 @@ describeOnBothEngines("API tokens", (open) => {
     const owner = await app.admin("kit");
     const producer = await app.admin("ines");
     const createToken = async (creator: Client, json: object): Promise<CreatedToken> => {
-      const response = await creator.request("/api/tokens", { method: "POST", json });
+      const response = await creator.post("/api/tokens", json);
       expect(response.status).toBe(201);
       return response.json<CreatedToken>();
     };
@@ -43,8 +43,7 @@ describeOnBothEngines("API tokens", (open) => {
     const allTokens = (await owner.request("/api/tokens")).json<CreatedToken[]>();
     expect(allTokens.map(({ name }) => name)).toEqual(["Script", "Stage"]);
     expect((await producer.request("/api/tokens")).json()).toEqual([expectedToken]);
-    const remove = (remover: Client, id: number) =>
-      remover.request(`/api/tokens/${id}`, { method: "DELETE" });
+    const remove = (remover: Client, id: number) => remover.delete(`/api/tokens/${id}`);
     expect((await remove(producer, ownersToken.id)).status).toBe(404);
     expect((await remove(owner, producersToken.id)).status).toBe(204);
     expect((await remove(owner, producersToken.id)).status).toBe(404);
@@ -61,7 +60,7 @@ describeOnBothEngines("API tokens", (open) => {
     [{ name: "a".repeat(101), scopes: ["read"], days: 1.5 }, ["name", "days"]],
   ])("%j is refused at %j", async (json, fields) => {
     const { owner } = await openTeam();
-    const response = await owner.request("/api/tokens", { method: "POST", json });
+    const response = await owner.post("/api/tokens", json);
     expect(response.status).toBe(400);
     expect(response.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path)).toEqual(fields);
   });
@@ -69,10 +68,7 @@ describeOnBothEngines("API tokens", (open) => {
   test("are limited to twenty per person", async () => {
     const { owner, producer, createToken } = await openTeam();
     for (let at = 0; at < 20; at += 1) await createToken(owner, { name: `${at}`, scopes: ["read"] });
-    const refusal = await owner.request("/api/tokens", {
-      method: "POST",
-      json: { name: "a", scopes: ["read"] },
-    });
+    const refusal = await owner.post("/api/tokens", { name: "a", scopes: ["read"] });
     expect([refusal.status, refusal.json()]).toEqual([409, { message: "You have 20 tokens already" }]);
     await createToken(producer, { name: "Another", scopes: ["read"] });
   });
@@ -129,12 +125,12 @@ describeOnBothEngines("API tokens", (open) => {
     ]);
     const team = (await owner.request("/api/team")).json<{ id: number; username: string }[]>();
     const id = team.find(({ username }) => username === "ines")?.id;
-    await owner.request(`/api/team/${id}`, { method: "PUT", json: { role: "moderator" } });
+    await owner.put(`/api/team/${id}`, { role: "moderator" });
     expect(await fetchOutcome(readWriteToken.token, "/api/topics/stats")).toEqual([
       403,
       "Your role does not allow this",
     ]);
-    await owner.request(`/api/team/${id}`, { method: "DELETE" });
+    await owner.delete(`/api/team/${id}`);
     expect(await fetchOutcome(readWriteToken.token, "/api/show")).toEqual([401, "Invalid API token"]);
   });
 
@@ -144,7 +140,7 @@ describeOnBothEngines("API tokens", (open) => {
     const deletedToken = await createToken(owner, { name: "Gone", scopes: ["read"] });
     const validToken = await createToken(owner, { name: "Kept", scopes: ["read"] });
     expect((await callWithToken(expiringToken.token, "/api/show")).status).toBe(200);
-    await owner.request(`/api/tokens/${deletedToken.id}`, { method: "DELETE" });
+    await owner.delete(`/api/tokens/${deletedToken.id}`);
     wait(DAY_MS);
     for (const token of [expiringToken.token, deletedToken.token, "gr_unknown", ""]) {
       const response = await callWithToken(token, "/api/show");

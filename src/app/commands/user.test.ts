@@ -34,10 +34,7 @@ describeOnBothEngines("npm run user, while a site is running", (open, engine) =>
     const password = /Password {2}(\S+)/.exec(createResult.out)?.[1] ?? "";
     expect(await command("promote", "ana")).toEqual({ code: 0, out: "ana is an owner now.\n", err: "" });
     const anaClient = site.client();
-    const login = await anaClient.request("/api/login", {
-      method: "POST",
-      json: { username: "ana", password },
-    });
+    const login = await anaClient.post("/api/login", { username: "ana", password });
     expect(login.json()).toMatchObject({ isAdmin: true });
     expect((await command("list")).out).toMatch(
       /^ana {2}owner {2}registered \d{4}-\d\d-\d\d {2}last login \d{4}-\d\d-\d\d {2}1 open session\n$/,

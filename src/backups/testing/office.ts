@@ -18,7 +18,7 @@ export async function waitForProof(owner: Client, id: number): Promise<Backup> {
 }
 
 export async function makeVerifiedBackup(owner: Client): Promise<Backup> {
-  const response = await owner.request("/api/backups", { method: "POST" });
+  const response = await owner.post("/api/backups");
   expect(response.status).toBe(202);
   return waitForProof(owner, response.json<{ id: number }>().id);
 }

@@ -30,7 +30,7 @@ describeOnBothEngines("an episode's audio", (open) => {
   }
 
   const putLink = (client: Client, id: number, json: unknown) =>
-    client.request(`/api/episodes/${id}/audio`, { method: "PUT", json });
+    client.put(`/api/episodes/${id}/audio`, json);
 
   test("is a file that is served whole and in parts, and never changes", async () => {
     const { admin, visitor, id, fetchAudio } = await openSiteWithEpisode();
@@ -74,7 +74,7 @@ describeOnBothEngines("an episode's audio", (open) => {
     const { url } = (await uploadAudio(admin, id, MP3)).json<EpisodeAudio>();
     expect((await putLink(admin, id, LINKED_AUDIO)).status).toBe(200);
     expect((await visitor.request(url)).status).toBe(404);
-    const deleteAudio = () => admin.request(`/api/episodes/${id}/audio`, { method: "DELETE" });
+    const deleteAudio = () => admin.delete(`/api/episodes/${id}/audio`);
     expect((await deleteAudio()).status).toBe(204);
     expect(await fetchAudio(visitor)).toBeNull();
     expect((await deleteAudio()).status).toBe(404);
@@ -132,8 +132,7 @@ describeOnBothEngines("an episode's audio", (open) => {
       const answers = await Promise.all([visitor, user, admin].map(hear));
       return answers.map((list) => list.map(({ status }) => status));
     };
-    const hide = (hidden: boolean) =>
-      admin.request(`/api/episodes/${id}`, { method: "PATCH", json: { hidden } });
+    const hide = (hidden: boolean) => admin.patch(`/api/episodes/${id}`, { hidden });
     const [heard, missing] = [
       [200, 206, 200],
       [404, 404, 404],
@@ -145,7 +144,7 @@ describeOnBothEngines("an episode's audio", (open) => {
     expect(new Set(cachings)).toEqual(new Set(["private, no-store"]));
     expect((await visitor.request(url)).headers.get("cache-control")).toBe("no-store");
     await hide(false);
-    await admin.request(`/api/episodes/${id}`, { method: "DELETE" });
+    await admin.delete(`/api/episodes/${id}`);
     expect(await listStatuses()).toEqual([missing, missing, missing]);
   });
 
@@ -158,16 +157,16 @@ describeOnBothEngines("an episode's audio", (open) => {
     expect((await visitor.request(audio.url)).status).toBe(200);
     const isKept = () => isStoredMedia(app.house, audio.url, ["mp3"]);
     const [episode] = (await fetchEpisodes(admin)) as Episode[];
-    const deletedResponse = await admin.request(`/api/episodes/${episode?.id}`, { method: "DELETE" });
+    const deletedResponse = await admin.delete(`/api/episodes/${episode?.id}`);
     const deletion = deletedResponse.headers.get("x-deletion-id");
     expect(await isKept()).toBe(true);
-    await admin.request(`/api/trash/${deletion}/restore`, { method: "POST" });
+    await admin.post(`/api/trash/${deletion}/restore`);
     expect(await fetchAudio(visitor)).toEqual(audio);
     expect((await visitor.request(audio.url)).status).toBe(200);
-    const secondResponse = await admin.request(`/api/episodes/${episode?.id}`, { method: "DELETE" });
-    await admin.request(`/api/trash/${secondResponse.headers.get("x-deletion-id")}`, { method: "DELETE" });
+    const secondResponse = await admin.delete(`/api/episodes/${episode?.id}`);
+    await admin.delete(`/api/trash/${secondResponse.headers.get("x-deletion-id")}`);
     expect(await isKept()).toBe(true);
-    await admin.request(`/api/trash/${resync}`, { method: "DELETE" });
+    await admin.delete(`/api/trash/${resync}`);
     expect(await isKept()).toBe(false);
   });
 
@@ -176,10 +175,10 @@ describeOnBothEngines("an episode's audio", (open) => {
     const audio = (await uploadAudio(admin, id, MP3)).json<EpisodeAudio>();
     const resync = (await postToEpisodes(admin, "clean-and-resync")).headers.get("x-deletion-id");
     const [episode] = (await fetchEpisodes(admin)) as Episode[];
-    await admin.request(`/api/episodes/${episode?.id}/audio`, { method: "DELETE" });
+    await admin.delete(`/api/episodes/${episode?.id}/audio`);
     expect(await fetchAudio(visitor)).toBeNull();
-    await admin.request(`/api/episodes/${episode?.id}`, { method: "DELETE" });
-    await admin.request(`/api/trash/${resync}/restore`, { method: "POST" });
+    await admin.delete(`/api/episodes/${episode?.id}`);
+    await admin.post(`/api/trash/${resync}/restore`);
     expect(await fetchAudio(visitor)).toEqual(audio);
     expect((await visitor.request(audio.url)).status).toBe(200);
   });

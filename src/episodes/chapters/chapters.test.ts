@@ -15,12 +15,9 @@ describeOnBothEngines("chapters", (open) => {
     await postToEpisodes(site.admin, "clean-and-resync");
     const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
     if (!episode) throw new Error("No episode was imported");
-    await site.admin.request(`/api/episodes/${episode.id}`, {
-      method: "PATCH",
-      json: { description: "0:00 Hello\n1:30 Goodbye" },
-    });
+    await site.admin.patch(`/api/episodes/${episode.id}`, { description: "0:00 Hello\n1:30 Goodbye" });
     const putChapters = (chapters: unknown) =>
-      site.admin.request(`/api/episodes/${episode.id}/chapters`, { method: "PUT", json: { chapters } });
+      site.admin.put(`/api/episodes/${episode.id}/chapters`, { chapters });
     const visitor = site.app.client();
     const fetchChapters = () => visitor.request(`/api/episodes/${episode.id}/chapters`);
     return { ...site, episode, putChapters, fetchChapters, visitor };
@@ -90,11 +87,11 @@ describeOnBothEngines("chapters", (open) => {
   test("are kept while their episode is in the trash, and permanently deleted with it", async () => {
     const { admin, putChapters, fetchChapters, episode } = await openSiteWithEpisode();
     const deleteEpisode = async () =>
-      (await admin.request(`/api/episodes/${episode.id}`, { method: "DELETE" })).headers.get("x-deletion-id");
+      (await admin.delete(`/api/episodes/${episode.id}`)).headers.get("x-deletion-id");
     await putChapters([{ seconds: 12, title: "What a lease costs" }]);
-    await admin.request(`/api/trash/${await deleteEpisode()}/restore`, { method: "POST" });
+    await admin.post(`/api/trash/${await deleteEpisode()}/restore`);
     expect((await fetchChapters()).text).toContain("What a lease costs");
-    await admin.request(`/api/trash/${await deleteEpisode()}`, { method: "DELETE" });
+    await admin.delete(`/api/trash/${await deleteEpisode()}`);
     await postToEpisodes(admin, "update-specific", { videoIds: [episode.youtubeId] });
     const [importedEpisode] = (await fetchEpisodes(admin)) as Episode[];
     const response = await admin.request(`/api/episodes/${importedEpisode?.id}/chapters`);
@@ -106,7 +103,7 @@ describeOnBothEngines("chapters", (open) => {
     const change = { method: "PUT", json: { chapters: [] } } as const;
     expect((await visitor.request(`/api/episodes/${episode.id}/chapters`, change)).status).toBe(401);
     expect((await admin.request("/api/episodes/999/chapters", change)).status).toBe(404);
-    await admin.request(`/api/episodes/${episode.id}`, { method: "PATCH", json: { hidden: true } });
+    await admin.patch(`/api/episodes/${episode.id}`, { hidden: true });
     expect((await fetchChapters()).status).toBe(404);
   });
 });

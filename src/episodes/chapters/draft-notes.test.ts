@@ -28,7 +28,7 @@ describeOnBothEngines("chapters and notes proposed by a model", (open) => {
     const id = Number((await fetchEpisodes(site.admin))[0]?.id);
     await uploadTranscript(site.admin, id, TRANSCRIPT);
     const requestProposal = (client = site.admin, episode = id) =>
-      client.request(`/api/episodes/${episode}/draft-notes`, { method: "POST" });
+      client.post(`/api/episodes/${episode}/draft-notes`);
     return { ...site, model, id, requestProposal };
   }
 
@@ -78,7 +78,7 @@ describeOnBothEngines("chapters and notes proposed by a model", (open) => {
     model.fail(makeResponsesAnswer({ chapters: [], notes: "" }));
     expect((await requestProposal()).status).toBe(502);
     model.heal();
-    await admin.request(`/api/episodes/${id}/transcript`, { method: "DELETE" });
+    await admin.delete(`/api/episodes/${id}/transcript`);
     const response = await requestProposal();
     expect([response.status, response.json<{ message: string }>().message]).toEqual([
       404,

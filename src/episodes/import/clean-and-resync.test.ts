@@ -20,8 +20,8 @@ describeOnBothEngines("cleaning and resyncing", (open) => {
     const { admin } = await openChannelTestSite(await open(), makeVideos(120));
     await postToEpisodes(admin, "update");
     const [first, second] = await fetchEpisodes(admin);
-    await admin.request(`/api/episodes/${first?.id}/featured`, { method: "PATCH", json: { featured: true } });
-    await admin.request(`/api/episodes/${second?.id}`, { method: "DELETE" });
+    await admin.patch(`/api/episodes/${first?.id}/featured`, { featured: true });
+    await admin.delete(`/api/episodes/${second?.id}`);
     const fetchState = async () => (await admin.request("/api/episodes/import-state")).json();
     expect(await fetchState()).toMatchObject({ total: 49, edited: 1, deleted: 1, running: null });
     expect(toStatusAndBody(await postToEpisodes(admin, "clean-and-resync"))).toEqual([
@@ -40,9 +40,9 @@ describeOnBothEngines("cleaning and resyncing", (open) => {
     await postToEpisodes(admin, "update");
     const [episode] = await fetchEpisodes(admin, "?search=Show 30");
     const json = { category: "Pay", subCategory: "Rise", content: "Who asks first?" };
-    const topic = (await admin.request("/api/topics", { method: "POST", json })).json<{ id: number }>();
+    const topic = (await admin.post("/api/topics", json)).json<{ id: number }>();
     const link = { episodeId: episode?.id, seconds: 754 };
-    await admin.request(`/api/topics/${topic.id}/aired`, { method: "PUT", json: link });
+    await admin.put(`/api/topics/${topic.id}/aired`, link);
     youtube.publish(makeVideo(500));
     await postToEpisodes(admin, "clean-and-resync");
     const [sameEpisode] = await fetchEpisodes(admin, "?search=Show 30");
@@ -87,10 +87,7 @@ describeOnBothEngines("cleaning and resyncing", (open) => {
       const { admin, youtube } = await openChannelTestSite(await open(), makeVideos(120));
       await postToEpisodes(admin, "clean-and-resync");
       const [newestEpisode] = await fetchEpisodes(admin);
-      await admin.request(`/api/episodes/${newestEpisode?.id}/short-description`, {
-        method: "PATCH",
-        json: { shortDescription: "Ours" },
-      });
+      await admin.patch(`/api/episodes/${newestEpisode?.id}/short-description`, { shortDescription: "Ours" });
       const episodesBefore = await fetchEpisodes(admin);
       youtube.publish(makeVideo(500));
       youtube.fail(fault);
@@ -143,9 +140,11 @@ describeOnBothEngines("cleaning and resyncing", (open) => {
       200,
       { count: 0, message: "All episodes cleaned and resynced: 0 episodes." },
     ]);
-    await admin.request("/api/episodes/config", {
-      method: "POST",
-      json: { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId: "@nobody" },
+    await admin.post("/api/episodes/config", {
+      updateDay: "Tuesday",
+      updateHour: 15,
+      updateMinute: 0,
+      channelId: "@nobody",
     });
     const response = await postToEpisodes(admin, "update");
     expect([response.status, response.json().message]).toEqual([

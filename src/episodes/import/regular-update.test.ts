@@ -27,15 +27,14 @@ describeOnBothEngines("a regular update", (open) => {
 
   test("costs at most 3 units, and looks up a known channel by its id", async () => {
     const { admin, youtube } = await openChannelTestSite(await open(), makeVideos(3));
-    await admin.request("/api/episodes/config", {
-      method: "POST",
-      json: { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId: "/user/allshowsvideos" },
+    await admin.post("/api/episodes/config", {
+      updateDay: "Tuesday",
+      updateHour: 15,
+      updateMinute: 0,
+      channelId: "/user/allshowsvideos",
     });
     const putConfig = (json: object) =>
-      admin.request("/api/episodes/config", {
-        method: "POST",
-        json: { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, ...json },
-      });
+      admin.post("/api/episodes/config", { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, ...json });
     await putConfig({ channelId: "https://www.youtube.com/c/allshowsvideos" });
     await postToEpisodes(admin, "update");
     const quotaBefore = youtube.quotaUsed;
@@ -103,7 +102,7 @@ describeOnBothEngines("a regular update", (open) => {
     await postToEpisodes(admin, "update");
     const [editedEpisode, uneditedEpisode] = await fetchEpisodes(admin, "?sort=published&order=asc");
     const patch = (path: string, json: object) =>
-      admin.request(`/api/episodes/${editedEpisode?.id}/${path}`, { method: "PATCH", json });
+      admin.patch(`/api/episodes/${editedEpisode?.id}/${path}`, json);
     await patch("short-description", { shortDescription: "Ours" });
     await patch("episode-number", { episodeNumber: 77 });
     await patch("featured", { featured: true, displayOrder: 3 });
@@ -131,9 +130,7 @@ describeOnBothEngines("a regular update", (open) => {
     const { admin } = await openChannelTestSite(await open(), makeVideos(2));
     await postToEpisodes(admin, "update");
     const [newestEpisode] = await fetchEpisodes(admin);
-    expect((await admin.request(`/api/episodes/${newestEpisode?.id}`, { method: "DELETE" })).status).toBe(
-      204,
-    );
+    expect((await admin.delete(`/api/episodes/${newestEpisode?.id}`)).status).toBe(204);
     expect(toStatusAndBody(await postToEpisodes(admin, "update"))).toEqual([
       200,
       { count: 0, message: "No new episodes. 1 deleted episode stays away." },

@@ -73,10 +73,7 @@ describeOnBothEngines("the scheduled update", (open) => {
     const { admin, runAt } = await openScheduledSite();
     await runAt(BEFORE_DUE_TIME);
     const reschedule = (updateDay: string, updateHour: number, updateMinute: number) =>
-      admin.request("/api/episodes/config", {
-        method: "POST",
-        json: { updateDay, updateHour, updateMinute, channelId: "@allshows" },
-      });
+      admin.post("/api/episodes/config", { updateDay, updateHour, updateMinute, channelId: "@allshows" });
     await reschedule("Monday", 9, 0);
     expect(await runAt("2026-11-17T22:05:00.000Z")).toBeNull();
     await reschedule("Tuesday", 15, 15);

@@ -29,7 +29,7 @@ describeOnBothEngines("an episode's page", (open) => {
     const dayBefore = Date.parse(episode?.publishedDate ?? "") - 24 * 60 * 60 * 1000;
     const date = new Date(dayBefore).toISOString().slice(0, 10);
     expect(await findEpisodeAddressForShow(app.house, date)).toContain("/episodes/");
-    await admin.request(`/api/episodes/${episode?.id}`, { method: "PATCH", json: { hidden: true } });
+    await admin.patch(`/api/episodes/${episode?.id}`, { hidden: true });
     expect(await findEpisodeAddressForShow(app.house, date)).toBeNull();
   });
 
@@ -69,10 +69,7 @@ describeOnBothEngines("an episode's page", (open) => {
     const episodes = (await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[];
     youtube.change("video000002", { title: "Renamed" });
     await postToEpisodes(admin, "update");
-    await admin.request(`/api/episodes/${episodes[3]?.id}/episode-number`, {
-      method: "PATCH",
-      json: { episodeNumber: 77 },
-    });
+    await admin.patch(`/api/episodes/${episodes[3]?.id}/episode-number`, { episodeNumber: 77 });
     expect(getTitle(await fetchPage("2-show-2"))).toBe("Renamed");
     expect(getTitle(await fetchPage("4-show-4"))).toBe("Show 4");
     expect(getTitle(await fetchPage("77"))).toBe("Show 4");

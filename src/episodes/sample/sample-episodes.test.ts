@@ -24,15 +24,12 @@ describeOnBothEngines("sample content", (open) => {
       (await admin.request("/api/sample-content")).json<{ count: number }>().count;
     const countBefore = await countSamples();
     const [episode] = (await admin.request("/api/episodes")).json<{ id: number }[]>();
-    await admin.request(`/api/episodes/${episode?.id}/episode-number`, {
-      method: "PATCH",
-      json: { episodeNumber: 999 },
-    });
+    await admin.patch(`/api/episodes/${episode?.id}/episode-number`, { episodeNumber: 999 });
     expect(await countSamples()).toBe(countBefore - 1);
-    expect((await admin.request("/api/sample-content", { method: "DELETE" })).status).toBe(204);
+    expect((await admin.delete("/api/sample-content")).status).toBe(204);
     expect(await countSamples()).toBe(0);
     // There is no sample content left to remove, so this isn't recorded in the activity log.
-    expect((await admin.request("/api/sample-content", { method: "DELETE" })).status).toBe(204);
+    expect((await admin.delete("/api/sample-content")).status).toBe(204);
     const events = (await admin.request("/api/admin-events?limit=1")).json<{ detail: string }[]>();
     expect(events[0]?.detail).toBe(`${countBefore - 1} rows`);
     expect((await app.client().request("/api/sample-content")).status).toBe(401);
@@ -47,7 +44,7 @@ describeOnBothEngines("sample content", (open) => {
       (await admin.request(`/api/sample-content?of=${kind}`)).json<{ count: number }>().count;
     const topics = await countSamples("topics");
     expect([topics > 0, await countSamples("episodes")]).toEqual([true, 9]);
-    expect((await admin.request("/api/sample-content?of=episodes", { method: "DELETE" })).status).toBe(204);
+    expect((await admin.delete("/api/sample-content?of=episodes")).status).toBe(204);
     expect([await countSamples("topics"), await countSamples("episodes")]).toEqual([topics, 0]);
     expect((await admin.request("/api/sample-content?of=weeks")).status).toBe(400);
   });
@@ -68,11 +65,8 @@ describeOnBothEngines("sample content", (open) => {
       path === "/transcript"
         ? await uploadTranscript(admin, episode?.id ?? 0, writeSrt("Hello."))
         : await admin.request(`/api/episodes/${episode?.id}${path}`, { method, json });
-    await admin.request("/api/sample-content", { method: "DELETE" });
-    const deleteResponse = await admin.request(`/api/episodes/${episode?.id}`, {
-      method: "PATCH",
-      json: { hidden: false },
-    });
+    await admin.delete("/api/sample-content");
+    const deleteResponse = await admin.patch(`/api/episodes/${episode?.id}`, { hidden: false });
     const remainingEpisodes = (await admin.request("/api/episodes?limit=50")).json<{ id: number }[]>();
     expect([response.status, deleteResponse.status, remainingEpisodes.map(({ id }) => id)]).toEqual([
       200,

@@ -128,7 +128,7 @@ describeOnBothEngines("generating tags", (open) => {
     const shows = [...videos, makeVideo(3, { title: "Diesel prices", description: "They rise." })];
     const { admin } = await openChannelTestSite(await open(), shows, { env: fake.env });
     await postToEpisodes(admin, "clean-and-resync");
-    correct = (id, json) => admin.request(`/api/episodes/${id}`, { method: "PATCH", json });
+    correct = (id, json) => admin.patch(`/api/episodes/${id}`, json);
     const generate = async () => toStatusAndBody(await postToEpisodes(admin, "generate-tags"));
     expect(await generate()).toEqual([200, { updatedCount: 1, message: "Tags updated for 1 episode." }]);
     expect(await fetchTags(admin)).toEqual([["Handmade"], [], ["Diesel", "Prices"]]);

@@ -12,8 +12,7 @@ import { runOverlapping } from "#platform/database/testing/overlapping.ts";
 import type { Client } from "#testing/test-app.ts";
 
 describeOnBothEngines("an episode that the team corrects", (open) => {
-  const correct = (admin: Client, id: unknown, json: object) =>
-    admin.request(`/api/episodes/${id}`, { method: "PATCH", json });
+  const correct = (admin: Client, id: unknown, json: object) => admin.patch(`/api/episodes/${id}`, json);
 
   test("keeps its texts and tags through imports; the rest follows the video", async () => {
     const database = await open();
@@ -65,10 +64,7 @@ describeOnBothEngines("an episode that the team corrects", (open) => {
     await postToEpisodes(admin, "update");
     const episodes = await fetchEpisodes(admin);
     const second = episodes.find((one) => one.title === "Show 2");
-    await admin.request(`/api/episodes/${second?.id}/featured`, {
-      method: "PATCH",
-      json: { featured: true },
-    });
+    await admin.patch(`/api/episodes/${second?.id}/featured`, { featured: true });
     expect((await correct(admin, second?.id, { hidden: true })).json()).toMatchObject({ hidden: true });
     for (const client of [app.client(), admin]) {
       for (const path of [

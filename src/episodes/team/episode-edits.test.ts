@@ -17,7 +17,7 @@ describeOnBothEngines("the team's edits", (open) => {
     await postToEpisodes(site.admin, "update");
     const [episode] = await fetchEpisodes(site.admin);
     const patch = (path: string, json: object) =>
-      site.admin.request(`/api/episodes/${episode?.id}/${path}`, { method: "PATCH", json });
+      site.admin.patch(`/api/episodes/${episode?.id}/${path}`, json);
     return { ...site, episode, patch };
   }
 
@@ -101,10 +101,10 @@ describeOnBothEngines("the team's edits", (open) => {
       [app.client(), 401],
       [user, 403],
     ] as const)
-      expect((await client.request(address, { method: "DELETE" })).status).toBe(status);
+      expect((await client.delete(address)).status).toBe(status);
     await patch("featured", { featured: true });
-    expect((await admin.request(address, { method: "DELETE" })).status).toBe(204);
-    expect((await admin.request(address, { method: "DELETE" })).status).toBe(404);
+    expect((await admin.delete(address)).status).toBe(204);
+    expect((await admin.delete(address)).status).toBe(404);
     for (const edit of ["featured", "short-description", "episode-number"])
       expect((await patch(edit, { featured: true, shortDescription: "x", episodeNumber: 3 })).status).toBe(
         404,
@@ -171,12 +171,9 @@ describeOnBothEngines("the sample", (open) => {
       [2, 1],
     );
     const keptEpisode = sample[3];
-    await admin.request(`/api/episodes/${keptEpisode?.id}/featured`, {
-      method: "PATCH",
-      json: { featured: true },
-    });
+    await admin.patch(`/api/episodes/${keptEpisode?.id}/featured`, { featured: true });
     await postToEpisodes(admin, "generate-tags");
-    expect((await admin.request("/api/sample-content", { method: "DELETE" })).status).toBe(204);
+    expect((await admin.delete("/api/sample-content")).status).toBe(204);
     expect((await fetchEpisodes(admin, "?sort=number")).map((one) => one.episodeNumber)).toEqual([211, 2, 1]);
     expect(await fetchEpisodes(admin, "?search=joinery")).toEqual([]);
   });

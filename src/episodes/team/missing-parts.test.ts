@@ -19,14 +19,13 @@ describeOnBothEngines("missing parts of episodes", (open) => {
     const [idWithoutParts = 0, idWithAudio = 0, idWithTranscript = 0, idWithChapters = 0] = episodes.map(
       ({ id }) => id,
     );
-    await admin.request(`/api/episodes/${idWithAudio}/audio`, { method: "PUT", json: AUDIO });
+    await admin.put(`/api/episodes/${idWithAudio}/audio`, AUDIO);
     await uploadTranscript(admin, idWithTranscript, writeSrt("Hello."));
-    await admin.request(`/api/episodes/${idWithChapters}/chapters`, {
-      method: "PUT",
-      json: { chapters: [{ seconds: 0, title: "Hello" }] },
+    await admin.put(`/api/episodes/${idWithChapters}/chapters`, {
+      chapters: [{ seconds: 0, title: "Hello" }],
     });
     const putDescription = (id: number, description: string) =>
-      admin.request(`/api/episodes/${id}`, { method: "PATCH", json: { description } });
+      admin.patch(`/api/episodes/${id}`, { description });
     await putDescription(idWithAudio, "0:00 Hello\n1:30 Goodbye");
     await putDescription(idWithTranscript, "Live at 11:00 AM.");
     await putDescription(idWithoutParts, "Nothing: not a chapter.");

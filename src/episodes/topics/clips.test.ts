@@ -14,13 +14,13 @@ describeOnBothEngines("clips", (open) => {
     const [shown, hidden, deleted] = (await readIds("/api/episodes?limit=3")).map(({ id }) => id);
     for (const [index, episodeId] of [shown, hidden, deleted].entries()) {
       const path = `/api/topics/${topics[index]?.id}/aired`;
-      const response = await admin.request(path, { method: "PUT", json: { episodeId, seconds: 60 } });
+      const response = await admin.put(path, { episodeId, seconds: 60 });
       expect(response.status).toBe(200);
     }
     const readClips = async () =>
       (await app.client().request("/api/episodes/clips?limit=1")).json<Clip[]>().map(({ id }) => id);
-    await admin.request(`/api/episodes/${hidden}`, { method: "PATCH", json: { hidden: true } });
-    await admin.request(`/api/episodes/${deleted}`, { method: "DELETE" });
+    await admin.patch(`/api/episodes/${hidden}`, { hidden: true });
+    await admin.delete(`/api/episodes/${deleted}`);
     expect(await readClips()).toEqual([topics[0]?.id]);
   });
 });

@@ -20,7 +20,7 @@ describeOnBothEngines("a transcript that is changed twice at the same time", (op
     const id = episode?.id ?? 0;
     await uploadTranscript(admin, id, writeSrt(...LINES));
     const renameSpeaker = (from: string, to: string) =>
-      admin.request(`/api/episodes/${id}/speakers`, { method: "PUT", json: { from, to } });
+      admin.put(`/api/episodes/${id}/speakers`, { from, to });
     return { admin, id, renameSpeaker };
   }
 
@@ -38,12 +38,12 @@ describeOnBothEngines("a transcript that is changed twice at the same time", (op
   test("keeps every renamed speaker and every accepted correction", async () => {
     const { admin, id, renameSpeaker } = await openSiteWithTranscript();
     const json = { start: 1_900, text: "Corrected." };
-    const response = await admin.request(`/api/episodes/${id}/corrections`, { method: "POST", json });
+    const response = await admin.post(`/api/episodes/${id}/corrections`, json);
     const correction = response.json<{ id: number }>();
     const responses = await Promise.all([
       renameSpeaker("Ines", "Ines M."),
       renameSpeaker("Hana", "Hana K."),
-      admin.request(`/api/corrections/${correction.id}`, { method: "PUT", json: { take: true } }),
+      admin.put(`/api/corrections/${correction.id}`, { take: true }),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { cues } = (await admin.request(`/api/episodes/${id}/transcript`)).json<Transcript>();

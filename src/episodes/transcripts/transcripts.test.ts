@@ -57,7 +57,7 @@ describeOnBothEngines("a transcript", (open) => {
       expect((await visitor.request(`/api/episodes/${other}/${end}`)).status, end).toBe(404);
       expect((await visitor.request(`/api/episodes/999/${end}`)).status, end).toBe(404);
     }
-    await admin.request(`/api/episodes/${id}`, { method: "PATCH", json: { hidden: true } });
+    await admin.patch(`/api/episodes/${id}`, { hidden: true });
     expect((await visitor.request(`/api/episodes/${id}/transcript`)).status).toBe(404);
     expect((await admin.request(`/api/episodes/${id}/transcript`)).status).toBe(200);
   });
@@ -65,10 +65,9 @@ describeOnBothEngines("a transcript", (open) => {
   test("goes to the trash and can be restored, unless there is a new one", async () => {
     const { admin, visitor, id } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);
-    const deleteTranscript = () => admin.request(`/api/episodes/${id}/transcript`, { method: "DELETE" });
+    const deleteTranscript = () => admin.delete(`/api/episodes/${id}/transcript`);
     const response = await deleteTranscript();
-    const restoreTranscript = () =>
-      admin.request(`/api/trash/${response.headers.get("x-deletion-id")}/restore`, { method: "POST" });
+    const restoreTranscript = () => admin.post(`/api/trash/${response.headers.get("x-deletion-id")}/restore`);
     expect(response.status).toBe(204);
     expect((await deleteTranscript()).status).toBe(404);
     expect(await fetchEpisodes(visitor, "?search=invoice")).toEqual([]);
@@ -83,12 +82,11 @@ describeOnBothEngines("a transcript", (open) => {
   test("stays in the trash while its episode is deleted", async () => {
     const { admin, id } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);
-    const deleteItem = async (path: string) =>
-      (await admin.request(path, { method: "DELETE" })).headers.get("x-deletion-id");
+    const deleteItem = async (path: string) => (await admin.delete(path)).headers.get("x-deletion-id");
     const transcriptDeletion = await deleteItem(`/api/episodes/${id}/transcript`);
     const episodeDeletion = await deleteItem(`/api/episodes/${id}`);
     const restore = async (deletion: string | null) =>
-      (await admin.request(`/api/trash/${deletion}/restore`, { method: "POST" })).json();
+      (await admin.post(`/api/trash/${deletion}/restore`)).json();
     expect(await restore(transcriptDeletion)).toMatchObject({
       restored: 0,
       skipped: [{ reason: "Its episode was deleted" }],
@@ -107,8 +105,8 @@ describeOnBothEngines("a transcript", (open) => {
   test("is deleted with an episode that is permanently deleted", async () => {
     const { admin, id } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);
-    const response = await admin.request(`/api/episodes/${id}`, { method: "DELETE" });
-    await admin.request(`/api/trash/${response.headers.get("x-deletion-id")}`, { method: "DELETE" });
+    const response = await admin.delete(`/api/episodes/${id}`);
+    await admin.delete(`/api/trash/${response.headers.get("x-deletion-id")}`);
     await postToEpisodes(admin, "update-specific", { videoIds: ["video000001"] });
     const [episode] = (await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[];
     expect((await admin.request(`/api/episodes/${episode?.id}/transcript`)).status).toBe(404);
@@ -118,17 +116,17 @@ describeOnBothEngines("a transcript", (open) => {
     const { admin, id } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);
     const resync = await postToEpisodes(admin, "clean-and-resync");
-    const deletion = await admin.request(`/api/episodes/${id}`, { method: "DELETE" });
+    const deletion = await admin.delete(`/api/episodes/${id}`);
     const [oldId, newId] = [resync, deletion].map(({ headers }) => headers.get("x-deletion-id"));
-    expect((await admin.request(`/api/trash/${oldId}`, { method: "DELETE" })).status).toBe(204);
-    expect((await admin.request(`/api/trash/${newId}/restore`, { method: "POST" })).status).toBe(200);
+    expect((await admin.delete(`/api/trash/${oldId}`)).status).toBe(204);
+    expect((await admin.post(`/api/trash/${newId}/restore`)).status).toBe(200);
     expect((await admin.request(`/api/episodes/${id}/transcript`)).status).toBe(200);
   });
 
   test("renames a speaker everywhere", async () => {
     const { admin, visitor, id } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);
-    const rename = (json: object) => admin.request(`/api/episodes/${id}/speakers`, { method: "PUT", json });
+    const rename = (json: object) => admin.put(`/api/episodes/${id}/speakers`, json);
     const response = await rename({ from: "Hana", to: "Hana Ito" });
     expect([response.status, response.json()]).toEqual([
       200,

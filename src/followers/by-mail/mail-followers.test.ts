@@ -16,7 +16,7 @@ describeOnBothEngines("a follower by mail", (open) => {
     const clock = { ms: Date.parse("2026-11-30T12:00:00Z") };
     const app = openTestApp(await open(), { now: () => new Date(clock.ms) });
     const requestFollow = (email: string, wants: unknown = ["soon", "live"], client = app.client()) =>
-      client.request("/api/followers", { method: "POST", json: { email, wants } });
+      client.post("/api/followers", { email, wants });
     const listEmails = () => readEmails(app);
     const parseToken = (mail = "") => /\/f\/([\w-]+)/.exec(mail)?.[1] ?? "";
     const follow = async (email: string, wants?: string[]) => {

@@ -51,10 +51,7 @@ describeOnBothEngines("followers of a show that is skipped", (open) => {
     const { boss, followByPush, press, send, push } = await openShow();
     await followByPush(["soon"]);
     const skipNextWeek = { command: "skip", reason: "Holidays.", version: 1 };
-    const skipResponse = await boss.request("/api/weeks/2026-12-09/commands", {
-      method: "POST",
-      json: skipNextWeek,
-    });
+    const skipResponse = await boss.post("/api/weeks/2026-12-09/commands", skipNextWeek);
     expect(skipResponse.status).toBe(200);
     await press({ command: "skip", reason: "Ruth is ill" });
     await send();

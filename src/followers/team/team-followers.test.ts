@@ -40,7 +40,7 @@ describeOnBothEngines("the team", (open) => {
     const initialWords = await fetchWords();
     expect(initialWords.live).toEqual({ subject: "{show} is live", text: "{title}" });
     const changedWords = { ...initialWords, live: { subject: "On air: {show}", text: "Come in." } };
-    const putWords = (json: object) => boss.request("/api/followers/messages", { method: "PUT", json });
+    const putWords = (json: object) => boss.put("/api/followers/messages", json);
     expect((await putWords(changedWords)).json()).toEqual(changedWords);
     const refusal = await putWords({ ...changedWords, soon: { subject: " ", text: "x".repeat(501) } });
     expect([refusal.status, refusal.json<{ issues: object[] }>().issues]).toEqual([
@@ -60,7 +60,7 @@ describeOnBothEngines("the team", (open) => {
 
   test("sends itself a test message, for which the account needs an address", async () => {
     const { app, boss, emailsTo } = await openShow();
-    const requestTest = () => boss.request("/api/followers/test", { method: "POST", json: { kind: "soon" } });
+    const requestTest = () => boss.post("/api/followers/test", { kind: "soon" });
     expect((await requestTest()).json()).toEqual({
       message: "Your account has no email address. Add one on your account page.",
     });
@@ -92,7 +92,7 @@ describeOnBothEngines("the team", (open) => {
     expect(exportResponse.text).toMatch(/^email,wants,createdAt\r\ndana@whitcomb\.example,live,/);
     const people = (await boss.request("/api/followers/people")).json<Follower[]>();
     const dana = people.find(({ email }) => email.startsWith("dana"));
-    const deleteDana = () => boss.request(`/api/followers/people/${dana?.id}`, { method: "DELETE" });
+    const deleteDana = () => boss.delete(`/api/followers/people/${dana?.id}`);
     expect([(await deleteDana()).status, (await deleteDana()).status]).toEqual([204, 404]);
     expect((await call(path)).status).toBe(404);
     const producer = await app.member("producer");

@@ -47,7 +47,7 @@ export async function openFollowedShow(database: Database, env: Record<string, s
     push,
     followByMail,
     followByPush,
-    press: (command: object) => boss.request("/api/live/press", { method: "POST", json: command }),
+    press: (command: object) => boss.post("/api/live/press", command),
     /** Runs all due jobs, including those that they add. */
     async send() {
       await createDueMessages(app.house, MESSAGE_SOURCES);

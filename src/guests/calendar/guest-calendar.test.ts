@@ -63,12 +63,10 @@ describeOnBothEngines("the guest calendar", (open) => {
     const [first, second] = [await applyAsGuest(app.client()), await applyAsGuest(app.client())];
     await changeRequest(admin, first.id, { status: "scheduled", scheduledDate: DATE });
     const dates = ["2026-12-16", "2027-01-06"];
-    await admin.request(`/api/guest-requests/${second.id}/offer`, { method: "POST", json: { dates } });
+    await admin.post(`/api/guest-requests/${second.id}/offer`, { dates });
     const firstWeek = (await readWall())[0];
     const skipRequest = { command: "skip", version: firstWeek?.version, reason: "Thanksgiving" };
-    expect(
-      (await admin.request("/api/weeks/2026-11-25/commands", { method: "POST", json: skipRequest })).status,
-    ).toBe(200);
+    expect((await admin.post("/api/weeks/2026-11-25/commands", skipRequest)).status).toBe(200);
     const calendar = await readWall();
     expect(calendar).toHaveLength(12);
     expect(calendar.slice(0, 4)).toMatchObject([

@@ -121,7 +121,7 @@ describeOnBothEngines("scheduling guests", (open) => {
       { status: "rejected" },
     ])
       await changeRequest(admin, id, change);
-    await admin.request(`/api/guest-requests/${id}`, { method: "DELETE" });
+    await admin.delete(`/api/guest-requests/${id}`);
     const events = (await admin.request("/api/admin-events")).json<{ action: string; entity: string }[]>();
     const actions = events.filter(({ entity }) => entity === "guest-request").map(({ action }) => action);
     expect(actions.reverse()).toEqual([

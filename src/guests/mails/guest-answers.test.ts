@@ -10,8 +10,8 @@ import { makeGuestMailFrame } from "./guest-mail.rules.ts";
 
 async function publishWithoutAddress(owner: Client): Promise<void> {
   const change = { version: 1, contactEmail: "" };
-  const draft = await owner.request("/api/show/draft", { method: "PUT", json: change });
-  const response = await owner.request("/api/show/publish", { method: "POST", json: { version: 2 } });
+  const draft = await owner.put("/api/show/draft", change);
+  const response = await owner.post("/api/show/publish", { version: 2 });
   expect([draft.status, response.status]).toEqual([200, 200]);
 }
 

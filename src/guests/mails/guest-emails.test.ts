@@ -74,7 +74,7 @@ describeOnBothEngines("emails to guests", (open) => {
       cancelReason: "The studio is flooded.",
     });
     await app.sendMail();
-    await admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
+    await admin.post(`/api/guest-requests/${id}/send-email`);
     await app.sendMail();
     const [, first, secondMail] = readDateEmails(app.mail);
     for (const mail of [first, secondMail]) expect(mail?.text).toContain("The studio is flooded.");

@@ -61,7 +61,7 @@ describeOnBothEngines("reminders of a date", (open) => {
     expect(await goTo(168 * HOUR)).toBe(1);
     expect(await goTo(30 * HOUR)).toBe(1);
     for (const json of [{ command: "go-live" }, { command: "end", confirm: true }])
-      expect((await admin.request("/api/live/press", { method: "POST", json })).status).toBe(200);
+      expect((await admin.post("/api/live/press", json)).status).toBe(200);
     expect(await goTo(24 * HOUR)).toBe(1);
   });
 
@@ -115,7 +115,7 @@ describeOnBothEngines("the reminders that the guest's page promises", (open) => 
     const { admin, id, goTo, readPromise } = await openWithReminders(await open());
     await goTo(20 * HOUR);
     const dates = ["2026-12-09", "2026-12-16", "2026-12-23"];
-    await admin.request(`/api/guest-requests/${id}/offer`, { method: "POST", json: { dates } });
+    await admin.post(`/api/guest-requests/${id}/offer`, { dates });
     expect(await readPromise()).toEqual([[], [168, 24], [168, 24]]);
     await goTo(-HOUR);
     expect(await readPromise()).toEqual([[24], [168, 24]]);
@@ -129,15 +129,14 @@ describeOnBothEngines("thank-you emails after the show", (open) => {
     const { id } = await applyAsGuest(app.client());
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
     const thank = async (date: string) => {
-      const response = await admin.request(`/api/weeks/${date}/thank-guest`, { method: "POST" });
+      const response = await admin.post(`/api/weeks/${date}/thank-guest`);
       return [response.status, response.json()];
     };
     expect(await thank("2026-12-10")).toMatchObject([404, {}]);
     expect(await thank("2026-12-09")).toMatchObject([409, {}]);
     await app.sendMail(20 * 86_400);
     const laterAdmin = await app.admin();
-    const sendThanks = async () =>
-      (await laterAdmin.request("/api/weeks/2026-12-09/thank-guest", { method: "POST" })).json();
+    const sendThanks = async () => (await laterAdmin.post("/api/weeks/2026-12-09/thank-guest")).json();
     const preview = async () => (await laterAdmin.request("/api/weeks/2026-12-09/thank-guest")).json();
     expect(await preview()).toMatchObject([{ html: expect.stringContaining("Thank you for coming.") }]);
     expect([await sendThanks(), await sendThanks()]).toEqual([{ sent: 1 }, { sent: 0 }]);
@@ -148,9 +147,7 @@ describeOnBothEngines("thank-you emails after the show", (open) => {
     );
     expect(thankYouMails).toHaveLength(1);
     expect(thankYouMails[0]?.text).not.toContain("{{");
-    expect((await laterAdmin.request("/api/weeks/2026-12-02/thank-guest", { method: "POST" })).status).toBe(
-      409,
-    );
+    expect((await laterAdmin.post("/api/weeks/2026-12-02/thank-guest")).status).toBe(409);
   });
 
   test("are sent again to a guest who comes back for another show", async () => {
@@ -160,8 +157,7 @@ describeOnBothEngines("thank-you emails after the show", (open) => {
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
     await app.sendMail(20 * 86_400);
     const laterAdmin = await app.admin();
-    const thank = async (date: string) =>
-      (await laterAdmin.request(`/api/weeks/${date}/thank-guest`, { method: "POST" })).json();
+    const thank = async (date: string) => (await laterAdmin.post(`/api/weeks/${date}/thank-guest`)).json();
     const preview = async (date: string) =>
       (await laterAdmin.request(`/api/weeks/${date}/thank-guest`)).json<object[]>();
     expect(await thank("2026-12-09")).toEqual({ sent: 1 });
@@ -182,8 +178,7 @@ describeOnBothEngines("thank-you emails after the show", (open) => {
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
-    const post = (path: string, json: object) =>
-      admin.request(`/api/weeks/2026-12-09/${path}`, { method: "POST", json });
+    const post = (path: string, json: object) => admin.post(`/api/weeks/2026-12-09/${path}`, json);
     const [week] = (await admin.request("/api/weeks?from=2026-12-09&count=1")).json<{ version: number }[]>();
     const response = await post("commands", { command: "go-live", version: week?.version });
     expect((await post("thank-guest", {})).status).toBe(409);

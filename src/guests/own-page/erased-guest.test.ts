@@ -3,7 +3,6 @@ import { noticeMailJob, webhookJob } from "#notices/notices.server.ts";
 import { listTables, qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
-import type { Client } from "#testing/test-app.ts";
 import { applyAsGuest, changeRequest, DATE, openGuestApp } from "../testing/applications.ts";
 
 describeOnBothEngines("an erased guest", (open) => {
@@ -11,28 +10,24 @@ describeOnBothEngines("an erased guest", (open) => {
     const app = await openGuestApp(await open(), { env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
     const admin = await app.admin();
     const boss = { email: "boss@example.org", currentPassword: "correct horse" };
-    await admin.request("/api/user", { method: "PUT", json: boss });
-    await admin.request("/api/user/notices", {
-      method: "PUT",
-      json: { topicRequests: "never", guestRequests: "now", guestAnswers: "day" },
+    await admin.put("/api/user", boss);
+    await admin.put("/api/user/notices", {
+      topicRequests: "never",
+      guestRequests: "now",
+      guestAnswers: "day",
     });
     const events = ["guest-request", "guest-confirmed", "guest-cancelled"];
     for (const kind of ["json", "slack"])
-      await admin.request("/api/webhooks", {
-        method: "POST",
-        json: { name: "Robot", address: "http://127.0.0.1:9/none", kind, events },
-      });
+      await admin.post("/api/webhooks", { name: "Robot", address: "http://127.0.0.1:9/none", kind, events });
     const visitor = app.client();
     const application = { name: "Zebulon Quirk", email: "zebulon@example.com" };
     const { id, statusUrl } = await applyAsGuest(visitor, application);
     const page = `/api/guest/${statusUrl.split("/g/")[1]}`;
-    const post = (client: Client, path: string, json: object) =>
-      client.request(path, { method: "POST", json });
-    await post(admin, `/api/guest-requests/${id}/offer`, { dates: ["2026-12-09"] });
-    expect((await post(visitor, `${page}/choose`, { date: "2026-12-09" })).status).toBe(200);
+    await admin.post(`/api/guest-requests/${id}/offer`, { dates: ["2026-12-09"] });
+    expect((await visitor.post(`${page}/choose`, { date: "2026-12-09" })).status).toBe(200);
     await runDueJobs(app.house, [webhookJob, noticeMailJob]);
     await app.sendMail();
-    expect((await visitor.request(page, { method: "DELETE" })).status).toBe(204);
+    expect((await visitor.delete(page)).status).toBe(204);
     await runDueJobs(app.house, [webhookJob, noticeMailJob]);
     await app.sendMail(60);
     const { db } = app.house;
@@ -50,12 +45,14 @@ describeOnBothEngines("an erased guest", (open) => {
     const admin = await app.admin();
     const { id, statusUrl } = await applyAsGuest(app.client());
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
-    await admin.request("/api/webhooks", {
-      method: "POST",
-      json: { name: "Robot", address: "http://127.0.0.1:9/none", kind: "json", events: ["guest-cancelled"] },
+    await admin.post("/api/webhooks", {
+      name: "Robot",
+      address: "http://127.0.0.1:9/none",
+      kind: "json",
+      events: ["guest-cancelled"],
     });
     await app.sendMail(laterCount);
-    await app.client().request(`/api/guest/${statusUrl.split("/g/")[1]}`, { method: "DELETE" });
+    await app.client().delete(`/api/guest/${statusUrl.split("/g/")[1]}`);
     await runDueJobs(app.house, [webhookJob]);
     const [hook] = (await admin.request("/api/webhooks")).json<{ deliveries: object[] }[]>();
     expect(hook?.deliveries).toHaveLength(count);

@@ -11,16 +11,13 @@ describeOnBothEngines("the guest of the next show", (open) => {
     const admin = await app.admin();
     const { id, statusUrl } = await applyAsGuest(app.client());
     const page = `/api/guest/${statusUrl.split("/g/")[1]}`;
-    await admin.request(`/api/guest-requests/${id}/offer`, {
-      method: "POST",
-      json: { dates: [UPCOMING_SHOW_DATE] },
-    });
+    await admin.post(`/api/guest-requests/${id}/offer`, { dates: [UPCOMING_SHOW_DATE] });
     const readPastGuests = async () => {
       const { date, guest } = (await app.client().request("/api/live")).json<LiveState>();
       return [date, guest?.name];
     };
     const sendAnswer = async (path: string, json: object) =>
-      (await app.client().request(`${page}/${path}`, { method: "POST", json })).status;
+      (await app.client().post(`${page}/${path}`, json)).status;
     expect(await readPastGuests()).toEqual([UPCOMING_SHOW_DATE, undefined]);
     expect(await sendAnswer("choose", { date: UPCOMING_SHOW_DATE })).toBe(200);
     expect(await readPastGuests()).toEqual([UPCOMING_SHOW_DATE, "Paul Sorensen"]);

@@ -7,7 +7,7 @@ import { parseGuestToken, readDateEmails, readLetters } from "../testing/arrived
 const DATES = ["2026-12-09", "2026-12-16", "2027-01-06"];
 
 const offerDates = (admin: Client, id: number, dates: string[] = DATES, message?: string) =>
-  admin.request(`/api/guest-requests/${id}/offer`, { method: "POST", json: { dates, message } });
+  admin.post(`/api/guest-requests/${id}/offer`, { dates, message });
 
 /** Submits an application. Returns functions that call the API as the guest who sent it. */
 async function openGuest(visitor: Client, more: object = {}) {
@@ -275,11 +275,9 @@ describeOnBothEngines("a guest's own page", (open) => {
     const [first, second] = [await openGuest(app.client()), await openGuest(app.client())];
     for (const { id } of [first, second]) await offerDates(admin, id);
     const removeRequest = async () =>
-      (await admin.request(`/api/guest-requests/${first.id}`, { method: "DELETE" })).headers.get(
-        "x-deletion-id",
-      );
+      (await admin.delete(`/api/guest-requests/${first.id}`)).headers.get("x-deletion-id");
     const restoreRequest = async (deletion: unknown) =>
-      expect((await admin.request(`/api/trash/${deletion}/restore`, { method: "POST" })).status).toBe(200);
+      expect((await admin.post(`/api/trash/${deletion}/restore`)).status).toBe(200);
     await first.choose(DATES[0]);
     const firstDeletion = await removeRequest();
     expect((await first.send("GET")).json()).toMatchObject({ recording: null });

@@ -9,7 +9,7 @@ import { GUEST_MAIL_WRITER, insertGuestPageLink } from "../guests.server.ts";
 import { applyAsGuest, changeRequest, DATE } from "../testing/applications.ts";
 
 const GUEST = { name: "Zebulon Quirk", email: "zebulon@example.com" };
-const sendDelete = (client: Client, path: string) => client.request(path, { method: "DELETE" });
+const sendDelete = (client: Client, path: string) => client.delete(path);
 const sendEmails = ({ house }: TestApp) => sendDueEmails(house, { [GUEST_MAIL_WRITER]: insertGuestPageLink });
 const listMailFiles = ({ house }: TestApp) => readdir(join(house.env.DATA_DIR, "outbox")).catch(() => []);
 
@@ -51,7 +51,7 @@ describeOnBothEngines("a guest whose request the team deleted", (open) => {
     ]);
     expect((await admin.request("/api/trash")).json()).toEqual([]);
     const restore = `/api/trash/${response.headers.get("x-deletion-id")}/restore`;
-    expect((await admin.request(restore, { method: "POST" })).status).toBe(404);
+    expect((await admin.post(restore)).status).toBe(404);
     const [event] = (await admin.request("/api/admin-events?limit=1")).json<object[]>();
     expect(event).toMatchObject({ username: "(guest)", action: "erase", entityId: null });
     // The cancellation that was queued when the team deleted the request is still sent, because it removes the date
@@ -74,7 +74,7 @@ describeOnBothEngines("a guest whose request the team deleted", (open) => {
     const { admin, visitor, id, page } = await apply();
     const response = await sendDelete(admin, `/api/guest-requests/${id}`);
     const restore = `/api/trash/${response.headers.get("x-deletion-id")}/restore`;
-    await Promise.all([sendDelete(visitor, page), admin.request(restore, { method: "POST" })]);
+    await Promise.all([sendDelete(visitor, page), admin.post(restore)]);
     const remainingCount = (await admin.request("/api/guest-requests")).json<object[]>().length;
     expect((await visitor.request(page)).status).toBe(remainingCount === 1 ? 200 : 404);
     expect((await admin.request("/api/trash")).json()).toEqual([]);
@@ -85,10 +85,7 @@ describeOnBothEngines("a guest whose request the team deleted", (open) => {
     async (way) => {
       const { app, admin, visitor, id, page } = await apply();
       const otherRequest = await applyAsGuest(app.client(), { name: "Amara", email: "amara@example.com" });
-      await admin.request(`/api/guest-requests/${id}/offer`, {
-        method: "POST",
-        json: { dates: ["2026-12-09"] },
-      });
+      await admin.post(`/api/guest-requests/${id}/offer`, { dates: ["2026-12-09"] });
       expect(await sendEmails(app)).toBe(3);
       expect(await listMailFiles(app)).toHaveLength(3);
       if (way === "the guest's link") await sendDelete(visitor, page);

@@ -36,10 +36,7 @@ async function openWithGuest(database: Database) {
   await changeRequest(admin, id, { status: "completed" });
   const [episode] = (await visitor.request("/api/episodes?limit=1")).json<{ id: number; title: string }[]>();
   const show = (more: object = {}) =>
-    admin.request(formatAppearancePath(id), {
-      method: "PUT",
-      json: { episodeId: episode?.id, seconds: 252, agreed: true, ...more },
-    });
+    admin.put(formatAppearancePath(id), { episodeId: episode?.id, seconds: 252, agreed: true, ...more });
   return { app, admin, visitor, id, episode, photo, page: `/api/guest/${token}`, show };
 }
 
@@ -86,7 +83,7 @@ describeOnBothEngines("past guests", (open) => {
     const { visitor, episode, page, show } = await openWithGuest(await open());
     const basedOn = { episodeId: episode?.id, seconds: 252 };
     await show({ basedOn: null });
-    expect((await visitor.request(`${page}/appearance`, { method: "DELETE" })).status).toBe(204);
+    expect((await visitor.delete(`${page}/appearance`)).status).toBe(204);
     const refused = await show({ seconds: 9, basedOn });
     expect([refused.status, refused.json()]).toMatchObject([409, { current: null }]);
     expect(await listShown(visitor)).toEqual([]);
@@ -130,8 +127,7 @@ describeOnBothEngines("past guests", (open) => {
   test("are not shown while their episode is hidden, nor are their photos", async () => {
     const { admin, visitor, id, episode, show } = await openWithGuest(await open());
     await show();
-    const hide = (isHidden: boolean) =>
-      admin.request(`/api/episodes/${episode?.id}`, { method: "PATCH", json: { hidden: isHidden } });
+    const hide = (isHidden: boolean) => admin.patch(`/api/episodes/${episode?.id}`, { hidden: isHidden });
     expect((await hide(true)).status).toBe(200);
     expect(await listShown(visitor)).toEqual([]);
     expect((await visitor.request(`/api/past-guests/${id}/photo`)).status).toBe(404);
@@ -140,22 +136,13 @@ describeOnBothEngines("past guests", (open) => {
   });
 
   test.each([
-    [
-      "the team takes them off",
-      async ({ admin, id }) => admin.request(formatAppearancePath(id), { method: "DELETE" }),
-    ],
-    [
-      "they take themselves off",
-      async ({ visitor, page }) => visitor.request(`${page}/appearance`, { method: "DELETE" }),
-    ],
-    ["they erase their data", async ({ visitor, page }) => visitor.request(page, { method: "DELETE" })],
-    [
-      "their request goes to the trash",
-      async ({ admin, id }) => admin.request(`/api/guest-requests/${id}`, { method: "DELETE" }),
-    ],
+    ["the team takes them off", async ({ admin, id }) => admin.delete(formatAppearancePath(id))],
+    ["they take themselves off", async ({ visitor, page }) => visitor.delete(`${page}/appearance`)],
+    ["they erase their data", async ({ visitor, page }) => visitor.delete(page)],
+    ["their request goes to the trash", async ({ admin, id }) => admin.delete(`/api/guest-requests/${id}`)],
     [
       "their request is deleted permanently",
-      async ({ admin, id }) => admin.request(`/api/guest-requests/${id}?forever=true`, { method: "DELETE" }),
+      async ({ admin, id }) => admin.delete(`/api/guest-requests/${id}?forever=true`),
     ],
   ] satisfies [string, (opened: Awaited<ReturnType<typeof openWithGuest>>) => Promise<{ status: number }>][])(
     "are no longer shown when %s",
@@ -175,9 +162,9 @@ describeOnBothEngines("past guests", (open) => {
   test("are not shown again when their request is restored from the trash", async () => {
     const { admin, visitor, id, show } = await openWithGuest(await open());
     await show();
-    const response = await admin.request(`/api/guest-requests/${id}`, { method: "DELETE" });
+    const response = await admin.delete(`/api/guest-requests/${id}`);
     const deletion = response.headers.get("x-deletion-id");
-    expect((await admin.request(`/api/trash/${deletion}/restore`, { method: "POST" })).status).toBe(200);
+    expect((await admin.post(`/api/trash/${deletion}/restore`)).status).toBe(200);
     expect(await listRequests(admin)).toMatchObject([{ id, status: "completed", appearance: null }]);
     expect(await listShown(visitor)).toEqual([]);
   });

@@ -73,7 +73,7 @@ export class DatesModel {
     this.#by(`guest ${guest}`, async () => {
       const { token } = this.#guest(guest);
       const visitor = this.#apps[guest % this.#apps.length]?.client();
-      const response = await visitor?.request(`/api/guest/${token}/${action}`, { method: "POST", json });
+      const response = await visitor?.post(`/api/guest/${token}/${action}`, json);
       expect([...SUCCESS_STATUSES, 409], response?.text).toContain(response?.status);
       if (action === "choose" && response?.status === 200)
         expect(response.json<GuestPage>().recording).toMatchObject(json);

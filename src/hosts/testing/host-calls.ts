@@ -9,15 +9,9 @@ import { uploadTestPicture } from "./uploading.ts";
 export const [FIRST_HOST, SECOND_HOST, THIRD_HOST] = defaultShow.hosts;
 export const PROFILE_TEXTS = { role: "Co-host", bio: "Talks.", quote: "Well.", specialty: "Talking" };
 export const addProfile = (client: Client, json: object = {}) =>
-  client.request("/api/host-profiles", {
-    method: "POST",
-    json: { hostName: FIRST_HOST, ...PROFILE_TEXTS, ...json },
-  });
+  client.post("/api/host-profiles", { hostName: FIRST_HOST, ...PROFILE_TEXTS, ...json });
 export const addLink = (client: Client, json: object = {}) =>
-  client.request("/api/host-social-links", {
-    method: "POST",
-    json: { hostName: FIRST_HOST, url: "https://example.com/me", ...json },
-  });
+  client.post("/api/host-social-links", { hostName: FIRST_HOST, url: "https://example.com/me", ...json });
 export const listProfiles = async (client: Client) =>
   (await client.request("/api/host-profiles")).json<HostProfile[]>();
 export const listSocialLinks = async (client: Client) =>

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
 import type { Draw, HistoryRow, SelectedTopic } from "#machine/machine.contract.ts";
-import {
-  createVisitorWithSpins,
-  openAppWithTopics,
-  postDraw,
-  postJson,
-} from "#machine/testing/draw-visitor.ts";
+import { createVisitorWithSpins, openAppWithTopics, postDraw } from "#machine/testing/draw-visitor.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 describeOnBothEngines("the history", (open) => {
@@ -18,11 +13,11 @@ describeOnBothEngines("the history", (open) => {
       { content: "Leave", category: "Work", subCategory: "Meetings" },
     ];
     for (const topic of texts) {
-      const { id } = (await postJson(admin, "/api/topics", topic)).json<{ id: number }>();
+      const { id } = (await admin.post("/api/topics", topic)).json<{ id: number }>();
       const picked = { categoryId: id, subCategoryId: id, contentId: id, selectedType: "content" };
-      await postJson(admin, "/api/selected-topics", picked);
+      await admin.post("/api/selected-topics", picked);
     }
-    await admin.request("/api/topics/1", { method: "DELETE" });
+    await admin.delete("/api/topics/1");
     const findRows = async (search: string) => {
       const answer = await admin.request(
         `/api/selected-topics/recent?state=true&search=${encodeURIComponent(search)}`,
@@ -50,8 +45,8 @@ describeOnBothEngines("the history", (open) => {
       subCategoryId: draw.subCategoryReel.id,
       contentId: draw.contentReel.id,
     };
-    await postJson(client, "/api/selected-topics", { ...ids, selectedType: "category" });
-    expect((await postJson(client, `/api/topics/${draw.contentReel.id}/used`)).status).toBe(200);
+    await client.post("/api/selected-topics", { ...ids, selectedType: "category" });
+    expect((await client.post(`/api/topics/${draw.contentReel.id}/used`)).status).toBe(200);
     const admin = await app.admin();
     const count = async (search: string) =>
       (await admin.request(`/api/selected-topics/recent?search=${encodeURIComponent(search)}`)).json<
@@ -65,10 +60,10 @@ describeOnBothEngines("the history", (open) => {
     const app = await openAppWithTopics(await open(), 0);
     const admin = await app.admin();
     const topic = { content: "=1+1", category: "Pay", subCategory: "Raising, a price" };
-    const { id } = (await postJson(admin, "/api/topics", topic)).json<{ id: number }>();
+    const { id } = (await admin.post("/api/topics", topic)).json<{ id: number }>();
     const ids = { categoryId: id, subCategoryId: id, contentId: id };
     for (const selectedType of ["content", "category"])
-      await postJson(admin, "/api/selected-topics", { ...ids, selectedType });
+      await admin.post("/api/selected-topics", { ...ids, selectedType });
     const answer = await admin.request("/api/selected-topics/export");
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="podcast-history.csv"');
     const lines = answer.text.split("\r\n").map((line) => line.replace(/^[^,]*Z,/, "(at),"));
@@ -86,8 +81,8 @@ describeOnBothEngines("the history", (open) => {
     const app = await openAppWithTopics(await open(), 0);
     const admin = await app.admin();
     const topic = { category: "Pay", subCategory: "Rise", content: "How much?" };
-    const { id } = (await postJson(admin, "/api/topics", topic)).json<{ id: number }>();
-    await postJson(admin, "/api/selected-topics", {
+    const { id } = (await admin.post("/api/topics", topic)).json<{ id: number }>();
+    await admin.post("/api/selected-topics", {
       categoryId: id,
       subCategoryId: id,
       contentId: id,
@@ -97,12 +92,9 @@ describeOnBothEngines("the history", (open) => {
       const [row] = (await admin.request("/api/selected-topics/recent?state=true")).json<HistoryRow[]>();
       return [row?.content, row?.topicNow];
     };
-    await admin.request(`/api/topics/${id}`, {
-      method: "PUT",
-      json: { ...topic, content: "How much more?" },
-    });
+    await admin.put(`/api/topics/${id}`, { ...topic, content: "How much more?" });
     expect(await readTopicTexts()).toEqual(["How much?", "How much more?"]);
-    await admin.request(`/api/topics/${id}`, { method: "DELETE" });
+    await admin.delete(`/api/topics/${id}`);
     expect(await readTopicTexts()).toEqual(["How much?", null]);
   });
 });

@@ -19,10 +19,8 @@ beforeAll(async () => {
 beforeEach(() => openai.heal());
 afterAll(() => openai.close());
 
-const post = (client: Client, path: string, json?: unknown, more = {}) =>
-  client.request(path, { method: "POST", json, ...more });
 const requestBackground = (client: Client, prompt = "A ladder against a roof", more = {}) =>
-  post(client, "/api/generate-topic-image", { prompt }, more);
+  client.post("/api/generate-topic-image", { prompt }, more);
 const readImageUrl = (answer: { json<T>(): T }) => answer.json<{ imageUrl: string }>().imageUrl;
 
 /** Has the fake OpenAI return a tiny picture, because a full-size one takes a while to draw and store. */
@@ -37,8 +35,8 @@ async function openVisitorWithDraws(app: TestApp): Promise<Client> {
   const topic = { category: "Pay", subCategory: "Tips", content: "Who gets the tips?" };
   await addTopics(app.house.db, app.house, [topic]);
   const visitor = app.client();
-  await post(visitor, "/api/verify-passcode", { passcode: SPIN_PASSCODE });
-  expect((await post(visitor, "/api/topics/generate")).status).toBe(200);
+  await visitor.post("/api/verify-passcode", { passcode: SPIN_PASSCODE });
+  expect((await visitor.post("/api/topics/generate")).status).toBe(200);
   return visitor;
 }
 
@@ -87,7 +85,7 @@ describeOnBothEngines("a background picture", (open, engine) => {
     openai.fail(await makeTinyPictureResponse());
     const app = openTestApp(await open(), { env: makeEnv() });
     const unlocked = app.client();
-    await post(unlocked, "/api/verify-passcode", { passcode: SPIN_PASSCODE });
+    await unlocked.post("/api/verify-passcode", { passcode: SPIN_PASSCODE });
     const clients = [
       app.client(),
       await app.user(),

@@ -7,7 +7,6 @@ import {
   enterPasscode,
   openAppWithTopics,
   postDraw,
-  postJson,
 } from "#machine/testing/draw-visitor.ts";
 import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
@@ -17,14 +16,14 @@ import { getTopicIds } from "./pick.rules.ts";
 const drawTopics = async (client: Client) => (await postDraw(client)).json<Draw>();
 
 const sendSelection = (client: Client, draw: Draw, selectedType: SelectedTopic["selectedType"]) =>
-  postJson(client, "/api/selected-topics", { ...getTopicIds(draw), selectedType });
+  client.post("/api/selected-topics", { ...getTopicIds(draw), selectedType });
 
 async function readHistory(app: TestApp): Promise<SelectedTopic[]> {
   const admin = app.client();
   const person = { username: "historian", password: "correct horse" };
-  const loginAnswer = await postJson(admin, "/api/login", person);
+  const loginAnswer = await admin.post("/api/login", person);
   if (loginAnswer.status !== 200)
-    await postJson(admin, "/api/register", { ...person, adminPasscode: app.house.env.ADMIN_PASSCODE });
+    await admin.post("/api/register", { ...person, adminPasscode: app.house.env.ADMIN_PASSCODE });
   return z.array(SelectedTopic).parse((await admin.request("/api/selected-topics/recent")).json());
 }
 
@@ -34,7 +33,7 @@ describeOnBothEngines("the record of a pick", (open) => {
     const app = await openAppWithTopics(database, 6);
     const client = await createVisitorWithSpins(app);
     const draw = await drawTopics(client);
-    expect((await postJson(client, `/api/topics/${draw.subCategoryReel.id}/used`)).status).toBe(200);
+    expect((await client.post(`/api/topics/${draw.subCategoryReel.id}/used`)).status).toBe(200);
 
     const restarted = openTestApp(database);
     const [record, ...more] = await readHistory(restarted);
@@ -59,7 +58,7 @@ describeOnBothEngines("the record of a pick", (open) => {
     const app = await openAppWithTopics(await open(), 3);
     const client = await createVisitorWithSpins(app);
     const draw = await drawTopics(client);
-    const pick = () => postJson(client, `/api/topics/${draw.contentReel.id}/used`);
+    const pick = () => client.post(`/api/topics/${draw.contentReel.id}/used`);
     await sql`alter table selected_topics rename to away`.execute(qb(app.house.db));
     expect((await pick()).status).toBe(500);
     await sql`alter table away rename to selected_topics`.execute(qb(app.house.db));
@@ -73,7 +72,7 @@ describeOnBothEngines("the record of a pick", (open) => {
     const client = await createVisitorWithSpins(app);
     const draw = await drawTopics(client);
     const ids = Object.values(getTopicIds(draw));
-    const picks = await Promise.all([...ids, ...ids].map((id) => postJson(client, `/api/topics/${id}/used`)));
+    const picks = await Promise.all([...ids, ...ids].map((id) => client.post(`/api/topics/${id}/used`)));
     expect(picks.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     const pickedId = picks.find(({ status }) => status === 200)?.json<{ id: number }>().id;
     const refusals = picks.filter(({ status }) => status === 409).map((answer) => answer.json());
@@ -93,7 +92,7 @@ describeOnBothEngines("the record of a pick", (open) => {
     const client = await createVisitorWithSpins(app);
     const draw = await drawTopics(client);
     const [used, selected] = await Promise.all([
-      postJson(client, `/api/topics/${draw.categoryReel.id}/used`),
+      client.post(`/api/topics/${draw.categoryReel.id}/used`),
       sendSelection(client, draw, "category"),
     ]);
     expect([used.status, selected.status]).toEqual([200, 201]);
@@ -104,7 +103,7 @@ describeOnBothEngines("the record of a pick", (open) => {
     const app = await openAppWithTopics(await open(), 1);
     const client = await createVisitorWithSpins(app);
     const draw = await drawTopics(client);
-    await postJson(client, "/api/topics/1/used");
+    await client.post("/api/topics/1/used");
     const [record] = await readHistory(app);
     expect(record?.selectedType).toBe("content");
     const corrected = await sendSelection(client, draw, "category");
@@ -118,7 +117,7 @@ describeOnBothEngines("the record of a pick", (open) => {
     const client = await createVisitorWithSpins(app);
     const draw = await drawTopics(client);
     const first = (await sendSelection(client, draw, "content")).json<SelectedTopic>();
-    await postJson(client, `/api/topics/${draw.categoryReel.id}/used`);
+    await client.post(`/api/topics/${draw.categoryReel.id}/used`);
     const { text: content, category, subCategory } = draw.categoryReel;
     const expectedRecord = { ...first, selectedType: "category", content, category, subCategory };
     expect(await readHistory(app)).toMatchObject([{ ...expectedRecord, selectedAt: expect.any(String) }]);
@@ -130,14 +129,14 @@ describeOnBothEngines("the record of a pick", (open) => {
     const admin = await app.admin();
     await enterPasscode(admin);
     const draw = await drawTopics(admin);
-    await postJson(admin, `/api/topics/${draw.contentReel.id}/used`);
-    await postJson(admin, `/api/topics/${draw.categoryReel.id}/used`);
+    await admin.post(`/api/topics/${draw.contentReel.id}/used`);
+    await admin.post(`/api/topics/${draw.categoryReel.id}/used`);
     const history = await readHistory(app);
     expect(history.map(({ selectedType }) => selectedType)).toEqual(["category", "content"]);
     expect((await sendSelection(admin, draw, "category")).json()).toEqual(history[0]);
     const drawnIds = new Set(Object.values(getTopicIds(draw)));
     const undrawnId = [1, 2, 3, 4, 5, 6].find((id) => !drawnIds.has(id));
-    expect((await postJson(admin, `/api/topics/${undrawnId}/used`)).status).toBe(200);
+    expect((await admin.post(`/api/topics/${undrawnId}/used`)).status).toBe(200);
     expect(await readHistory(app)).toEqual(history);
   });
 });

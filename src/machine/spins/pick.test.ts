@@ -5,7 +5,6 @@ import {
   enterPasscode,
   openAppWithTopics,
   postDraw,
-  postJson,
 } from "#machine/testing/draw-visitor.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp } from "#testing/test-app.ts";
@@ -17,26 +16,26 @@ describeOnBothEngines("a pick", (open) => {
     const app = await openAppWithTopics(await open(), 6);
     const admin = await app.admin();
     const client = await createVisitorWithSpins(app);
-    expect((await postJson(client, "/api/topics/1/used")).status).toBe(403);
+    expect((await client.post("/api/topics/1/used")).status).toBe(403);
     await postDraw(client);
     const draw = getTopicIds((await postDraw(client)).json<Draw>());
     const drawnIds = new Set<number>(Object.values(draw));
     const undrawnId = [1, 2, 3, 4, 5, 6].find((id) => !drawnIds.has(id));
-    expect((await postJson(client, `/api/topics/${undrawnId}/used`)).status).toBe(403);
-    expect((await postJson(client, "/api/topics/999999999999/used")).status).toBe(403);
-    const used = await postJson(client, `/api/topics/${draw.subCategoryId}/used`);
+    expect((await client.post(`/api/topics/${undrawnId}/used`)).status).toBe(403);
+    expect((await client.post("/api/topics/999999999999/used")).status).toBe(403);
+    const used = await client.post(`/api/topics/${draw.subCategoryId}/used`);
     expect([used.status, used.json()]).toMatchObject([200, { id: draw.subCategoryId, isUsed: true }]);
-    const again = await postJson(client, `/api/topics/${draw.subCategoryId}/used`);
+    const again = await client.post(`/api/topics/${draw.subCategoryId}/used`);
     expect([again.status, again.json()]).toMatchObject([409, { ownChoice: true }]);
-    const secondPick = await postJson(client, `/api/topics/${draw.contentId}/used`);
+    const secondPick = await client.post(`/api/topics/${draw.contentId}/used`);
     expect(secondPick.status).toBe(409);
     expect(secondPick.json()).toEqual({
       message: "Another topic of this draw is on the table already",
       pickedTopicId: draw.subCategoryId,
     });
-    expect((await postJson(admin, `/api/topics/${draw.subCategoryId}/used`)).status).toBe(409);
-    expect((await postJson(admin, `/api/topics/${draw.contentId}/used`)).status).toBe(200);
-    expect((await postJson(admin, "/api/topics/999999999999/used")).status).toBe(404);
+    expect((await admin.post(`/api/topics/${draw.subCategoryId}/used`)).status).toBe(409);
+    expect((await admin.post(`/api/topics/${draw.contentId}/used`)).status).toBe(200);
+    expect((await admin.post("/api/topics/999999999999/used")).status).toBe(404);
   });
 
   test("an admin who draws may repeat a pick after its answer was lost, and may pick more", async () => {
@@ -44,32 +43,29 @@ describeOnBothEngines("a pick", (open) => {
     const admin = await app.admin();
     await enterPasscode(admin);
     const { categoryId, contentId } = getTopicIds((await postDraw(admin)).json<Draw>());
-    expect((await postJson(admin, `/api/topics/${contentId}/used`)).status).toBe(200);
-    const again = await postJson(admin, `/api/topics/${contentId}/used`);
+    expect((await admin.post(`/api/topics/${contentId}/used`)).status).toBe(200);
+    const again = await admin.post(`/api/topics/${contentId}/used`);
     expect([again.status, again.json()]).toMatchObject([409, { ownChoice: true }]);
-    expect((await postJson(admin, `/api/topics/${categoryId}/used`)).status).toBe(200);
+    expect((await admin.post(`/api/topics/${categoryId}/used`)).status).toBe(200);
     const [undrawnId = 0] = [1, 2, 3, 4, 5, 6].filter((id) => id !== contentId && id !== categoryId);
-    await postJson(admin, `/api/topics/${undrawnId}/archive`);
-    const used = await postJson(admin, `/api/topics/${undrawnId}/used`);
+    await admin.post(`/api/topics/${undrawnId}/archive`);
+    const used = await admin.post(`/api/topics/${undrawnId}/used`);
     expect([used.status, used.json()]).toEqual([409, { message: "This topic has already been used" }]);
-    await postJson(admin, `/api/topics/${contentId}/reactivate`);
-    expect((await postJson(admin, `/api/topics/${contentId}/used`)).status).toBe(200);
+    await admin.post(`/api/topics/${contentId}/reactivate`);
+    expect((await admin.post(`/api/topics/${contentId}/used`)).status).toBe(200);
   });
 
   test("if two visitors pick the same topic, one is refused and may pick another", async () => {
     const app = await openAppWithTopics(await open(), 3);
     const [ann, ben] = [await createVisitorWithSpins(app), await createVisitorWithSpins(app)];
     await Promise.all([postDraw(ann), postDraw(ben)]);
-    const answers = await Promise.all([
-      postJson(ann, "/api/topics/2/used"),
-      postJson(ben, "/api/topics/2/used"),
-    ]);
+    const answers = await Promise.all([ann.post("/api/topics/2/used"), ben.post("/api/topics/2/used")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const loser = answers[0]?.status === 409 ? ann : ben;
     expect(answers.find(({ status }) => status === 409)?.json()).toEqual({
       message: "This topic has already been used",
     });
-    expect((await postJson(loser, "/api/topics/3/used")).status).toBe(200);
+    expect((await loser.post("/api/topics/3/used")).status).toBe(200);
   });
 
   test("a selection is recorded once per draw and keeps its text after the topic is deleted", async () => {
@@ -78,14 +74,14 @@ describeOnBothEngines("a pick", (open) => {
     const client = await createVisitorWithSpins(app);
     const draw = (await postDraw(client)).json<Draw>();
     const selection = { ...getTopicIds(draw), selectedType: "subCategory" };
-    const first = await postJson(client, "/api/selected-topics", selection);
+    const first = await client.post("/api/selected-topics", selection);
     expect(first.status).toBe(201);
     expect(first.json()).toMatchObject({
       ...selection,
       content: draw.subCategoryReel.text,
       category: draw.subCategoryReel.category,
     });
-    const again = await postJson(client, "/api/selected-topics", { ...selection, selectedType: "content" });
+    const again = await client.post("/api/selected-topics", { ...selection, selectedType: "content" });
     expect([again.status, again.json()]).toEqual([201, first.json()]);
     const { id } = (await admin.request("/api/user")).json<{ id: number }>();
     await deleteTopic(
@@ -103,7 +99,7 @@ describeOnBothEngines("a pick", (open) => {
     [{ categoryId: 1, subCategoryId: 2, selectedType: "content" }, "contentId"],
   ])("a selection of %j is refused because of %s", async (selection, path) => {
     const app = openTestApp(await open());
-    const answer = await postJson(app.client(), "/api/selected-topics", selection);
+    const answer = await app.client().post("/api/selected-topics", selection);
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ issues: [{ path }] });
   });
@@ -114,12 +110,12 @@ describeOnBothEngines("a pick", (open) => {
     const client = await createVisitorWithSpins(app);
     const firstSelection = { ...getTopicIds((await postDraw(client)).json<Draw>()), selectedType: "content" };
     await postDraw(client);
-    expect((await postJson(client, "/api/selected-topics", firstSelection)).status).toBe(403);
-    expect((await postJson(app.client(), "/api/selected-topics", firstSelection)).status).toBe(403);
-    expect((await postJson(admin, "/api/selected-topics", firstSelection)).status).toBe(201);
-    expect(
-      (await postJson(admin, "/api/selected-topics", { ...firstSelection, contentId: 4711 })).status,
-    ).toBe(404);
+    expect((await client.post("/api/selected-topics", firstSelection)).status).toBe(403);
+    expect((await app.client().post("/api/selected-topics", firstSelection)).status).toBe(403);
+    expect((await admin.post("/api/selected-topics", firstSelection)).status).toBe(201);
+    expect((await admin.post("/api/selected-topics", { ...firstSelection, contentId: 4711 })).status).toBe(
+      404,
+    );
     expect((await admin.request("/api/selected-topics/recent")).json()).toHaveLength(1);
   });
 
@@ -127,7 +123,7 @@ describeOnBothEngines("a pick", (open) => {
     const app = await openAppWithTopics(await open(), 5);
     const admin = await app.admin();
     for (const contentId of [1, 2, 3])
-      await postJson(admin, "/api/selected-topics", {
+      await admin.post("/api/selected-topics", {
         categoryId: 1,
         subCategoryId: 1,
         contentId,

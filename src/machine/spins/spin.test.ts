@@ -8,7 +8,6 @@ import {
   makeTopics,
   openAppWithTopics,
   postDraw,
-  postJson,
 } from "#machine/testing/draw-visitor.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp, type TestApp } from "#testing/test-app.ts";
@@ -78,7 +77,7 @@ describeOnBothEngines("a spin", (open) => {
     await addTopics(app.house.db, app.house, makeTopics(2));
     const two = (await postDraw(client)).json<Draw>();
     expect(new Set(Object.values(getTopicIds(two)))).toEqual(new Set([1, 2]));
-    await postJson(client, "/api/topics/1/used");
+    await client.post("/api/topics/1/used");
     const one = (await postDraw(client)).json<Draw>();
     expect(getTopicIds(one)).toEqual({ categoryId: 2, subCategoryId: 2, contentId: 2 });
   });
@@ -123,7 +122,7 @@ describeOnBothEngines("a spin", (open) => {
       expect(spinsLeft.sort()).toEqual([0, 1, 2]);
       const lastDraw = ownAnswers.find((answer) => answer.json<Draw>().spinsLeft === 0)?.json<Draw>() as Draw;
       const selection = { ...getTopicIds(lastDraw), selectedType: "content" };
-      const recorded = await postJson(visitor, "/api/selected-topics", selection);
+      const recorded = await visitor.post("/api/selected-topics", selection);
       expect([recorded.status, recorded.json()]).toMatchObject([201, { content: lastDraw.contentReel.text }]);
     }
     expect(answers.at(-1)?.status).toBe(403);
@@ -182,7 +181,7 @@ describeOnBothEngines("a spin", (open) => {
     const app = await openAppWithTopics(await open(), 3, { now: () => now });
     const oldVisitor = await createVisitorWithSpins(app);
     const draw = (await postDraw(oldVisitor)).json<Draw>();
-    await postJson(oldVisitor, "/api/selected-topics", { ...getTopicIds(draw), selectedType: "category" });
+    await oldVisitor.post("/api/selected-topics", { ...getTopicIds(draw), selectedType: "category" });
     now = new Date("2026-01-20T18:00:00Z");
     const newVisitor = await createVisitorWithSpins(app);
     now = new Date("2026-02-06T18:00:01Z");

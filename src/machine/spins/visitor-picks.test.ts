@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
 import type { Draw } from "#machine/machine.contract.ts";
-import {
-  createVisitorWithSpins,
-  openAppWithTopics,
-  postDraw,
-  postJson,
-} from "#machine/testing/draw-visitor.ts";
+import { createVisitorWithSpins, openAppWithTopics, postDraw } from "#machine/testing/draw-visitor.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client, TestApp } from "#testing/test-app.ts";
 import { getTopicIds } from "./pick.rules.ts";
@@ -14,8 +9,7 @@ import { getTopicIds } from "./pick.rules.ts";
 async function pick(app: TestApp, address?: string): Promise<{ statuses: number[]; id: number }> {
   const visitor = await createVisitorWithSpins(app);
   const ids = getTopicIds((await postDraw(visitor)).json<Draw>());
-  const send = (path: string, json?: object) =>
-    visitor.request(path, { method: "POST", json, ...(address ? { address } : {}) });
+  const send = (path: string, json?: object) => visitor.post(path, json, address ? { address } : {});
   const used = await send(`/api/topics/${ids.contentId}/used`);
   const recorded = await send("/api/selected-topics", { ...ids, selectedType: "content" });
   return { statuses: [used.status, recorded.status], id: ids.contentId };
@@ -34,8 +28,7 @@ describeOnBothEngines("visitors' picks", (open) => {
         .map(({ id }) => id);
     const countUsedToday = async () =>
       (await producer.request("/api/topics/used-by-visitors")).json<{ count: number }>().count;
-    const putBack = async (client: Client = producer) =>
-      postJson(client, "/api/topics/used-by-visitors/put-back");
+    const putBack = async (client: Client = producer) => client.post("/api/topics/used-by-visitors/put-back");
     return { app, clock, producer, listUsed, count: countUsedToday, putBack };
   }
 
@@ -54,7 +47,7 @@ describeOnBothEngines("visitors' picks", (open) => {
     const { app, producer, listUsed } = await openSite(30);
     const visitor = await createVisitorWithSpins(app);
     const { contentId } = getTopicIds((await postDraw(visitor)).json<Draw>());
-    await postJson(producer, `/api/topics/${contentId}/archive`);
+    await producer.post(`/api/topics/${contentId}/archive`);
     for (let index = 0; index < 25; index += 1) {
       const request = { method: "POST", address: HOME_ADDRESS };
       expect((await visitor.request(`/api/topics/${contentId}/used`, request)).status).toBe(409);
@@ -71,12 +64,12 @@ describeOnBothEngines("visitors' picks", (open) => {
     clock.ms = Date.parse("2026-12-10T07:30:00Z");
     const [first, second, third] = [await pick(app), await pick(app), await pick(app)];
     const [archivedId = 0, usedId = 0] = await listAvailable(producer);
-    await postJson(producer, `/api/topics/${archivedId}/archive`);
-    await postJson(producer, `/api/topics/${usedId}/used`);
+    await producer.post(`/api/topics/${archivedId}/archive`);
+    await producer.post(`/api/topics/${usedId}/used`);
     // The team itself uses one of the picked topics, and reactivates and archives another.
-    await postJson(producer, `/api/topics/${second.id}/archive`);
-    await postJson(producer, `/api/topics/${third.id}/reactivate`);
-    await postJson(producer, `/api/topics/${third.id}/archive`);
+    await producer.post(`/api/topics/${second.id}/archive`);
+    await producer.post(`/api/topics/${third.id}/reactivate`);
+    await producer.post(`/api/topics/${third.id}/archive`);
     const usedBefore = await listUsed();
     expect(await count()).toBe(1);
     const answer = await putBack();
@@ -89,7 +82,7 @@ describeOnBothEngines("visitors' picks", (open) => {
     expect(await count()).toBe(0);
     expect((await putBack()).json()).toEqual({ message: "Visitors have used no topics today.", count: 0 });
     const undo = { undoId: answer.json().undoId };
-    expect((await postJson(producer, "/api/topics/undo-bulk", undo)).json()).toEqual({ count: 1 });
+    expect((await producer.post("/api/topics/undo-bulk", undo)).json()).toEqual({ count: 1 });
     expect(await listUsed()).toEqual(usedBefore);
     expect((await putBack()).json()).toMatchObject({ count: 1 });
     const events = (await producer.request("/api/admin-events?entity=topic")).json<{ action: string }[]>();
@@ -111,7 +104,7 @@ describeOnBothEngines("visitors' picks", (open) => {
     await pick(app);
     expect((await putBack(await app.member("moderator"))).status).toBe(403);
     expect((await putBack(app.client())).status).toBe(401);
-    await postJson(producer, "/api/topics/archive-all");
+    await producer.post("/api/topics/archive-all");
     expect(await count()).toBe(0);
   });
 });

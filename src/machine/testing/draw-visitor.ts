@@ -3,19 +3,13 @@ import type { Database } from "#platform/database/database.server.ts";
 import { type Client, openTestApp, SPIN_PASSCODE, type TestApp } from "#testing/test-app.ts";
 import { addTopics, type NewTopic } from "#topics/topics.server.ts";
 
-export const postJson = (client: Client, path: string, json?: unknown, headers?: Record<string, string>) =>
-  client.request(path, { method: "POST", json, headers });
-
 export const enterPasscode = (client: Client, passcode = SPIN_PASSCODE) =>
-  postJson(client, "/api/verify-passcode", { passcode });
+  client.post("/api/verify-passcode", { passcode });
 
 export const postDraw = (client: Client, idempotencyKey?: string) =>
-  postJson(
-    client,
-    "/api/topics/generate",
-    undefined,
-    idempotencyKey ? { "idempotency-key": idempotencyKey } : {},
-  );
+  client.post("/api/topics/generate", undefined, {
+    headers: idempotencyKey ? { "idempotency-key": idempotencyKey } : {},
+  });
 
 export const fetchSpinsLeft = async (client: Client) =>
   (await client.request("/api/slot-machine/spins")).json<{ spinsLeft: number }>().spinsLeft;

@@ -50,12 +50,12 @@ describeOnBothEngines("what goes out", (open) => {
     ]);
     const summary = (await owner.request("/api/outgoing/summary")).json();
     expect(summary).toMatchObject({ all: { waiting: 1, failed: 1 }, email: { waiting: 1, failed: 1 } });
-    const retry = (id: number) => owner.request(`/api/outgoing/${id}/retry`, { method: "POST" });
+    const retry = (id: number) => owner.post(`/api/outgoing/${id}/retry`);
     expect((await retry(failedId)).status).toBe(204);
     expect((await retry(999)).status).toBe(404);
     expect(await fetchList()).toMatchObject([{ state: "waiting" }, { state: "waiting" }]);
     await failAllAttempts();
-    const retryAllResponse = await owner.request("/api/outgoing/retry", { method: "POST" });
+    const retryAllResponse = await owner.post("/api/outgoing/retry");
     expect(retryAllResponse.json()).toEqual({ count: 2 });
     expect((await app.client().request("/api/outgoing")).status).toBe(401);
   });
@@ -97,7 +97,7 @@ describeOnBothEngines("what goes out", (open) => {
     const { app, owner, giveUp: failAllAttempts } = await openSite();
     const url = "http://127.0.0.1:9/secret-path";
     const json = { name: "Robot", address: url, kind: "json", events: ["live"] };
-    const { id } = (await owner.request("/api/webhooks", { method: "POST", json })).json<{ id: number }>();
+    const { id } = (await owner.post("/api/webhooks", json)).json<{ id: number }>();
 
     await transaction(app.house.db, (trx) =>
       announceEvent(trx, app.house, "live", { date: "2026-12-02", title: "Tips" }),
@@ -108,7 +108,7 @@ describeOnBothEngines("what goes out", (open) => {
     expect(response.text).not.toContain("secret-path");
     const [row] = response.json<{ id: number }[]>();
     expect(row).toMatchObject({ state: "failed", to: "127.0.0.1:9", isOff: true });
-    expect((await owner.request(`/api/outgoing/${row?.id}/retry`, { method: "POST" })).status).toBe(204);
+    expect((await owner.post(`/api/outgoing/${row?.id}/retry`)).status).toBe(204);
     const webhooks = (await owner.request("/api/webhooks")).json<{ id: number; offSince: string | null }[]>();
     expect(webhooks).toMatchObject([{ id, offSince: null }]);
   });

@@ -78,9 +78,11 @@ describeOnBothEngines("analytics", (open) => {
       { ...makeTopicInput("FAMILY", "dinner", "Five"), isUsed: true, requesterName: "Dana" },
     ]);
     const pick = async (contentId: number) => {
-      const response = await boss.request("/api/selected-topics", {
-        method: "POST",
-        json: { categoryId: 1, subCategoryId: 2, contentId, selectedType: "content" },
+      const response = await boss.post("/api/selected-topics", {
+        categoryId: 1,
+        subCategoryId: 2,
+        contentId,
+        selectedType: "content",
       });
       expect(response.status, response.text).toBe(201);
     };
@@ -88,7 +90,7 @@ describeOnBothEngines("analytics", (open) => {
     now = new Date("2026-11-20T12:00:00Z");
     boss = await admin();
     for (const id of [3, 4, 2, 4, 3]) await pick(id);
-    await boss.request("/api/topics/3", { method: "DELETE" });
+    await boss.delete("/api/topics/3");
     expect((await boss.request("/api/topics/analytics")).json()).toEqual({
       total: 4,
       available: 3,

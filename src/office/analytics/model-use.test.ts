@@ -20,14 +20,15 @@ describeOnBothEngines("use of AI models", (open) => {
       env: { OPENAI_API_KEY: API_KEY, OPENAI_BASE_URL: openai.baseUrl },
     });
     const boss = await admin();
-    const post = (path: string, json: object) => boss.request(path, { method: "POST", json });
     const readModelUse = async () => (await boss.request("/api/analytics/models")).json<ModelUse>();
     expect((await readModelUse()).models).toEqual([]);
     openai.fail("wrong-shape", { times: 1 });
-    expect((await post("/api/ai/generate-topics", { type: "podcast_topic", count: 3 })).status).toBe(200);
-    expect((await post("/api/ai/generate-prompt", { input: "bread" })).status).toBe(200);
+    expect((await boss.post("/api/ai/generate-topics", { type: "podcast_topic", count: 3 })).status).toBe(
+      200,
+    );
+    expect((await boss.post("/api/ai/generate-prompt", { input: "bread" })).status).toBe(200);
     openai.fail({ status: 429, body: "{}" }, { times: 1 });
-    expect((await post("/api/ai/generate-prompt", { input: "bread" })).status).toBe(502);
+    expect((await boss.post("/api/ai/generate-prompt", { input: "bread" })).status).toBe(502);
     const { models, weeks } = await readModelUse();
     expect(models).toEqual([
       {
@@ -53,8 +54,7 @@ describeOnBothEngines("use of AI models", (open) => {
     await recordModelCall(house, { ...modelCall, inputTokens: 2_000_000, outputTokens: 500_000 });
     await recordModelCall(house, { ...modelCall, model: "whisper-1" });
     const boss = await admin("boss");
-    const putPrice = (json: object) =>
-      boss.request("/api/analytics/models/price", { method: "PUT", json: { ...modelCall, ...json } });
+    const putPrice = (json: object) => boss.put("/api/analytics/models/price", { ...modelCall, ...json });
     await putPrice({ input: 9, output: 9 });
     expect((await putPrice({ input: 0.25, output: 2 })).json()).toEqual({ input: 0.25, output: 2 });
     expect((await boss.request("/api/analytics/models")).json<ModelUse>().models).toEqual([

@@ -120,7 +120,7 @@ describeOnBothEngines("a draw on air", (open) => {
     const { producer, read, refuse, run } = await openDrum();
     const { draw } = await run("draw", { word: "one" });
     const [{ topicId = 0 } = {}] = draw.topics;
-    await producer.request(`/api/topics/${topicId}`, { method: "DELETE" });
+    await producer.delete(`/api/topics/${topicId}`);
     const proof = await read(`/${draw.id}?details=true`);
     expect(proof.topics.map(({ text }) => text)).toEqual(draw.topics.map(({ text }) => text));
     expect(proof.topics[0]).toMatchObject({
@@ -134,9 +134,9 @@ describeOnBothEngines("a draw on air", (open) => {
     const { poll } = await run("open-poll", { seconds: 60 });
     expect(poll.options).toEqual(draw.topics.slice(1).map(({ topicId, text }) => ({ topicId, text })));
     await run("close-poll");
-    await producer.request(`/api/topics/${draw.topics[1]?.topicId}`, { method: "DELETE" });
+    await producer.delete(`/api/topics/${draw.topics[1]?.topicId}`);
     expect(await refuse("open-poll", { seconds: 60 })).toBe("Fewer than two of the drawn topics are left");
-    expect((await producer.request(`/api/show-draws/${draw.id}`, { method: "DELETE" })).status).toBe(405);
+    expect((await producer.delete(`/api/show-draws/${draw.id}`)).status).toBe(405);
   });
 
   test("shows its poll's result, but no counts while the poll is open", async () => {
@@ -146,7 +146,7 @@ describeOnBothEngines("a draw on air", (open) => {
     expect(await readPoll()).toBeNull();
     const { poll } = await run("open-poll", { seconds: 60 });
     const topicId = draw.topics[1]?.topicId ?? 0;
-    await visitor.request(`/api/polls/${poll.id}/votes`, { method: "POST", json: { topicId } });
+    await visitor.post(`/api/polls/${poll.id}/votes`, { topicId });
     expect(await readPoll()).toMatchObject({ id: poll.id, results: null });
     await run("choose", { topicId });
     expect((await readPoll())?.results).toContainEqual({ topicId, votes: 1 });

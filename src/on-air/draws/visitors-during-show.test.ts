@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createVisitorWithSpins, postDraw, postJson } from "#machine/testing/draw-visitor.ts";
+import { createVisitorWithSpins, postDraw } from "#machine/testing/draw-visitor.ts";
 import { openDesk } from "#on-air/live/testing/hour.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client, TestApp } from "#testing/test-app.ts";
@@ -66,7 +66,7 @@ describeOnBothEngines("visitors who draw during the show", (open) => {
     const visitor = await createVisitorWithSpins(app);
     await postDraw(visitor);
     const [, topicId = 0] = await draw("porch light");
-    expect((await postJson(visitor, `/api/topics/${topicId}/used`)).status).toBe(200);
+    expect((await visitor.post(`/api/topics/${topicId}/used`)).status).toBe(200);
     const { poll } = await run("open-poll", { seconds: 30 });
     expect(getIds(poll.options)).toContain(topicId);
     await run("choose", { topicId });
@@ -79,7 +79,7 @@ describeOnBothEngines("visitors who draw during the show", (open) => {
     const isUsed = async (client: Client) =>
       (await client.request("/api/topics?status=used")).json<{ id: number }[]>().map(({ id }) => id);
     expect(await isUsed(producer)).toEqual([topicId]);
-    expect((await postJson(producer, "/api/topics/used-by-visitors/put-back")).json()).toMatchObject({
+    expect((await producer.post("/api/topics/used-by-visitors/put-back")).json()).toMatchObject({
       count: 0,
     });
     expect(await isUsed(producer)).toEqual([topicId]);
@@ -88,9 +88,9 @@ describeOnBothEngines("visitors who draw during the show", (open) => {
   test("and so can a topic that the team has archived in the meantime; undoing that leaves it used", async () => {
     const { producer, run, draw } = await openHour(4);
     const [topicId] = await draw("porch light");
-    const { undoId } = (await postJson(producer, "/api/topics/archive-all")).json<{ undoId: number }>();
+    const { undoId } = (await producer.post("/api/topics/archive-all")).json<{ undoId: number }>();
     await run("choose", { topicId });
-    await postJson(producer, "/api/topics/undo-bulk", { undoId });
+    await producer.post("/api/topics/undo-bulk", { undoId });
     const usedTopics = (await producer.request("/api/topics?status=used")).json<{ id: number }[]>();
     expect(usedTopics.map(({ id }) => id)).toEqual([topicId]);
   });

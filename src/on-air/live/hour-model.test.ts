@@ -44,7 +44,7 @@ async function openHour(database: TestDatabase, acknowledged: AcknowledgedFacts)
   if (!producer) throw new Error("Expected two producers");
   await addTestTopics(producer, 12);
   const json = { version: 1, title: "Episode 216", runSheet: SHOW_PARTS };
-  await producer.request(`/api/weeks/${SHOW_DATE}`, { method: "PUT", json });
+  await producer.put(`/api/weeks/${SHOW_DATE}`, json);
   const hour: Hour = {
     desks: producers.map((client) => new SimulatedDesk(client, acknowledged)),
     viewers: Array.from({ length: VIEWER_COUNT }, (_, index) => {
@@ -186,9 +186,9 @@ async function checkUndo(producer: Client): Promise<void> {
   const readTopics = async () => (await producer.request("/api/topics")).json<{ id: number }[]>();
   const topics = await readTopics();
   for (const { id } of topics.slice(0, 3)) {
-    const removed = await producer.request(`/api/topics/${id}`, { method: "DELETE" });
+    const removed = await producer.delete(`/api/topics/${id}`);
     const deletion = removed.headers.get("x-deletion-id");
-    expect((await producer.request(`/api/trash/${deletion}/restore`, { method: "POST" })).status).toBe(200);
+    expect((await producer.post(`/api/trash/${deletion}/restore`)).status).toBe(200);
   }
   expect(await readTopics()).toEqual(topics);
 }

@@ -177,7 +177,7 @@ describeOnBothEngines("a command on air", (open) => {
     const send = async (command: string) => {
       const json = { command, version: await findVersion(SHOW_DATE) };
       const headers = { "idempotency-key": "" };
-      return producer.request(`/api/weeks/${SHOW_DATE}/commands`, { method: "POST", json, headers });
+      return producer.post(`/api/weeks/${SHOW_DATE}/commands`, json, { headers });
     };
     const [live, next] = [await send("go-live"), await send("next")];
     expect([live.json().current, next.json().current]).toEqual([1, 2]);

@@ -6,13 +6,9 @@ import { openDesk, SHOW_DATE } from "./testing/hour.ts";
 describeOnBothEngines("a press of a button", (open) => {
   async function openButtons() {
     const desk = await openDesk(await open());
-    const tokenAnswer = await desk.producer.request("/api/tokens", {
-      method: "POST",
-      json: { name: "Stream Deck", scopes: ["live"] },
-    });
+    const tokenAnswer = await desk.producer.post("/api/tokens", { name: "Stream Deck", scopes: ["live"] });
     const headers = { authorization: `Bearer ${tokenAnswer.json<{ token: string }>().token}` };
-    const press = (json: object) =>
-      desk.app.client().request("/api/live/press", { method: "POST", json, headers });
+    const press = (json: object) => desk.app.client().post("/api/live/press", json, { headers });
     return { ...desk, press };
   }
 
@@ -44,7 +40,7 @@ describeOnBothEngines("a press of a button", (open) => {
     const [first, second] = await Promise.all([press({ command: "next" }), press({ command: "next" })]);
     expect(first.json()).toMatchObject({ current: 2 });
     expect(second.json()).toEqual(first.json());
-    const byHand = await producer.request("/api/live/press", { method: "POST", json: { command: "next" } });
+    const byHand = await producer.post("/api/live/press", { command: "next" });
     expect(byHand.json()).toMatchObject({ current: 3 });
     pass(1);
     const last = await press({ command: "next" });

@@ -14,27 +14,15 @@ const STREAM_CLOSING_CHANGES: [
   what: string,
   end: (owner: Client, id: number, colleague: Client, app: TestApp) => Promise<unknown>,
 ][] = [
-  ["the account is deleted", (owner, id) => owner.request(`/api/team/${id}`, { method: "DELETE" })],
-  [
-    "the person becomes a moderator",
-    (owner, id) => owner.request(`/api/team/${id}`, { method: "PUT", json: { role: "moderator" } }),
-  ],
-  [
-    "the person leaves the team",
-    (owner, id) => owner.request(`/api/team/${id}`, { method: "PUT", json: { role: null } }),
-  ],
-  ["they sign out", (_, __, colleague) => colleague.request("/api/logout", { method: "POST" })],
-  [
-    "they sign out everywhere",
-    (_, __, colleague) => colleague.request("/api/user/sessions", { method: "DELETE" }),
-  ],
+  ["the account is deleted", (owner, id) => owner.delete(`/api/team/${id}`)],
+  ["the person becomes a moderator", (owner, id) => owner.put(`/api/team/${id}`, { role: "moderator" })],
+  ["the person leaves the team", (owner, id) => owner.put(`/api/team/${id}`, { role: null })],
+  ["they sign out", (_, __, colleague) => colleague.post("/api/logout")],
+  ["they sign out everywhere", (_, __, colleague) => colleague.delete("/api/user/sessions")],
   [
     "their password changes",
     (_, __, colleague) =>
-      colleague.request("/api/user/password", {
-        method: "PUT",
-        json: { currentPassword: PASSWORD, newPassword: "another horse" },
-      }),
+      colleague.put("/api/user/password", { currentPassword: PASSWORD, newPassword: "another horse" }),
   ],
   [
     "a passkey is required that they lack",
@@ -64,7 +52,7 @@ describeOnBothEngines("a stream of the team's", (open) => {
       { version: number }[]
     >();
     const json = { version: week?.version, note: "TOP SECRET" };
-    expect((await producer.request(`/api/weeks/${SHOW_DATE}`, { method: "PUT", json })).status).toBe(200);
+    expect((await producer.put(`/api/weeks/${SHOW_DATE}`, json)).status).toBe(200);
   }
 
   test.each(STREAM_CLOSING_CHANGES)(
@@ -93,7 +81,7 @@ describeOnBothEngines("a stream of the team's", (open) => {
       const { origin, pathOf, producer } = await openProcesses();
       const stream = await openTestStream(origin, { path: pathOf(which) });
       await stream.next();
-      await producer.request("/api/overlay/rotate", { method: "POST", json: { which } });
+      await producer.post("/api/overlay/rotate", { which });
       await expect(stream.next()).rejects.toThrow("The stream ended");
       expect((await openTestStream(origin, { path: pathOf(which) })).answer.status).toBe(404);
     });

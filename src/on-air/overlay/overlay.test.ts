@@ -30,7 +30,7 @@ describeOnBothEngines("the overlay's addresses", (open) => {
       const app = await openApp();
       const producer = await app.member("producer");
       const linksBefore = (await producer.request("/api/overlay")).json<Record<string, string>>();
-      const rotated = await producer.request("/api/overlay/rotate", { method: "POST", json: { which } });
+      const rotated = await producer.post("/api/overlay/rotate", { which });
       expect(rotated.status).toBe(200);
       const rotatedLinks = rotated.json<Record<string, string>>();
       const [changedKey, unchangedKey] = which === "overlay" ? ["url", "hostUrl"] : ["hostUrl", "url"];
@@ -44,7 +44,7 @@ describeOnBothEngines("the overlay's addresses", (open) => {
 
   test("rotating anything else is refused, naming it", async () => {
     const producer = await (await openApp()).member("producer");
-    const answer = await producer.request("/api/overlay/rotate", { method: "POST", json: { which: "site" } });
+    const answer = await producer.post("/api/overlay/rotate", { which: "site" });
     expect([answer.status, answer.json().message]).toEqual([400, "Which must be overlay or host"]);
   });
 

@@ -14,8 +14,7 @@ describeOnBothEngines("a poll with its own question", (open) => {
   async function goLive() {
     const desk = await openDesk(await open());
     await desk.run("go-live");
-    const vote = (visitor: Client, json: object, id = 1) =>
-      visitor.request(`/api/polls/${id}/votes`, { method: "POST", json });
+    const vote = (visitor: Client, json: object, id = 1) => visitor.post(`/api/polls/${id}/votes`, json);
     const send = async (json: object) => {
       const version = await desk.findVersion(SHOW_DATE);
       return desk.send({ command: "open-poll", version, seconds: 60, ...json });

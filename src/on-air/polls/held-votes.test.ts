@@ -36,11 +36,7 @@ describeOnBothEngines("votes of one network", (open) => {
       const visitors = Array.from({ length: count }, () => from.client());
       const answers = await Promise.all(
         visitors.map((visitor) =>
-          visitor.request(`/api/polls/${poll.id}/votes`, {
-            method: "POST",
-            json: { topicId },
-            ...(address ? { address } : {}),
-          }),
+          visitor.post(`/api/polls/${poll.id}/votes`, { topicId }, address ? { address } : {}),
         ),
       );
       expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -51,7 +47,7 @@ describeOnBothEngines("votes of one network", (open) => {
       const { results, heldVotes } = await read();
       return [...(results ?? []).map(({ votes }) => votes), heldVotes];
     };
-    const release = (by = producer) => by.request(`/api/polls/${poll.id}/count-held`, { method: "POST" });
+    const release = (by = producer) => by.post(`/api/polls/${poll.id}/count-held`);
     return { ...desk, database, poll, one, two, three, vote, count, release };
   }
 
@@ -79,7 +75,7 @@ describeOnBothEngines("votes of one network", (open) => {
     const { app, poll, one, two, vote, count } = await openPoll();
     const visitors = [...(await vote(50, one, OFFICE_ADDRESS)), ...(await vote(10, one, OFFICE_ADDRESS))];
     const changeVote = (index: number, topicId: number) =>
-      visitors[index]?.request(`/api/polls/${poll.id}/votes`, { method: "POST", json: { topicId } });
+      visitors[index]?.post(`/api/polls/${poll.id}/votes`, { topicId });
     await changeVote(0, two);
     expect(await count()).toEqual([49, 1, 0, 10]);
     for (const index of Array(60).keys()) await changeVote(index, two);
@@ -130,7 +126,7 @@ describeOnBothEngines("votes of one network", (open) => {
       ({ action }) => action === "count-held",
     );
     expect(events.map(({ detail }) => detail)).toEqual(["5 votes", "10 votes"]);
-    expect((await producer.request("/api/polls/999/count-held", { method: "POST" })).status).toBe(404);
+    expect((await producer.post("/api/polls/999/count-held")).status).toBe(404);
   });
 
   test("lose their network hash once the poll is over, but stay held or counted", async () => {

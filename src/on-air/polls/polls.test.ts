@@ -14,7 +14,7 @@ describeOnBothEngines("a poll on air", (open) => {
     const { poll } = await desk.run("open-poll", { seconds });
     const [one = 0, two = 0, three = 0] = poll.options.map(({ topicId }) => topicId);
     const vote = (visitor: Client, topicId: number, id: number = poll.id) =>
-      visitor.request(`/api/polls/${id}/votes`, { method: "POST", json: { topicId } });
+      visitor.post(`/api/polls/${id}/votes`, { topicId });
     return { ...desk, poll, one, two, three, vote };
   }
 
@@ -121,7 +121,7 @@ describeOnBothEngines("a poll on air", (open) => {
     await desk.run("close-poll");
     const behind = openTestApp(database, { now: () => new Date(Date.parse(DAY_BEFORE_SHOW) - 30_000) });
     const json = { topicId: poll.options[0]?.topicId };
-    const answer = await behind.client().request(`/api/polls/${poll.id}/votes`, { method: "POST", json });
+    const answer = await behind.client().post(`/api/polls/${poll.id}/votes`, json);
     expect([answer.status, answer.json().message]).toEqual([409, "This poll is closed"]);
   });
 
@@ -130,7 +130,7 @@ describeOnBothEngines("a poll on air", (open) => {
     const visitor = app.client();
     const { limit } = pollsEndpoints["POST /api/polls/{id}/votes"];
     const send = (topicId: number, id = poll.id) =>
-      visitor.request(`/api/polls/${id}/votes`, { method: "POST", json: { topicId }, address: "10.9.9.9" });
+      visitor.post(`/api/polls/${id}/votes`, { topicId }, { address: "10.9.9.9" });
     for (const refused of [send(999), send(one, 999)])
       expect((await refused).status).toBeGreaterThanOrEqual(400);
     expect(await app.house.limits.countUsed(limit, "10.9.9.9")).toBe(0);

@@ -11,18 +11,16 @@ describeOnBothEngines("two people who moderate questions at the same moment", (o
     const { app, producer, run, send, findVersion } = await openDesk(await open());
     await run("go-live");
     const ask = async (text: string) =>
-      (await app.client().request("/api/questions", { method: "POST", json: { text } })).json<{
+      (await app.client().post("/api/questions", { text })).json<{
         key: string;
       }>().key;
     const setStatus = (key: string, status: string) => () =>
-      producer.request(`/api/questions/${key}`, { method: "PUT", json: { status } });
+      producer.put(`/api/questions/${key}`, { status });
     const version = await findVersion(SHOW_DATE);
     const endShow = () => send({ command: "end", version });
     const moveOn = async () => send({ command: "next", version: await findVersion(SHOW_DATE) });
-    const hideSimilar = (key: string) => () =>
-      producer.request(`/api/questions/${key}/hide-alike`, { method: "POST" });
-    const hideAll = (key: string) => () =>
-      producer.request(`/api/questions/${key}/hide-all`, { method: "POST" });
+    const hideSimilar = (key: string) => () => producer.post(`/api/questions/${key}/hide-alike`);
+    const hideAll = (key: string) => () => producer.post(`/api/questions/${key}/hide-all`);
     const listStatuses = async () => {
       const path = `/api/questions?all=true&date=${SHOW_DATE}`;
       const questions = (await producer.request(path)).json<TeamQuestion[]>();

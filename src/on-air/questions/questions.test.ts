@@ -7,12 +7,12 @@ import type { Question, TeamQuestion } from "./questions.contract.ts";
 import { anonymizeQuestions } from "./questions.server.ts";
 
 const askQuestion = (client: Client, text: string, name?: string) =>
-  client.request("/api/questions", { method: "POST", json: { text, name } });
+  client.post("/api/questions", { text, name });
 const listQuestions = async (client: Client) => (await client.request("/api/questions")).json<Question[]>();
 const listTeamQuestions = async (client: Client) =>
   (await client.request("/api/questions?all=true")).json<TeamQuestion[]>();
 const setStatus = (client: Client, key: string, status: string) =>
-  client.request(`/api/questions/${key}`, { method: "PUT", json: { status } });
+  client.put(`/api/questions/${key}`, { status });
 const sendVote = (client: Client, key: string, method = "PUT") =>
   client.request(`/api/questions/${key}/vote`, { method });
 
@@ -32,8 +32,7 @@ describeOnBothEngines("questions to the hosts", (open) => {
     const viewer = app.client();
     const earlyAnswer = await askQuestion(viewer, "Who pays?");
     expect([earlyAnswer.status, earlyAnswer.json()]).toEqual([409, { message: "Questions are closed" }]);
-    const press = (open: boolean) =>
-      producer.request("/api/questions/open", { method: "PUT", json: { open } });
+    const press = (open: boolean) => producer.put("/api/questions/open", { open });
     expect((await press(true)).json()).toEqual({ open: true });
     expect((await look()).questions).toEqual({ open: true, count: 0 });
     expect((await askQuestion(viewer, "Who pays?")).status).toBe(201);
@@ -141,7 +140,7 @@ describeOnBothEngines("questions to the hosts", (open) => {
     const { app, askOne } = await openShow();
     const moderator = await app.member("moderator");
     const key = await askOne("Who pays?");
-    const make = () => moderator.request(`/api/questions/${key}/topic-request`, { method: "POST" });
+    const make = () => moderator.post(`/api/questions/${key}/topic-request`);
     const created = await make();
     expect(created.status).toBe(201);
     const { topicRequestId, ...request } = created.json<{ id: number; topicRequestId: number }>();
@@ -160,7 +159,7 @@ describeOnBothEngines("questions to the hosts", (open) => {
     for (const text of ["Spam", "More spam"]) await askQuestion(troll, text);
     await askQuestion(other, "Who pays?");
     const spam = (await listTeamQuestions(producer)).find(({ text }) => text === "Spam");
-    const press = await producer.request(`/api/questions/${spam?.key}/hide-all`, { method: "POST" });
+    const press = await producer.post(`/api/questions/${spam?.key}/hide-all`);
     expect(press.json()).toEqual({ hidden: 2 });
     expect((await askQuestion(troll, "Spam again")).json()).toMatchObject({ status: "waiting" });
     const waitingQuestions = (await listTeamQuestions(producer)).filter(({ status }) => status === "waiting");
@@ -236,7 +235,7 @@ describeOnBothEngines("questions to the hosts", (open) => {
       [{ text: "Who?", name: "x".repeat(51) }, "Name must be at most 50 characters"],
     ])("%j is refused", async (json, message) => {
       const { app } = await openShow();
-      const answer = await app.client().request("/api/questions", { method: "POST", json });
+      const answer = await app.client().post("/api/questions", json);
       expect([answer.status, answer.json().message]).toEqual([400, message]);
     });
 

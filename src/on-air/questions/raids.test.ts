@@ -6,7 +6,7 @@ import type { TeamQuestion } from "./questions.contract.ts";
 import { groupSimilar } from "./questions.rules.ts";
 
 const askQuestion = async (client: Client, text: string, from: { address?: string } = {}) =>
-  (await client.request("/api/questions", { method: "POST", json: { text }, ...from })).status;
+  (await client.post("/api/questions", { text }, from)).status;
 const listTeamQuestions = async (client: Client) =>
   (await client.request("/api/questions?all=true")).json<TeamQuestion[]>();
 const countStatus = (statuses: readonly number[], status: number) =>
@@ -41,7 +41,7 @@ describeOnBothEngines("a raid on a show's questions", (open) => {
     const groups = groupSimilar(waitingQuestions);
     expect(groups.map(({ length }) => length)).toEqual([1, 2000, 1]);
     const [, [first]] = groups as [unknown, [TeamQuestion]];
-    const hidden = await moderator.request(`/api/questions/${first.key}/hide-alike`, { method: "POST" });
+    const hidden = await moderator.post(`/api/questions/${first.key}/hide-alike`);
     expect(hidden.json()).toEqual({ hidden: 2000 });
     expect((await app.client().request("/api/questions")).json()).toEqual([]);
     const remainingQuestions = (await listTeamQuestions(moderator)).filter(

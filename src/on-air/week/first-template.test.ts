@@ -51,7 +51,7 @@ describeOnBothEngines("the template of a new installation", (open) => {
       version: templateBefore.version + 1,
     });
     const json = { version: templateBefore.version + 1, runSheet: templateBefore.runSheet.slice(0, 1) };
-    await producer.request("/api/weeks/template", { method: "PUT", json });
+    await producer.put("/api/weeks/template", json);
     await addFirstTemplate(app.house);
     expect((await list())[0]?.runSheet).toEqual(templateBefore.runSheet.slice(0, 1));
   });

@@ -13,15 +13,15 @@ describeOnBothEngines("the plan of a week by email", (open) => {
     const app = openTestApp(database, { now: () => new Date("2026-12-08T12:00:00Z") });
     const producer = await app.admin();
     const moderator = await app.member("moderator");
-    expect(await producer.request(PLAN_EMAIL_PATH, { method: "POST" })).toMatchObject({ status: 409 });
+    expect(await producer.post(PLAN_EMAIL_PATH)).toMatchObject({ status: 409 });
     const address = { email: "mo@example.org", currentPassword: "correct horse" };
-    await moderator.request("/api/user", { method: "PUT", json: address });
+    await moderator.put("/api/user", address);
     const countBefore = await countMails();
-    const answer = await producer.request(PLAN_EMAIL_PATH, { method: "POST" });
+    const answer = await producer.post(PLAN_EMAIL_PATH);
     expect([answer.status, answer.json()]).toEqual([202, { sent: 1 }]);
     expect(await countMails()).toBe(countBefore + 1);
-    expect((await moderator.request(PLAN_EMAIL_PATH, { method: "POST" })).status).toBe(403);
-    const none = await producer.request("/api/weeks/2026-12-10/plan-mail", { method: "POST" });
+    expect((await moderator.post(PLAN_EMAIL_PATH)).status).toBe(403);
+    const none = await producer.post("/api/weeks/2026-12-10/plan-mail");
     expect(none.status).toBe(404);
 
     async function countMails(): Promise<number> {

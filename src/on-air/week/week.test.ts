@@ -11,8 +11,7 @@ describeOnBothEngines("the show's weeks", (open) => {
     const producer = await app.admin();
     const list = async (query = "", client: Client = producer) =>
       (await client.request(`/api/weeks${query}`)).json<Week[]>();
-    const put = (date: string, json: object) =>
-      producer.request(`/api/weeks/${date}`, { method: "PUT", json });
+    const put = (date: string, json: object) => producer.put(`/api/weeks/${date}`, json);
     return { app, producer, list, put };
   }
 
@@ -51,13 +50,13 @@ describeOnBothEngines("the show's weeks", (open) => {
     const database = await open();
     const skip = { command: "skip", version: 1, reason: "Thanksgiving" };
     const before = await openTestApp(database, { now: () => new Date("2026-12-08T12:00:00Z") }).admin();
-    await before.request("/api/weeks/2026-12-09/commands", { method: "POST", json: skip });
+    await before.post("/api/weeks/2026-12-09/commands", skip);
     const app = openTestApp(database, { now: () => new Date("2026-12-09T19:00:00Z") });
     const producer = await app.member("producer");
     const [week] = (await producer.request("/api/weeks?from=2026-12-09&count=1")).json<Week[]>();
     expect(week).toMatchObject({ status: "ended", skipReason: "Thanksgiving" });
     const json = { command: "unskip", version: week?.version };
-    const refused = await producer.request("/api/weeks/2026-12-09/commands", { method: "POST", json });
+    const refused = await producer.post("/api/weeks/2026-12-09/commands", json);
     expect([refused.status, refused.json().message]).toEqual([409, "This show is over"]);
   });
 
@@ -162,7 +161,7 @@ describeOnBothEngines("the show's weeks", (open) => {
   test("start out like the template, until they are changed", async () => {
     const { list, producer, put } = await openOffice();
     await put("2026-12-16", { version: 1, title: "Own" });
-    const template = (json: object) => producer.request("/api/weeks/template", { method: "PUT", json });
+    const template = (json: object) => producer.put("/api/weeks/template", json);
     const changed = await template({ version: 1, title: "Live", runSheet: [PART] });
     expect(changed.json<WeekTemplate>()).toEqual({
       title: "Live",
@@ -196,7 +195,7 @@ describeOnBothEngines("the show's weeks", (open) => {
       const request = { method: "POST", json: { ...person, name } };
       const { id } = (await app.client().request("/api/guest-requests", request)).json<{ id: number }>();
       const json = { status: "scheduled", scheduledDate: "2026-12-09", sendEmailNotification: false };
-      const scheduled = await producer.request(`/api/guest-requests/${id}`, { method: "PUT", json });
+      const scheduled = await producer.put(`/api/guest-requests/${id}`, json);
       expect(scheduled.status).toBe(200);
     }
     const [week] = await list("?count=2");

@@ -20,7 +20,7 @@ describeOnBothEngines("while the database is gone", (open) => {
 
   test("a call gets a 503 with a message and when to try again, and the log has the cause", async () => {
     const app = openTestApp(await open(), { house: { limits } });
-    const response = await app.client().request("/api/topic-requests", { method: "POST", json: SUGGESTION });
+    const response = await app.client().post("/api/topic-requests", SUGGESTION);
     expect(response.status).toBe(503);
     expect(response.json()).toEqual({ message: OUTAGE_MESSAGE });
     expect(response.headers.get("retry-after")).toBe("5");

@@ -19,8 +19,8 @@ describeOnBothEngines("the set-up", (open) => {
     const link = new URL((await makeSetupLink(app.house)) ?? "");
     const client = app.client();
     const check = async (token: unknown) =>
-      (await app.client().request("/api/setup/check", { method: "POST", json: { token: token } })).json();
-    const completeSetup = (json: object) => client.request("/api/setup", { method: "POST", json });
+      (await app.client().post("/api/setup/check", { token: token })).json();
+    const completeSetup = (json: object) => client.post("/api/setup", json);
     return { app, client, completeSetup, check, token: link.searchParams.get("token") ?? "" };
   };
 
@@ -72,10 +72,7 @@ describeOnBothEngines("the set-up", (open) => {
     const { app, token } = await openSetup();
     const responses = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
-        app.client().request("/api/setup", {
-          method: "POST",
-          json: { token, username: `owner${index}`, password: "correct horse" },
-        }),
+        app.client().post("/api/setup", { token, username: `owner${index}`, password: "correct horse" }),
       ),
     );
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);

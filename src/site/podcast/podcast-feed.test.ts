@@ -32,11 +32,8 @@ describeOnBothEngines("the podcast's feed", (open) => {
       firstId ?? 0,
       `WEBVTT\nLanguage: de-CH\n\n00:00.000 --> 00:09.000\nGrüezi\n`,
     );
-    await admin.request(`/api/episodes/${secondId}/audio`, { method: "PUT", json: REMOTE_AUDIO });
-    await admin.request(`/api/episodes/${secondId}`, {
-      method: "PATCH",
-      json: { description: LONG_DESCRIPTION },
-    });
+    await admin.put(`/api/episodes/${secondId}/audio`, REMOTE_AUDIO);
+    await admin.patch(`/api/episodes/${secondId}`, { description: LONG_DESCRIPTION });
     const fetchFeed = async () => (await visitor.request("/podcast.xml")).text;
     return { ...site, picture, fetchFeed };
   }
@@ -57,9 +54,9 @@ describeOnBothEngines("the podcast's feed", (open) => {
     const link = { name: "Example", url: typedUrl };
     await putPodcast(admin, { funding: { url: typedUrl, text: "Support us" }, links: [link] });
     const json = { version: 1, streams: [{ name: "Example", url: typedUrl, icon: "youtube" }] };
-    const draftResponse = await admin.request("/api/show/draft", { method: "PUT", json });
+    const draftResponse = await admin.put("/api/show/draft", json);
     const { version } = draftResponse.json<{ version: number }>();
-    await admin.request("/api/show/publish", { method: "POST", json: { version } });
+    await admin.post("/api/show/publish", { version });
     const { links } = (await visitor.request("/api/podcast/links")).json<{ links: object[] }>();
     expect(links).toEqual([{ name: "Example", url: "https://example.com/my%20show" }]);
     const xml = (await visitor.request("/podcast.xml")).text;
@@ -141,9 +138,9 @@ describeOnBothEngines("the podcast's feed", (open) => {
       enclosure: { type: "text/html" },
       contentLinks: [{ title: "Watch on YouTube" }, { title: "Watch on LinkedIn" }, { title: "Watch on X" }],
     });
-    await admin.request("/api/live/press", { method: "POST", json: { command: "go-live" } });
+    await admin.post("/api/live/press", { command: "go-live" });
     expect(await readLiveItems()).toMatchObject([{ status: "live", guid: upcoming?.guid }]);
-    await admin.request("/api/live/press", { method: "POST", json: { command: "end", confirm: true } });
+    await admin.post("/api/live/press", { command: "end", confirm: true });
     expect((await readLiveItems())?.map(({ status }) => status)).not.toContain("live");
   });
 });
@@ -152,7 +149,7 @@ describeOnBothEngines("the podcast's feed while a show is live", (open) => {
   test("announces the end of the show that is on, not of its scheduled hour", async () => {
     const friday = new Date("2026-12-04T15:00:00Z");
     const { admin, visitor } = await openSiteWithEpisodes(await open(), () => friday);
-    await admin.request("/api/live/press", { method: "POST", json: { command: "go-live" } });
+    await admin.post("/api/live/press", { command: "go-live" });
     expect(parseFeed((await visitor.request("/podcast.xml")).text)?.podcastLiveItems).toMatchObject([
       { status: "live", start: friday, end: new Date("2026-12-04T16:00:00Z") },
     ]);

@@ -20,7 +20,7 @@ describeOnBothEngines("topics that were on the show", (open) => {
     const [episode] = (await admin.request("/api/episodes")).json<EpisodeFacts[]>();
     const suggestion = await addSuggestedTopic(app.client(), admin, { description: LOAN_TOPIC });
     const linkToEpisode = (json: object, id = suggestion.topicId) =>
-      admin.request(`/api/topics/${id}/aired`, { method: "PUT", json });
+      admin.put(`/api/topics/${id}/aired`, json);
     const readThread = async () => {
       const [topic] = (await app.client().request("/api/board")).json<{ key: string }[]>();
       return (await app.client().request(`/api/board/${topic?.key}`)).json<BoardThread>();
@@ -99,16 +99,15 @@ describeOnBothEngines("topics that were on the show", (open) => {
         },
       },
     ]);
-    await admin.request(`/api/episodes/${episode.id}/chapters`, {
-      method: "PUT",
-      json: { chapters: [0, 1750, 1872].map((seconds) => ({ seconds, title: `From ${seconds}` })) },
+    await admin.put(`/api/episodes/${episode.id}/chapters`, {
+      chapters: [0, 1750, 1872].map((seconds) => ({ seconds, title: `From ${seconds}` })),
     });
     expect(await readClips()).toMatchObject([{ lengthSeconds: 120 }]);
     const json = { hidden: true };
-    await admin.request(`/api/episodes/${episode.id}`, { method: "PATCH", json });
+    await admin.patch(`/api/episodes/${episode.id}`, json);
     expect(await readClips()).toEqual([]);
     expect((await admin.request(`/api/episodes/${episode.id}/topics`)).json()).toEqual(page.topics);
-    await admin.request(`/api/episodes/${episode.id}`, { method: "PATCH", json: { hidden: false } });
+    await admin.patch(`/api/episodes/${episode.id}`, { hidden: false });
     expect((await app.client().request("/feed.xml")).text).toContain(
       `<psc:chapter start="29:12" title="${LOAN_TOPIC}"/>`,
     );
@@ -130,14 +129,14 @@ describeOnBothEngines("topics that were on the show", (open) => {
       description: "Who pays for dinner, and why?",
     });
     const token = otherTopic.followUrl.split("/s/")[1];
-    await app.client().request(`/api/suggestions/${token}/unsubscribe`, { method: "POST" });
+    await app.client().post(`/api/suggestions/${token}/unsubscribe`);
     await markDrawnOnAir(app.house.db, [topicId, otherTopic.topicId], DRAW);
     for (const id of [topicId, otherTopic.topicId])
       await linkToEpisode({ episodeId: episode.id, seconds: 1752, notify: true }, id);
     expect(await readAiredMails()).toEqual([]);
     const readAired = async () => (await admin.request("/api/weeks/2026-12-09/aired")).json();
     expect(await readAired()).toMatchObject({ waitingMails: 1 });
-    const releaseMails = () => admin.request("/api/weeks/2026-12-09/release-mails", { method: "POST" });
+    const releaseMails = () => admin.post("/api/weeks/2026-12-09/release-mails");
     expect((await releaseMails()).json()).toEqual({ released: 1 });
     const [mail, ...otherMails] = await readAiredMails();
     expect(otherMails).toEqual([]);
@@ -161,7 +160,7 @@ describeOnBothEngines("topics that were on the show", (open) => {
     await markDrawnOnAir(app.house.db, [otherTopic.topicId], DRAW);
     await linkToEpisode({ episodeId: episode.id, seconds: 5, notify: true }, otherTopic.topicId);
     await linkToEpisode({ episodeId: null }, otherTopic.topicId);
-    const releaseResponse = await admin.request("/api/weeks/2026-12-09/release-mails", { method: "POST" });
+    const releaseResponse = await admin.post("/api/weeks/2026-12-09/release-mails");
     expect(releaseResponse.json()).toEqual({ released: 0 });
     expect(topicId).not.toBe(otherTopic.topicId);
   });
@@ -171,8 +170,7 @@ describeOnBothEngines("topics that were on the show", (open) => {
     const otherTopic = await addSuggestedTopic(app.client(), admin, {
       description: "Who pays for dinner, and why?",
     });
-    const linkTopics = (...topics: object[]) =>
-      admin.request("/api/topics/aired", { method: "PUT", json: { topics } });
+    const linkTopics = (...topics: object[]) => admin.put("/api/topics/aired", { topics });
     const rows = [topicId, otherTopic.topicId].map((id, index) => ({
       id,
       episodeId: episode.id,
@@ -211,13 +209,13 @@ describeOnBothEngines("topics that were on the show", (open) => {
     [{ seconds: 1 }, 400],
   ])("%j is refused with %i", async (json, status) => {
     const { boss } = await openBoard(await open(), [LOAN_TOPIC]);
-    expect((await boss.request("/api/topics/1/aired", { method: "PUT", json })).status).toBe(status);
+    expect((await boss.put("/api/topics/1/aired", json)).status).toBe(status);
   });
 
   test("are not found with an unknown id, and are not listed for an invalid date", async () => {
     const boss = await openTestApp(await open()).admin();
     const json = { episodeId: null };
-    expect((await boss.request("/api/topics/9/aired", { method: "PUT", json })).status).toBe(404);
+    expect((await boss.put("/api/topics/9/aired", json)).status).toBe(404);
     expect((await boss.request("/api/weeks/soon/aired")).status).toBe(400);
     expect((await boss.request("/api/episodes/9/topics")).status).toBe(404);
   });

@@ -24,7 +24,7 @@ describeOnBothEngines("the board", (open) => {
       now: () => new Date("2026-11-12T10:00:00Z"),
     });
     const teamTopic = { content: "A surprise", category: "Pay", subCategory: "Prices" };
-    await boss.request("/api/topics", { method: "POST", json: teamTopic });
+    await boss.post("/api/topics", teamTopic);
     const [topic, ...otherTopics] = await board();
     expect([topic, otherTopics]).toEqual([
       {
@@ -50,7 +50,7 @@ describeOnBothEngines("the board", (open) => {
       episode: null,
       drawId: null,
     });
-    await boss.request("/api/topics/1", { method: "PUT", json: { ...teamTopic, onBoard: false } });
+    await boss.put("/api/topics/1", { ...teamTopic, onBoard: false });
     expect(await board()).toEqual([]);
     const goneResponse = await app.client().request(`/api/board/${topic?.key}`);
     expect([goneResponse.status, goneResponse.json()]).toEqual([404, { message: "Topic not found" }]);
@@ -136,7 +136,7 @@ describeOnBothEngines("the board", (open) => {
       ...{ category: "Pay", subCategory: "Prices", onBoard: true },
       content: `Topic ${index}`,
     }));
-    await boss.request("/api/topics/bulk", { method: "POST", json: { topics } });
+    await boss.post("/api/topics/bulk", { topics });
     const keys = (await app.client().request("/api/board?limit=61"))
       .json<BoardTopic[]>()
       .map(({ key }) => key);
@@ -179,11 +179,9 @@ describeOnBothEngines("the board", (open) => {
     const visitor = app.client();
     await putVote(visitor, (await board())[0]?.key ?? "");
     const oldTopics = await board("", visitor);
-    const deletionId = (await boss.request("/api/topics/1", { method: "DELETE" })).headers.get(
-      "x-deletion-id",
-    );
+    const deletionId = (await boss.delete("/api/topics/1")).headers.get("x-deletion-id");
     expect(await board()).toEqual([]);
-    await boss.request(`/api/trash/${deletionId}/restore`, { method: "POST" });
+    await boss.post(`/api/trash/${deletionId}/restore`);
     expect(await board("", visitor)).toEqual(oldTopics);
   });
 
@@ -193,7 +191,7 @@ describeOnBothEngines("the board", (open) => {
     const [oldTopic] = await board();
     const topicFields = { content: LOAN_TOPIC, category: "Family", subCategory: "Money" };
     for (const onBoard of [false, true])
-      await boss.request(`/api/topics/${topicId}`, { method: "PUT", json: { ...topicFields, onBoard } });
+      await boss.put(`/api/topics/${topicId}`, { ...topicFields, onBoard });
     expect((await board())[0]?.key).toBe(oldTopic?.key);
   });
 });

@@ -21,15 +21,13 @@ describeOnBothEngines("a topic on the board", (open) => {
     const moderator = await app.member("moderator", "lou");
     const key = (await board())[0]?.key ?? "";
     const moderate = async (json: object, client: Client = moderator) => {
-      const response = await client.request(`/api/board/${key}`, { method: "PUT", json });
+      const response = await client.put(`/api/board/${key}`, json);
       return [response.status, response.json()];
     };
     const suggesterPath = `/api/suggestions/${suggestion.followUrl.split("/s/")[1]}`;
     const listShownNames = async () => (await board()).map(({ suggestedBy }) => suggestedBy);
-    const restore = (deletionId: string | null) =>
-      boss.request(`/api/trash/${deletionId}/restore`, { method: "POST" });
-    const deleteRow = async (path: string) =>
-      (await boss.request(path, { method: "DELETE" })).headers.get("x-deletion-id");
+    const restore = (deletionId: string | null) => boss.post(`/api/trash/${deletionId}/restore`);
+    const deleteRow = async (path: string) => (await boss.delete(path)).headers.get("x-deletion-id");
     return {
       app,
       boss,
@@ -59,10 +57,7 @@ describeOnBothEngines("a topic on the board", (open) => {
     expect(await moderate({ onBoard: "no" })).toMatchObject([400, { issues: [{ path: "onBoard" }] }]);
     expect((await moderate({ onBoard: false }, app.client()))[0]).toBe(401);
     expect((await moderate({ onBoard: false }, await app.user()))[0]).toBe(403);
-    const unknownResponse = await moderator.request("/api/board/none", {
-      method: "PUT",
-      json: { onBoard: false },
-    });
+    const unknownResponse = await moderator.put("/api/board/none", { onBoard: false });
     expect([unknownResponse.status, unknownResponse.json()]).toEqual([404, { message: "Topic not found" }]);
     const events = (await boss.request("/api/admin-events?limit=2")).json<object[]>();
     expect(events).toMatchObject([
@@ -75,8 +70,7 @@ describeOnBothEngines("a topic on the board", (open) => {
     const { app, boss, key, moderate, suggesterPath, listShownNames, restore, deleteRow, topicId } =
       await openTopic();
     expect(await moderate({ showName: false })).toMatchObject([200, { suggestedBy: null }]);
-    for (const showName of [false, true])
-      await app.client().request(suggesterPath, { method: "PUT", json: { showName } });
+    for (const showName of [false, true]) await app.client().put(suggesterPath, { showName });
     expect(await listShownNames()).toEqual([null]);
     const thread = (await app.client().request(`/api/board/${key}`)).json<BoardThread>();
     expect(thread.events[0]?.text).toBe("A viewer suggested it.");
@@ -86,7 +80,7 @@ describeOnBothEngines("a topic on the board", (open) => {
       subCategory: "Money",
       requesterName: "Rafa",
     };
-    await boss.request(`/api/topics/${topicId}`, { method: "PUT", json: topicFields });
+    await boss.put(`/api/topics/${topicId}`, topicFields);
     expect(await listShownNames()).toEqual([null]);
     await restore(await deleteRow(`/api/topics/${topicId}`));
     expect(await listShownNames()).toEqual([null]);
@@ -98,9 +92,9 @@ describeOnBothEngines("a topic on the board", (open) => {
     const { app, board, moderate, suggesterPath } = await openTopic({ showName: false });
     expect(await moderate({ showName: true, onBoard: false })).toEqual(NAME_WITHHELD_RESPONSE);
     expect(await board()).toMatchObject([{ suggestedBy: null }]);
-    await app.client().request(suggesterPath, { method: "PUT", json: { showName: true } });
+    await app.client().put(suggesterPath, { showName: true });
     expect(await moderate({ showName: true })).toMatchObject([200, { suggestedBy: "Rafa" }]);
-    await app.client().request(suggesterPath, { method: "PUT", json: { showName: false } });
+    await app.client().put(suggesterPath, { showName: false });
     expect(await moderate({ showName: true })).toEqual(NAME_WITHHELD_RESPONSE);
   });
 
@@ -135,7 +129,7 @@ describeOnBothEngines("a topic on the board", (open) => {
     const { app, boss, key, listShownNames, deleteRow } = await openTopic();
     const mergedRequest = await suggestTopic(app.client(), { name: "Mona" });
     await changeRequest(boss, mergedRequest.id, { status: "approved" });
-    await boss.request(`/api/topic-requests/${mergedRequest.id}/merge`, { method: "POST", json: { key } });
+    await boss.post(`/api/topic-requests/${mergedRequest.id}/merge`, { key });
     await deleteRow(`/api/topic-requests/${mergedRequest.id}`);
     expect(await listShownNames()).toEqual(["Rafa"]);
   });
@@ -146,7 +140,7 @@ describeOnBothEngines("a topic on the board", (open) => {
     const [restored, deleted] = await runOverlapping(
       app.house.db,
       () => restore(deletionId),
-      () => boss.request(`/api/topic-requests/${requestId}`, { method: "DELETE" }),
+      () => boss.delete(`/api/topic-requests/${requestId}`),
     );
     expect([restored.status, deleted.status]).toEqual([200, 204]);
     expect(await listShownNames()).toEqual([null]);
@@ -158,7 +152,7 @@ describeOnBothEngines("a topic on the board", (open) => {
     const [restored, withdrawn] = await runOverlapping(
       app.house.db,
       () => restore(deletionId),
-      () => app.client().request(`${suggesterPath}/withdraw`, { method: "POST" }),
+      () => app.client().post(`${suggesterPath}/withdraw`),
     );
     expect([restored.status, withdrawn.status]).toEqual([200, 200]);
     expect(await listShownNames()).toEqual([]);
@@ -201,7 +195,7 @@ describeOnBothEngines("a topic on the board", (open) => {
       return lockTopicStage(trx, topicId);
     });
     await drumLocked.promise;
-    const withdrawing = app.client().request(`${suggesterPath}/withdraw`, { method: "POST" });
+    const withdrawing = app.client().post(`${suggesterPath}/withdraw`);
     await expectWaiting(db, 1);
     withdrawalWaits.resolve();
     expect(await drawing).toBe("open");

@@ -21,8 +21,7 @@ describeOnBothEngines("a suggester", (open) => {
     const readSuggestion = async () => (await app.client().request(path)).json<Suggestion>();
     const post = (subpath: string, options = {}) =>
       app.client().request(`${path}/${subpath}`, { method: "POST", ...options });
-    const setOwnNameShown = (showName: boolean) =>
-      app.client().request(path, { method: "PUT", json: { showName } });
+    const setOwnNameShown = (showName: boolean) => app.client().put(path, { showName });
     return { app, boss, board, ...suggestion, token, path, readSuggestion, post, show: setOwnNameShown };
   }
 
@@ -85,22 +84,22 @@ describeOnBothEngines("a suggester", (open) => {
     expect((await show(false)).status).toBe(200);
     expect(await readShownName()).toEqual([null, "A viewer suggested it.", 0]);
     const spinningVisitor = app.client();
-    await spinningVisitor.request("/api/verify-passcode", { method: "POST", json: { passcode: "SPINS" } });
-    const reels = (await spinningVisitor.request("/api/topics/generate", { method: "POST" })).text;
+    await spinningVisitor.post("/api/verify-passcode", { passcode: "SPINS" });
+    const reels = (await spinningVisitor.post("/api/topics/generate")).text;
     expect(reels).toContain(`"id":${topicId}`);
     expect(reels).not.toContain("Rafa");
-    expect((await app.client().request("/api/suggestions/x", { method: "PUT", json: {} })).status).toBe(400);
+    expect((await app.client().put("/api/suggestions/x", {})).status).toBe(400);
   });
 
   test("stays unnamed when the team enters the name again, or restores the topic from the trash", async () => {
     const { boss, board, show, topicId } = await openSuggestion();
     const topicFields = { content: LOAN_TOPIC, category: "Family", subCategory: "Money" };
     const putRequesterName = (requesterName: string) =>
-      boss.request(`/api/topics/${topicId}`, { method: "PUT", json: { ...topicFields, requesterName } });
+      boss.put(`/api/topics/${topicId}`, { ...topicFields, requesterName });
     expect((await putRequesterName("Rafa, Denver")).json()).toMatchObject({ requesterName: "Rafa, Denver" });
-    const { headers } = await boss.request(`/api/topics/${topicId}`, { method: "DELETE" });
+    const { headers } = await boss.delete(`/api/topics/${topicId}`);
     await show(false);
-    await boss.request(`/api/trash/${headers.get("x-deletion-id")}/restore`, { method: "POST" });
+    await boss.post(`/api/trash/${headers.get("x-deletion-id")}/restore`);
     expect(await board()).toMatchObject([{ content: LOAN_TOPIC, suggestedBy: null }]);
     expect((await putRequesterName("Rafa")).json()).toMatchObject({ requesterName: null });
     expect(await board("?search=rafa")).toEqual([]);
@@ -111,9 +110,9 @@ describeOnBothEngines("a suggester", (open) => {
   test("is named again if the topic was in the trash when that was chosen", async () => {
     const { boss, board, show, topicId } = await openSuggestion();
     await show(false);
-    const { headers } = await boss.request(`/api/topics/${topicId}`, { method: "DELETE" });
+    const { headers } = await boss.delete(`/api/topics/${topicId}`);
     await show(true);
-    await boss.request(`/api/trash/${headers.get("x-deletion-id")}/restore`, { method: "POST" });
+    await boss.post(`/api/trash/${headers.get("x-deletion-id")}/restore`);
     expect(await board()).toMatchObject([{ suggestedBy: "Rafa" }]);
   });
 
@@ -121,7 +120,7 @@ describeOnBothEngines("a suggester", (open) => {
     const { boss, board, post } = await openSuggestion();
     await post("withdraw");
     const [deletion] = (await boss.request("/api/trash")).json<{ id: number }[]>();
-    const restoreResponse = await boss.request(`/api/trash/${deletion?.id}/restore`, { method: "POST" });
+    const restoreResponse = await boss.post(`/api/trash/${deletion?.id}/restore`);
     expect(restoreResponse.json()).toEqual({
       restored: 0,
       skipped: [{ label: LOAN_TOPIC, reason: "Its suggester took it back" }],
@@ -143,7 +142,7 @@ describeOnBothEngines("a suggester", (open) => {
     expect(await readSuggestion()).toMatchObject({ status: "withdrawn", getsMails: false });
     expect(await board()).toEqual([]);
     expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ available: 0 });
-    await boss.request("/api/topics/reactivate-all", { method: "POST" });
+    await boss.post("/api/topics/reactivate-all");
     expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ available: 0 });
     expect((await readEmails(app)).filter((mail) => /on the board/.test(parseSubject(mail)))).toEqual([]);
   });
@@ -152,9 +151,9 @@ describeOnBothEngines("a suggester", (open) => {
     const { app, boss } = await openBoard(await open());
     const { followUrl, id } = await suggestTopic(app.client());
     const path = `/api/suggestions/${followUrl.split("/s/")[1]}/withdraw`;
-    expect((await app.client().request(path, { method: "POST" })).status).toBe(200);
+    expect((await app.client().post(path)).status).toBe(200);
     expect(await listRequests(boss)).toMatchObject([{ status: "rejected", withdrawnAt: expect.any(String) }]);
-    const convert = await boss.request(`/api/topic-requests/${id}/convert`, { method: "POST" });
+    const convert = await boss.post(`/api/topic-requests/${id}/convert`);
     expect(convert.status).toBe(409);
   });
 
@@ -227,7 +226,7 @@ describeOnBothEngines("a suggester", (open) => {
     await putVote(app.client(), key);
     const { id, followUrl } = await suggestTopic(app.client());
     const merge = (requestId: number, threadKey = key) =>
-      boss.request(`/api/topic-requests/${requestId}/merge`, { method: "POST", json: { key: threadKey } });
+      boss.post(`/api/topic-requests/${requestId}/merge`, { key: threadKey });
     expect((await merge(id, "unknown")).status).toBe(404);
     const mergeResponse = await merge(id);
     expect([mergeResponse.status, mergeResponse.json<TopicRequest>()]).toMatchObject([
@@ -247,7 +246,7 @@ describeOnBothEngines("a suggester", (open) => {
     const rejectedRequest = await suggestTopic(app.client());
     await changeRequest(boss, rejectedRequest.id, { status: "rejected" });
     expect((await merge(rejectedRequest.id)).status).toBe(409);
-    await app.client().request(`${path}/withdraw`, { method: "POST" });
+    await app.client().post(`${path}/withdraw`);
     expect(await board()).toMatchObject([{ key, votes: 1 }]);
   });
 
@@ -257,10 +256,10 @@ describeOnBothEngines("a suggester", (open) => {
     const joiningRequest = await suggestTopic(app.client());
     const merge = { method: "POST", json: { key: topic?.key } };
     expect((await boss.request(`/api/topic-requests/${joiningRequest.id}/merge`, merge)).status).toBe(200);
-    const { headers } = await boss.request(`/api/topics/${topicId}`, { method: "DELETE" });
+    const { headers } = await boss.delete(`/api/topics/${topicId}`);
     const path = `/api/suggestions/${joiningRequest.followUrl.split("/s/")[1]}/withdraw`;
-    expect((await app.client().request(path, { method: "POST" })).status).toBe(200);
-    await boss.request(`/api/trash/${headers.get("x-deletion-id")}/restore`, { method: "POST" });
+    expect((await app.client().post(path)).status).toBe(200);
+    await boss.post(`/api/trash/${headers.get("x-deletion-id")}/restore`);
     expect(await board()).toMatchObject([{ key: topic?.key, votes: 0 }]);
   });
 });

@@ -47,11 +47,11 @@ describeOnBothEngines("a suggester's page", (open) => {
     const { boss, addTopic } = await openPages();
     const { topicId, read } = await addTopic("Do you lend to family?");
     const json = { category: "Family", subCategory: "Money", content: "Lend?", onBoard: false };
-    await boss.request(`/api/topics/${topicId}`, { method: "PUT", json });
+    await boss.put(`/api/topics/${topicId}`, json);
     expect(await read()).toMatchObject({ status: "open", key: null, isInDraw: true, isDeleted: false });
-    await boss.request(`/api/topics/${topicId}/archive`, { method: "POST" });
+    await boss.post(`/api/topics/${topicId}/archive`);
     expect(await read()).toMatchObject({ status: "open", key: null, isInDraw: false });
-    await boss.request(`/api/topics/${topicId}`, { method: "DELETE" });
+    await boss.delete(`/api/topics/${topicId}`);
     expect(await read()).toMatchObject({ key: null, isInDraw: false, isDeleted: true });
   });
 

@@ -93,7 +93,7 @@ describeOnBothEngines("decisions on topic requests", (open) => {
       topic: { id: number };
       request: TopicRequest;
     }>();
-    await admin.request(`/api/topics/${topic.id}/archive`, { method: "POST" });
+    await admin.post(`/api/topics/${topic.id}/archive`);
     expect((await decide(admin, id, "take-back", { basedOn: request.updatedAt })).status).toBe(409);
     expect((await admin.request("/api/topics")).json()).toHaveLength(1);
   });

@@ -78,12 +78,12 @@ describeOnBothEngines("the list of topic requests", (open) => {
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
     await changeRequest(admin, id, { status: "approved" });
-    const conversion = await admin.request(`/api/topic-requests/${id}/convert`, { method: "POST" });
+    const conversion = await admin.post(`/api/topic-requests/${id}/convert`);
     const topicId = conversion.json<{ topic: { id: number } }>().topic.id;
     const texts = { category: "Pay", subCategory: "Raises", content: "Corrected" };
-    await admin.request(`/api/topics/${topicId}`, { method: "PUT", json: texts });
+    await admin.put(`/api/topics/${topicId}`, texts);
     expect(await listRequests(admin)).toMatchObject([{ topicId, topicContent: "Corrected" }]);
-    await admin.request(`/api/topics/${topicId}`, { method: "DELETE" });
+    await admin.delete(`/api/topics/${topicId}`);
     expect((await admin.request(`/api/topic-requests/${id}`)).json()).toMatchObject({ topicContent: null });
   });
 

@@ -94,7 +94,7 @@ describeOnBothEngines("reviewing topic requests", (open) => {
     const app = openTestApp(await open());
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
-    const convert = () => admin.request(`/api/topic-requests/${id}/convert`, { method: "POST" });
+    const convert = () => admin.post(`/api/topic-requests/${id}/convert`);
     expect((await convert()).status).toBe(409);
     await changeRequest(admin, id, { status: "approved" });
     const [firstResponse, secondResponse] = await Promise.all([convert(), convert()]);
@@ -120,8 +120,7 @@ describeOnBothEngines("reviewing topic requests", (open) => {
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
     await changeRequest(admin, id, { status: "rejected" });
-    const convert = (requestId: number) =>
-      admin.request(`/api/topic-requests/${requestId}/convert`, { method: "POST" });
+    const convert = (requestId: number) => admin.post(`/api/topic-requests/${requestId}/convert`);
     expect((await convert(id)).status).toBe(409);
     expect((await convert(id + 1)).status).toBe(404);
     expect((await changeRequest(admin, 99999999999, { status: "rejected" })).status).toBe(404);

@@ -10,7 +10,7 @@ async function createBackup(admin: Client): Promise<number> {
     while ((await list()).some(({ proof }) => !proof)) await pause(50);
   };
   await waitForNewestBackup();
-  const { id } = (await admin.request("/api/backups", { method: "POST" })).json<Backup>();
+  const { id } = (await admin.post("/api/backups")).json<Backup>();
   await waitForNewestBackup();
   return id;
 }

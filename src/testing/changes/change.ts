@@ -11,7 +11,7 @@ export type ExampleWrite = (people: {
 export type CreatedRow = { id: number } & Record<string, unknown>;
 
 export async function createRow(client: Client, path: string, json: object): Promise<CreatedRow> {
-  const response = await client.request(path, { method: "POST", json });
+  const response = await client.post(path, json);
   if (response.status !== 201) throw new Error(`POST ${path} answered ${response.status}: ${response.text}`);
   return response.json();
 }

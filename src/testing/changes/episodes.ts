@@ -10,7 +10,7 @@ export const exampleEpisodeWrites: Record<string, ExampleWrite> = {
   "POST /api/episodes/generate-tags": async () => ({ path: "/api/episodes/generate-tags" }),
   "POST /api/episodes/update-specific": async ({ admin }) => {
     const { id, youtubeId } = await findFirst(admin, "/api/episodes");
-    await admin.request(`/api/episodes/${id}`, { method: "DELETE" });
+    await admin.delete(`/api/episodes/${id}`);
     return { path: "/api/episodes/update-specific", json: { videoIds: [String(youtubeId)] } };
   },
   "DELETE /api/episodes/{id}": async ({ admin }) => ({

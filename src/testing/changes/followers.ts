@@ -11,19 +11,16 @@ export const exampleFollowerWrites: Record<string, ExampleWrite> = {
     json: { soon: EMAIL_TEXTS, live: EMAIL_TEXTS, episode: EMAIL_TEXTS },
   }),
   "POST /api/followers/test": async ({ admin }) => {
-    await admin.request("/api/user", {
-      method: "PUT",
-      json: { email: "boss@example.org", currentPassword: PASSWORD },
-    });
+    await admin.put("/api/user", { email: "boss@example.org", currentPassword: PASSWORD });
     return { path: "/api/followers/test", json: { kind: "live" } };
   },
   "DELETE /api/followers/people/{id}": async ({ admin, visitor, house }) => {
     const followRequest = { email: "dana@whitcomb.example", wants: ["live"] };
-    await visitor.request("/api/followers", { method: "POST", json: followRequest });
+    await visitor.post("/api/followers", followRequest);
     const mail =
       (await readEmails({ house })).find((email) => email.includes(`To: ${followRequest.email}`)) ?? "";
     const token = /\/f\/([\w-]+)/.exec(mail)?.[1];
-    await visitor.request(`/api/followers/${token}/confirm`, { method: "POST" });
+    await visitor.post(`/api/followers/${token}/confirm`);
     const [person] = (await admin.request("/api/followers/people")).json<{ id: number }[]>();
     return { path: `/api/followers/people/${person?.id}` };
   },

@@ -7,7 +7,7 @@ const PIXEL =
 export const exampleHostWrites: Record<string, ExampleWrite> = {
   "POST /api/host-profiles": async ({ admin }) => {
     const { id, hostName } = await findFirst(admin, "/api/host-profiles");
-    await admin.request(`/api/host-profiles/${id}`, { method: "DELETE" });
+    await admin.delete(`/api/host-profiles/${id}`);
     return { path: "/api/host-profiles", json: { hostName, ...PROFILE_TEXTS } };
   },
   "PUT /api/host-profiles/{id}": async ({ admin }) => {

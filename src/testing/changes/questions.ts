@@ -2,11 +2,8 @@ import type { ExampleWrite } from "./change.ts";
 
 /** Submits a question as a visitor, and leaves it for the team to review. Returns its id. */
 const submitQuestion = async ({ admin, visitor }: Parameters<ExampleWrite>[0]): Promise<string> => {
-  await admin.request("/api/questions/open", { method: "PUT", json: { open: true } });
-  const questionResponse = await visitor.request("/api/questions", {
-    method: "POST",
-    json: { text: "Who pays?" },
-  });
+  await admin.put("/api/questions/open", { open: true });
+  const questionResponse = await visitor.post("/api/questions", { text: "Who pays?" });
   return `/api/questions/${questionResponse.json<{ key: string }>().key}`;
 };
 

@@ -23,7 +23,7 @@ const createGuestRequest = (visitor: Client, otherFields = {}) =>
   });
 
 async function putSuccessfully(admin: Client, path: string, json: object): Promise<void> {
-  const response = await admin.request(path, { method: "PUT", json });
+  const response = await admin.put(path, json);
   if (response.status !== 200) throw new Error(`PUT ${path} answered ${response.status}: ${response.text}`);
 }
 
@@ -66,7 +66,7 @@ export const exampleRequestWrites: Record<string, ExampleWrite> = {
   "POST /api/topic-requests/{id}/merge": async ({ admin, visitor }) => {
     const topicRequest = await createTopicRequest(visitor);
     await putSuccessfully(admin, `/api/topic-requests/${topicRequest.id}`, { status: "approved" });
-    await admin.request(`/api/topic-requests/${topicRequest.id}/convert`, { method: "POST" });
+    await admin.post(`/api/topic-requests/${topicRequest.id}/convert`);
     const [topic] = (await visitor.request("/api/board?sort=new")).json<{ key: string }[]>();
     const { id } = await createTopicRequest(visitor);
     return { path: `/api/topic-requests/${id}/merge`, json: { key: topic?.key } };

@@ -24,21 +24,21 @@ export const exampleTopicWrites: Record<string, ExampleWrite> = {
   },
   "POST /api/topics/reactivate-all": async ({ admin }) => {
     const { id } = await createTopic(admin);
-    await admin.request(`/api/topics/${id}/archive`, { method: "POST" });
+    await admin.post(`/api/topics/${id}/archive`);
     return { path: "/api/topics/reactivate-all" };
   },
   "POST /api/topics/used-by-visitors/put-back": async ({ admin, visitor }) => {
     await createTopic(admin);
-    await visitor.request("/api/verify-passcode", { method: "POST", json: { passcode: SPIN_PASSCODE } });
-    const draw = (await visitor.request("/api/topics/generate", { method: "POST" })).json<{
+    await visitor.post("/api/verify-passcode", { passcode: SPIN_PASSCODE });
+    const draw = (await visitor.post("/api/topics/generate")).json<{
       contentReel: CreatedRow;
     }>();
-    await visitor.request(`/api/topics/${draw.contentReel.id}/used`, { method: "POST" });
+    await visitor.post(`/api/topics/${draw.contentReel.id}/used`);
     return { path: "/api/topics/used-by-visitors/put-back" };
   },
   "POST /api/topics/undo-bulk": async ({ admin }) => {
     await createTopic(admin);
-    const { undoId } = (await admin.request("/api/topics/archive-all", { method: "POST" })).json();
+    const { undoId } = (await admin.post("/api/topics/archive-all")).json();
     return { path: "/api/topics/undo-bulk", json: { undoId } };
   },
   "POST /api/topics/selected": async ({ admin }) => ({
@@ -50,7 +50,7 @@ export const exampleTopicWrites: Record<string, ExampleWrite> = {
   }),
   "POST /api/topics/{id}/reactivate": async ({ admin }) => {
     const { id } = await createTopic(admin);
-    await admin.request(`/api/topics/${id}/archive`, { method: "POST" });
+    await admin.post(`/api/topics/${id}/archive`);
     return { path: `/api/topics/${id}/reactivate` };
   },
   "POST /api/topics/import": async () => ({
@@ -59,7 +59,7 @@ export const exampleTopicWrites: Record<string, ExampleWrite> = {
   }),
   "PUT /api/board/{key}": async ({ admin }) => {
     const { id, content } = await createTopic(admin);
-    await admin.request(`/api/topics/${id}`, { method: "PUT", json: { ...TOPIC, content, onBoard: true } });
+    await admin.put(`/api/topics/${id}`, { ...TOPIC, content, onBoard: true });
     const [listedTopic] = (await admin.request("/api/board?sort=new")).json<{ key: string }[]>();
     return { path: `/api/board/${listedTopic?.key}`, json: { onBoard: false, showName: false } };
   },

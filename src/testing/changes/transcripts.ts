@@ -29,7 +29,7 @@ export const exampleTranscriptWrites: Record<string, ExampleWrite> = {
   },
   "PUT /api/corrections/{id}": async ({ admin, visitor }) => {
     const json = { start: 0, text: "Ines: What does the lease cost?" };
-    await visitor.request(`${await addTranscript(admin)}/corrections`, { method: "POST", json });
+    await visitor.post(`${await addTranscript(admin)}/corrections`, json);
     return {
       path: `/api/corrections/${(await findFirst(admin, "/api/corrections")).id}`,
       json: { take: true },

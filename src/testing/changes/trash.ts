@@ -5,7 +5,7 @@ const TOPIC = { content: "Who closes the till?", category: "Work", subCategory: 
 
 async function deleteTopic(admin: Client): Promise<string> {
   const { id } = await createRow(admin, "/api/topics", { ...TOPIC, content: `Topic ${Math.random()}` });
-  const deleteResponse = await admin.request(`/api/topics/${id}`, { method: "DELETE" });
+  const deleteResponse = await admin.delete(`/api/topics/${id}`);
   return deleteResponse.headers.get("x-deletion-id") ?? "";
 }
 

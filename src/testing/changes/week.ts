@@ -20,7 +20,7 @@ const countHeldVotes: ExampleWrite = async ({ admin, visitor }) => {
   let { version } = live;
   const command = async (json: object) => {
     const path = `/api/weeks/${date}/commands`;
-    const response = await admin.request(path, { method: "POST", json: { ...json, version } });
+    const response = await admin.post(path, { ...json, version });
     if (response.status !== 200) throw new Error(response.text);
     const state = response.json<LiveState>();
     version = state.version;
@@ -31,7 +31,7 @@ const countHeldVotes: ExampleWrite = async ({ admin, visitor }) => {
   for (let vote = 0; vote < 60; vote += 1) {
     visitor.cookies.clear();
     const json = { topicId: poll?.options[0]?.topicId };
-    await visitor.request(`/api/polls/${poll?.id}/votes`, { method: "POST", json });
+    await visitor.post(`/api/polls/${poll?.id}/votes`, json);
   }
   return { path: `/api/polls/${poll?.id}/count-held` };
 };
@@ -51,10 +51,7 @@ export const exampleWeekWrites: Record<string, ExampleWrite> = {
   },
   "POST /api/weeks/{date}/plan-mail": async ({ admin }) => {
     const { date } = await findFirst(admin, "/api/weeks");
-    await admin.request("/api/user", {
-      method: "PUT",
-      json: { email: "a@example.org", currentPassword: "correct horse" },
-    });
+    await admin.put("/api/user", { email: "a@example.org", currentPassword: "correct horse" });
     return { path: `/api/weeks/${date}/plan-mail` };
   },
   "POST /api/polls/{id}/count-held": countHeldVotes,

@@ -12,7 +12,7 @@ describeOnBothEngines("topics on the board", (open) => {
     const app = openTestApp(await open(), { now: () => new Date("2026-12-01T10:00:00Z") });
     const boss = await app.admin();
     for (const [index, one] of more.entries())
-      await boss.request("/api/topics", { method: "POST", json: { ...makeTopic(index), ...one } });
+      await boss.post("/api/topics", { ...makeTopic(index), ...one });
     const readRows = () =>
       qb<TopicsTables>(app.house.db)
         .selectFrom("topics")
@@ -39,7 +39,7 @@ describeOnBothEngines("topics on the board", (open) => {
     content: `Topic ${index}`,
   });
   const putTopic = (boss: Client, id: number, json: object) =>
-    boss.request(`/api/topics/${id}`, { method: "PUT", json: { ...makeTopic(0), ...json } });
+    boss.put(`/api/topics/${id}`, { ...makeTopic(0), ...json });
 
   test("are listed by the switch 'On the board', and keep their address when it is turned off and on again", async () => {
     const { boss, readRows } = await openTopics({});
@@ -81,14 +81,13 @@ describeOnBothEngines("topics on the board", (open) => {
     const { house, boss, readRows } = await openTopics({ onBoard: true });
     await markDrawnOnAir(house.db, [1], DRAW);
     const rowsBefore = await readRows();
-    const remove = async () =>
-      (await boss.request("/api/topics/1", { method: "DELETE" })).headers.get("x-deletion-id");
-    await boss.request(`/api/trash/${await remove()}/restore`, { method: "POST" });
+    const remove = async () => (await boss.delete("/api/topics/1")).headers.get("x-deletion-id");
+    await boss.post(`/api/trash/${await remove()}/restore`);
     expect(await readRows()).toEqual(rowsBefore);
     const listThreads = () => qb<TopicsTables>(house.db).selectFrom("topic_threads").select("id").execute();
     const deletion = await remove();
     expect(await listThreads()).toEqual([{ id: 1 }]);
-    await boss.request(`/api/trash/${deletion}`, { method: "DELETE" });
+    await boss.delete(`/api/trash/${deletion}`);
     expect(await listThreads()).toEqual([]);
   });
 });

@@ -7,8 +7,7 @@ import { type Client, openTestApp } from "#testing/test-app.ts";
 import type { Topic } from "#topics/topics.contract.ts";
 import type { CsvImportResult } from "./csv.contract.ts";
 
-const postCsv = (client: Client, csv: unknown) =>
-  client.request("/api/topics/import", { method: "POST", json: { csv } });
+const postCsv = (client: Client, csv: unknown) => client.post("/api/topics/import", { csv });
 const importCsv = async (client: Client, csv: string) => {
   const response = await postCsv(client, csv);
   expect([response.status, response.text]).toEqual([200, expect.anything()]);
@@ -178,9 +177,9 @@ describeOnBothEngines("the import of a CSV", (open) => {
     });
     const from = await openTestApp(await open()).admin();
     for (const [index, json] of fc.sample(topic, { numRuns: 120, seed: 3 }).entries()) {
-      const response = await from.request("/api/topics", { method: "POST", json });
+      const response = await from.post("/api/topics", json);
       expect(response.status, response.text).toBe(201);
-      if (index % 5 === 0) await from.request(`/api/topics/${index + 1}/archive`, { method: "POST" });
+      if (index % 5 === 0) await from.post(`/api/topics/${index + 1}/archive`);
     }
     const csv = await exportCsv(from);
     const target = await openTestApp(await open()).admin();

@@ -29,11 +29,9 @@ const makeEnv = () => ({
   XAI_API_KEY: XAI_KEY,
   XAI_BASE_URL: xai.baseUrl,
 });
-const post = (client: Client, path: string, json: unknown, signal?: AbortSignal) =>
-  client.request(path, { method: "POST", json, ...(signal ? { signal } : {}) });
 const requestDrafts = (client: Client, json: object, signal?: AbortSignal) =>
-  post(client, "/api/ai/generate-topics", { type: "podcast_topic", count: 3, ...json }, signal);
-const requestPrompt = (client: Client, input: string) => post(client, "/api/ai/generate-prompt", { input });
+  client.post("/api/ai/generate-topics", { type: "podcast_topic", count: 3, ...json }, { signal });
+const requestPrompt = (client: Client, input: string) => client.post("/api/ai/generate-prompt", { input });
 type Drafts = {
   topics: { category: string; subCategory: string; content: string; source: string; repeats: boolean }[];
 };
@@ -78,7 +76,7 @@ describeOnBothEngines("generated topics", (open) => {
   });
 
   test("come from OpenAI, three of them, by default", async () => {
-    const response = await post(admin, "/api/ai/generate-topics", { type: "debate_topic" });
+    const response = await admin.post("/api/ai/generate-topics", { type: "debate_topic" });
     expect(response.json<Drafts>().topics.map(({ source }) => source)).toEqual([
       "openai",
       "openai",
@@ -89,7 +87,7 @@ describeOnBothEngines("generated topics", (open) => {
   test("are marked if a topic with the same content exists, whatever its case and category", async () => {
     const topic = { category: "Pay", subCategory: "Tips", content: "Who gets the tips in a café?" };
     const savedTopic = { category: "Elsewhere", subCategory: "Other", content: topic.content.toUpperCase() };
-    expect((await post(admin, "/api/topics", savedTopic)).status).toBe(201);
+    expect((await admin.post("/api/topics", savedTopic)).status).toBe(201);
     openai.fail(makeResponsesAnswer({ topics: [{ ...topic, content: "Who counts them?" }, topic] }));
     const { topics } = (await requestDrafts(admin, {})).json<Drafts>();
     expect(topics.map(({ repeats }) => repeats)).toEqual([false, true]);
@@ -107,7 +105,7 @@ describeOnBothEngines("generated topics", (open) => {
       subCategory: "Two lines",
       repeats: false,
     });
-    expect((await post(admin, "/api/topics/bulk", { topics })).status).toBe(201);
+    expect((await admin.post("/api/topics/bulk", { topics })).status).toBe(201);
   });
 
   test("are never more than requested, and are marked if they repeat each other", async () => {
@@ -138,7 +136,7 @@ describeOnBothEngines("generated topics", (open) => {
     ],
     ["none", { type: "debate_topic", count: 0 }, "count", "Count must be a whole number from 1 to 10"],
   ])("are refused for %s", async (_, json, path, message) => {
-    const response = await post(admin, "/api/ai/generate-topics", json);
+    const response = await admin.post("/api/ai/generate-topics", json);
     expect([response.status, response.json()]).toEqual([400, { message, issues: [{ path, message }] }]);
   });
 

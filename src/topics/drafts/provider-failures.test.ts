@@ -27,12 +27,13 @@ const makeEnv = () => ({
   XAI_BASE_URL: getDouble("xai").baseUrl,
 });
 const requestDrafts = (client: Client, provider: string) =>
-  client.request("/api/ai/generate-topics", {
-    method: "POST",
-    json: { type: "debate_topic", count: 3, provider, xaiExplicitlyRequested: provider === "xai" },
+  client.post("/api/ai/generate-topics", {
+    type: "debate_topic",
+    count: 3,
+    provider,
+    xaiExplicitlyRequested: provider === "xai",
   });
-const requestPrompt = (client: Client) =>
-  client.request("/api/ai/generate-prompt", { method: "POST", json: { input: "bread" } });
+const requestPrompt = (client: Client) => client.post("/api/ai/generate-prompt", { input: "bread" });
 
 describeOnBothEngines("a missing key", (open) => {
   test.each([

@@ -7,15 +7,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Session = { id: number; device: string; current: boolean };
 
-const send = (client: Client, method: string, path: string, json: object, headers = {}) =>
-  client.request(path, { method, json, headers });
 const login = (client: Client, username: string, headers = {}) =>
-  send(client, "POST", "/api/login", { username, password: PASSWORD }, headers);
+  client.post("/api/login", { username, password: PASSWORD }, { headers });
 
 describeOnBothEngines("your own account", (open) => {
   test("setting and removing an address takes the password", async () => {
     const dana = await openTestApp(await open()).user("dana");
-    const wrongPasswordResponse = await send(dana, "PUT", "/api/user", {
+    const wrongPasswordResponse = await dana.put("/api/user", {
       email: "d@example.org",
       currentPassword: "guess",
     });
@@ -23,7 +21,7 @@ describeOnBothEngines("your own account", (open) => {
       403,
       { message: "The current password is wrong" },
     ]);
-    const setResponse = await send(dana, "PUT", "/api/user", {
+    const setResponse = await dana.put("/api/user", {
       email: " d@example.org ",
       currentPassword: PASSWORD,
     });
@@ -33,7 +31,7 @@ describeOnBothEngines("your own account", (open) => {
     ]);
     expect((await dana.request("/api/user")).json()).toMatchObject({ email: "d@example.org" });
     for (const email of ["", "  ", null]) {
-      const removalResponse = await send(dana, "PUT", "/api/user", { email, currentPassword: PASSWORD });
+      const removalResponse = await dana.put("/api/user", { email, currentPassword: PASSWORD });
       expect([removalResponse.status, removalResponse.json()]).toMatchObject([200, { email: null }]);
     }
   });
@@ -45,17 +43,17 @@ describeOnBothEngines("your own account", (open) => {
     [`${"d".repeat(250)}@example.org`, "Email must be at most 254 characters"],
   ])("the address %s is refused with a sentence", async (email, message) => {
     const dana = await openTestApp(await open()).user("dana");
-    const response = await send(dana, "PUT", "/api/user", { email, currentPassword: PASSWORD });
+    const response = await dana.put("/api/user", { email, currentPassword: PASSWORD });
     expect([response.status, response.json().issues]).toEqual([400, [{ path: "email", message }]]);
   });
 
   test("wrong passwords are counted together, wherever they are asked for", async () => {
     const dana = await openTestApp(await open()).user("dana");
     for (let tries = 0; tries < 5; tries += 1) {
-      await send(dana, "PUT", "/api/user", { email: "", currentPassword: "guess" });
-      await send(dana, "DELETE", "/api/user", { currentPassword: "guess" });
+      await dana.put("/api/user", { email: "", currentPassword: "guess" });
+      await dana.delete("/api/user", { currentPassword: "guess" });
     }
-    expect((await send(dana, "DELETE", "/api/user", { currentPassword: PASSWORD })).status).toBe(429);
+    expect((await dana.delete("/api/user", { currentPassword: PASSWORD })).status).toBe(429);
   });
 
   test("people see where they are signed in, and can end their own sessions but nobody else's", async () => {
@@ -72,8 +70,8 @@ describeOnBothEngines("your own account", (open) => {
     ]);
     const id = sessions[0]?.id;
     const stranger = await user("eve");
-    expect((await send(stranger, "DELETE", `/api/user/sessions/${id}`, {})).status).toBe(404);
-    expect((await send(thisBrowser, "DELETE", `/api/user/sessions/${id}`, {})).status).toBe(204);
+    expect((await stranger.delete(`/api/user/sessions/${id}`, {})).status).toBe(404);
+    expect((await thisBrowser.delete(`/api/user/sessions/${id}`, {})).status).toBe(204);
     expect((await phone.request("/api/user")).status).toBe(401);
     expect((await thisBrowser.request("/api/user")).status).toBe(200);
   });
@@ -81,18 +79,18 @@ describeOnBothEngines("your own account", (open) => {
   test("a person deletes their account with the password, but not the last owner's", async () => {
     const { user, admin, client } = openTestApp(await open());
     const dana = await user("dana");
-    expect((await send(dana, "DELETE", "/api/user", { currentPassword: PASSWORD })).status).toBe(204);
+    expect((await dana.delete("/api/user", { currentPassword: PASSWORD })).status).toBe(204);
     expect((await dana.request("/api/user")).status).toBe(401);
     expect((await login(client(), "dana")).status).toBe(401);
     const boss = await admin("boss");
-    const refusal = await send(boss, "DELETE", "/api/user", { currentPassword: PASSWORD });
+    const refusal = await boss.delete("/api/user", { currentPassword: PASSWORD });
     expect([refusal.status, refusal.json()]).toEqual([409, { message: "The show needs an owner" }]);
   });
 
   test("signing out empties the browser's cache", async () => {
     const { user } = openTestApp(await open());
     const dana = await user("dana");
-    const response = await dana.request("/api/logout", { method: "POST" });
+    const response = await dana.post("/api/logout");
     expect([response.status, response.headers.get("clear-site-data")]).toEqual([204, '"cache"']);
     expect((await dana.request("/api/user")).status).toBe(401);
   });
@@ -113,7 +111,7 @@ describeOnBothEngines("your own account", (open) => {
     const { admin } = openTestApp(await open());
     const boss = await admin("boss");
     const ben = await admin("ben");
-    await send(ben, "PUT", "/api/settings", { adminRegistration: true });
+    await ben.put("/api/settings", { adminRegistration: true });
     const fetchEvents = async (query: string) =>
       (await boss.request(`/api/admin-events?${query}`)).json<{ id: number; entity: string }[]>();
     const [newestEvent, secondEvent] = await fetchEvents("limit=2");

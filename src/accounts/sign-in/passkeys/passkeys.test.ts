@@ -7,10 +7,8 @@ import {
   addTestPasskey,
   PASSKEY_ORIGIN,
   PASSWORD_BODY,
-  postJson,
   requestCreationOptions,
   requestSignInOptions,
-  sendJson,
   signInWithAuthenticator,
 } from "../testing/passkey-steps.ts";
 import { findPasskeySite } from "./passkey.rules.ts";
@@ -66,7 +64,7 @@ describeOnBothEngines("passkeys", (open) => {
       authenticatorSelection: { residentKey: "required", userVerification: "required" },
       excludeCredentials: [],
     });
-    const addedResponse = await postJson(dana, "/api/user/passkeys", {
+    const addedResponse = await dana.post("/api/user/passkeys", {
       name: " Blue key ",
       response: authenticator.register(options),
     });
@@ -81,17 +79,17 @@ describeOnBothEngines("passkeys", (open) => {
     expect((await requestCreationOptions(dana)).excludeCredentials).toHaveLength(1);
     const eve = await app.user("eve");
     expect((await eve.request("/api/user/passkeys")).json()).toEqual([]);
-    expect((await sendJson(eve, "PUT", "/api/user/passkeys/1", { name: "Mine" })).status).toBe(404);
-    expect((await sendJson(eve, "DELETE", "/api/user/passkeys/1", PASSWORD_BODY)).status).toBe(404);
-    const renamedResponse = await sendJson(dana, "PUT", "/api/user/passkeys/1", { name: "Phone" });
+    expect((await eve.put("/api/user/passkeys/1", { name: "Mine" })).status).toBe(404);
+    expect((await eve.delete("/api/user/passkeys/1", PASSWORD_BODY)).status).toBe(404);
+    const renamedResponse = await dana.put("/api/user/passkeys/1", { name: "Phone" });
     expect([renamedResponse.status, renamedResponse.json()]).toMatchObject([200, { name: "Phone" }]);
     for (const [name, status] of [
       [" ", 400],
       ["x".repeat(100), 200],
       ["x".repeat(101), 400],
     ] as const)
-      expect((await sendJson(dana, "PUT", "/api/user/passkeys/1", { name })).status).toBe(status);
-    expect((await sendJson(dana, "DELETE", "/api/user/passkeys/1", PASSWORD_BODY)).status).toBe(204);
+      expect((await dana.put("/api/user/passkeys/1", { name })).status).toBe(status);
+    expect((await dana.delete("/api/user/passkeys/1", PASSWORD_BODY)).status).toBe(204);
     expect((await dana.request("/api/user/passkeys")).json()).toEqual([]);
     expect([(await signInWithAuthenticator(app.client(), authenticator)).status]).toEqual([401]);
   });
@@ -114,15 +112,13 @@ describeOnBothEngines("passkeys", (open) => {
     const expiredOptions = await requestCreationOptions(dana);
     clock.ms += 5 * 60 * 1000;
     for (const options of [evesOptions, expiredOptions, { challenge: "AAAA", user: { id: "AAAA" } }]) {
-      const refusal = await postJson(dana, "/api/user/passkeys", {
+      const refusal = await dana.post("/api/user/passkeys", {
         name: "Key",
         response: makeOtherAuthenticator().register(options),
       });
       expect([refusal.status, refusal.json()]).toMatchObject([400, { issues: [{ path: "response" }] }]);
     }
-    expect((await postJson(dana, "/api/user/passkeys", { name: "Key", response: { id: 7 } })).status).toBe(
-      400,
-    );
+    expect((await dana.post("/api/user/passkeys", { name: "Key", response: { id: 7 } })).status).toBe(400);
     expect(await deleteExpired(app.house, "passkey_challenges")).toBeGreaterThan(0);
   });
 
@@ -140,9 +136,7 @@ describeOnBothEngines("passkeys", (open) => {
     clock.ms += 60_000;
     const response = authenticator.signIn(options);
     const responses = await Promise.all(
-      [client, app.client(), app.client()].map((visitor) =>
-        postJson(visitor, "/api/login/passkey", { response }),
-      ),
+      [client, app.client(), app.client()].map((visitor) => visitor.post("/api/login/passkey", { response })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     const [successfulResponse] = responses.filter(({ status }) => status === 200);
@@ -178,10 +172,10 @@ describeOnBothEngines("passkeys", (open) => {
     }
     const forgedResponse = authenticator.signIn(await requestSignInOptions(client), { counter: 9 });
     forgedResponse.response.signature = `AAAA${forgedResponse.response.signature.slice(4)}`;
-    expect((await postJson(client, "/api/login/passkey", { response: forgedResponse })).status).toBe(401);
+    expect((await client.post("/api/login/passkey", { response: forgedResponse })).status).toBe(401);
     const creationOptions = await requestCreationOptions(dana);
     const misusedResponse = authenticator.signIn(creationOptions, { counter: 9 });
-    expect((await postJson(client, "/api/login/passkey", { response: misusedResponse })).status).toBe(401);
+    expect((await client.post("/api/login/passkey", { response: misusedResponse })).status).toBe(401);
     expect((await signInWithAuthenticator(app.client(), authenticator, { counter: 9 })).status).toBe(200);
   });
 
@@ -197,7 +191,7 @@ describeOnBothEngines("passkeys", (open) => {
   test("a site at an IP address says that passkeys don't work there", async () => {
     const { dana } = await openSite({ PUBLIC_URL: "http://127.0.0.1:3000" });
     for (const path of ["/api/user/passkeys/options", "/api/login/passkey/options"]) {
-      const refusal = await postJson(dana, path, PASSWORD_BODY);
+      const refusal = await dana.post(path, PASSWORD_BODY);
       expect([refusal.status, refusal.json().message]).toEqual([409, expect.stringContaining("IP address")]);
     }
   });
@@ -211,7 +205,7 @@ describeOnBothEngines("passkeys", (open) => {
         .json<{ username: string; passkeys: number; signedInAt: string | null }[]>()
         .find(({ username }) => username === "dana");
     expect(await fetchMember()).toMatchObject({ passkeys: 1, signedInAt: "2026-01-01T00:00:00.000Z" });
-    await sendJson(dana, "DELETE", "/api/user", { currentPassword: "correct horse" });
+    await dana.delete("/api/user", { currentPassword: "correct horse" });
     expect(await fetchMember()).toBeUndefined();
     expect((await signInWithAuthenticator(app.client(), authenticator)).status).toBe(401);
   });
@@ -220,8 +214,8 @@ describeOnBothEngines("passkeys", (open) => {
     const { app, key: authenticator } = await openSite();
     const owner = await app.admin("boss");
     await addTestPasskey(owner, authenticator);
-    await sendJson(owner, "PUT", "/api/user/passkeys/1", { name: "Phone" });
-    await sendJson(owner, "DELETE", "/api/user/passkeys/1", PASSWORD_BODY);
+    await owner.put("/api/user/passkeys/1", { name: "Phone" });
+    await owner.delete("/api/user/passkeys/1", PASSWORD_BODY);
     const events = (await owner.request("/api/admin-events?limit=3")).json<{ action: string }[]>();
     expect(events.map(({ action }) => action)).toEqual(["remove-passkey", "rename-passkey", "add-passkey"]);
   });

@@ -8,9 +8,7 @@ import {
   addTestPasskey,
   PASSKEY_ORIGIN,
   PASSWORD_BODY,
-  postJson,
   requestCreationOptions,
-  sendJson,
   signInWithAuthenticator,
 } from "../testing/passkey-steps.ts";
 
@@ -20,7 +18,7 @@ describeOnBothEngines("required passkeys", (open) => {
     return { app, owner: await app.admin("boss"), producer: await app.admin("ruth") };
   };
   const setRequirePasskey = (client: Client, requirePasskey: boolean) =>
-    sendJson(client, "PUT", "/api/settings", { requirePasskey });
+    client.put("/api/settings", { requirePasskey });
 
   test("are turned on by an owner who has one", async () => {
     const { owner, producer } = await openSite();
@@ -50,7 +48,7 @@ describeOnBothEngines("required passkeys", (open) => {
   };
   const logIn = async (app: TestApp, username: string) => {
     const client = app.client();
-    await postJson(client, "/api/login", { username, password: "correct horse" });
+    await client.post("/api/login", { username, password: "correct horse" });
     return client;
   };
   const PASSKEY_SIGN_IN_REFUSAL = [403, "Please sign in with your passkey"];
@@ -73,7 +71,7 @@ describeOnBothEngines("required passkeys", (open) => {
     expect(await requestTopics(earlierClient)).toBe(200);
     expect(
       (
-        await sendJson(earlierClient, "PUT", "/api/user/password", {
+        await earlierClient.put("/api/user/password", {
           ...PASSWORD_BODY,
           newPassword: "battery staple",
         })
@@ -84,9 +82,9 @@ describeOnBothEngines("required passkeys", (open) => {
     expect((await signInWithAuthenticator(passkeyClient, producersKey)).status).toBe(200);
     expect(await requestTopics(passkeyClient)).toBe(200);
     await setRequirePasskey(owner, false);
-    expect(
-      (await postJson(attacker, "/api/login", { username: "ruth", password: "battery staple" })).status,
-    ).toBe(200);
+    expect((await attacker.post("/api/login", { username: "ruth", password: "battery staple" })).status).toBe(
+      200,
+    );
     expect(await requestTopics(attacker)).toBe(200);
   });
 
@@ -106,12 +104,12 @@ describeOnBothEngines("required passkeys", (open) => {
       ["PUT", "/api/user/password", { ...PASSWORD_BODY, newPassword: "battery staple" }],
       ["DELETE", "/api/user", PASSWORD_BODY],
     ] as const) {
-      const refusal = await sendJson(attacker, method, path, body);
+      const refusal = await attacker.request(path, { method, json: body });
       expect([refusal.status, refusal.json().message]).toEqual(PASSKEY_SIGN_IN_REFUSAL);
     }
     const options = await requestCreationOptions(producer);
     const otherAuthenticator = new Authenticator(PASSKEY_ORIGIN);
-    const lateRefusal = await postJson(attacker, "/api/user/passkeys", {
+    const lateRefusal = await attacker.post("/api/user/passkeys", {
       name: "Mine",
       response: otherAuthenticator.register(options),
     });
@@ -131,7 +129,7 @@ describeOnBothEngines("required passkeys", (open) => {
     await signInWithAuthenticator(producer, firstKey);
     await setRequirePasskey(owner, true);
     const [{ id } = { id: 0 }] = (await producer.request("/api/user/passkeys")).json<{ id: number }[]>();
-    expect((await sendJson(producer, "DELETE", `/api/user/passkeys/${id}`, PASSWORD_BODY)).status).toBe(204);
+    expect((await producer.delete(`/api/user/passkeys/${id}`, PASSWORD_BODY)).status).toBe(204);
     expect((await otherClient.request("/api/user")).status).toBe(401);
     expect(await requestTopics(producer)).toEqual(PASSKEY_SIGN_IN_REFUSAL);
     await signInWithAuthenticator(producer, secondKey);
@@ -179,7 +177,7 @@ describeOnBothEngines("required passkeys", (open) => {
       expect((await producer.request(path)).status).toBe(200);
     await addTestPasskey(producer, new Authenticator(PASSKEY_ORIGIN));
     expect((await producer.request("/api/topics")).status).toBe(200);
-    expect((await postJson(moderator, "/api/logout")).status).toBe(204);
+    expect((await moderator.post("/api/logout", {})).status).toBe(204);
   });
 
   test("don't lock an owner out whose site moved to another address, once the terminal has made a new password", async () => {

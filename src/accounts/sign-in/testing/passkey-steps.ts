@@ -5,15 +5,10 @@ export const PASSKEY_ORIGIN = "https://show.example";
 
 export const PASSWORD_BODY = { currentPassword: "correct horse" };
 
-export const sendJson = (client: Client, method: string, path: string, json: object = {}) =>
-  client.request(path, { method, json });
-export const postJson = (client: Client, path: string, json: object = {}) =>
-  sendJson(client, "POST", path, json);
-
 type CreationOptions = Parameters<Authenticator["register"]>[0] & Record<string, unknown>;
 
 export const requestCreationOptions = async (client: Client) =>
-  (await postJson(client, "/api/user/passkeys/options", PASSWORD_BODY)).json<CreationOptions>();
+  (await client.post("/api/user/passkeys/options", PASSWORD_BODY)).json<CreationOptions>();
 
 /** Adds a passkey to the account that the client is signed in to. */
 export const addTestPasskey = async (
@@ -21,13 +16,13 @@ export const addTestPasskey = async (
   authenticator: Authenticator,
   faults: AuthenticatorFaults = {},
 ) =>
-  postJson(client, "/api/user/passkeys", {
+  client.post("/api/user/passkeys", {
     name: "Blue key",
     response: authenticator.register(await requestCreationOptions(client), faults),
   });
 
 export const requestSignInOptions = async (client: Client) =>
-  (await postJson(client, "/api/login/passkey/options")).json<{ challenge: string }>();
+  (await client.post("/api/login/passkey/options", {})).json<{ challenge: string }>();
 
 /** Signs in with the passkey, or confirms the client's current session with it. */
 export const signInWithAuthenticator = async (
@@ -35,6 +30,6 @@ export const signInWithAuthenticator = async (
   authenticator: Authenticator,
   faults: AuthenticatorFaults = {},
 ) =>
-  postJson(client, "/api/login/passkey", {
+  client.post("/api/login/passkey", {
     response: authenticator.signIn(await requestSignInOptions(client), faults),
   });

@@ -43,15 +43,17 @@ export async function openChannelTestSite(
     env: { YOUTUBE_API_KEY: "right-key", YOUTUBE_BASE_URL: youtube.origin, ...options.env },
   });
   const admin = await app.admin(`admin${new URL(youtube.origin).port}`);
-  await admin.request("/api/episodes/config", {
-    method: "POST",
-    json: { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId: `@${allShowsChannel.handle}` },
+  await admin.post("/api/episodes/config", {
+    updateDay: "Tuesday",
+    updateHour: 15,
+    updateMinute: 0,
+    channelId: `@${allShowsChannel.handle}`,
   });
   return { app, admin, youtube };
 }
 
 export const postToEpisodes = (client: Client, path: string, json?: unknown) =>
-  client.request(`/api/episodes/${path}`, { method: "POST", json });
+  client.post(`/api/episodes/${path}`, json);
 
 /** Lists all episodes that the public can see. */
 export const fetchEpisodes = async (client: Client, query = ""): Promise<Record<string, unknown>[]> =>

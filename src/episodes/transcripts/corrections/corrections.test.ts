@@ -24,10 +24,10 @@ describeOnBothEngines("a proposed correction", (open) => {
     );
     const visitor = site.app.client();
     const proposeCorrection = (start: number, text: string) =>
-      visitor.request(`/api/episodes/${id}/corrections`, { method: "POST", json: { start, text } });
+      visitor.post(`/api/episodes/${id}/corrections`, { start, text });
     const fetchCorrections = async () => (await site.admin.request("/api/corrections")).json<Correction[]>();
     const decideCorrection = (correction: number | undefined, isAccepted: boolean) =>
-      site.admin.request(`/api/corrections/${correction}`, { method: "PUT", json: { take: isAccepted } });
+      site.admin.put(`/api/corrections/${correction}`, { take: isAccepted });
     const fetchTexts = async () =>
       (await visitor.request(`/api/episodes/${id}/transcript`))
         .json<Transcript>()
@@ -83,16 +83,14 @@ describeOnBothEngines("a proposed correction", (open) => {
     );
     await propose(0, RIGHT);
     const deleteTranscript = async () =>
-      (await admin.request(`/api/episodes/${id}/transcript`, { method: "DELETE" })).headers.get(
-        "x-deletion-id",
-      );
+      (await admin.delete(`/api/episodes/${id}/transcript`)).headers.get("x-deletion-id");
     const deletion = await deleteTranscript();
     expect(await fetchCorrections()).toEqual([]);
     second += 1;
     await uploadTranscript(admin, id, writeSrt("Something else."));
     expect(await fetchCorrections()).toEqual([]);
     await deleteTranscript();
-    await admin.request(`/api/trash/${deletion}/restore`, { method: "POST" });
+    await admin.post(`/api/trash/${deletion}/restore`);
     expect(await fetchCorrections()).toMatchObject([{ text: RIGHT }]);
   });
 
@@ -103,10 +101,9 @@ describeOnBothEngines("a proposed correction", (open) => {
     expect((await propose(0, unchanged)).json()).toMatchObject({ issues: [{ path: "text" }] });
     expect((await propose(0, " ")).json()).toMatchObject({ issues: [{ path: "text" }] });
     expect((await propose(0, "x".repeat(2_001))).status).toBe(400);
-    const requestForUnknownEpisode = app.client().request("/api/episodes/999/corrections", {
-      method: "POST",
-      json: { start: 0, text: "x" },
-    });
+    const requestForUnknownEpisode = app
+      .client()
+      .post("/api/episodes/999/corrections", { start: 0, text: "x" });
     expect((await requestForUnknownEpisode).status).toBe(404);
   });
 });

@@ -148,13 +148,13 @@ describeOnBothEngines("a transcription", (open) => {
   test("uses the episode's own audio if that is on this site", async () => {
     const double = await startFakeOpenai([]);
     const { app, admin, path, fetchState } = await openSiteWithAudio(await open(), double.env);
-    const start = () => admin.request(`${path}/transcribe`, { method: "POST", json: { from: "episode" } });
+    const start = () => admin.post(`${path}/transcribe`, { from: "episode" });
     expect([(await start()).status, (await start()).json()]).toMatchObject([
       404,
       { message: "Audio not found" },
     ]);
     const linkedAudio = { url: "https://cdn.example.com/1.mp3", type: "audio/mpeg", bytes: 9, seconds: 9 };
-    await admin.request(`${path}/audio`, { method: "PUT", json: linkedAudio });
+    await admin.put(`${path}/audio`, linkedAudio);
     expect((await start()).json()).toMatchObject({ issues: [{ path: "audio" }] });
     const body = new FormData();
     body.set("audio", new Blob([makeMp3WithFrames(90)]), "audio.mp3");
@@ -180,7 +180,7 @@ describeOnBothEngines("a transcription", (open) => {
     const double = await startFakeOpenai([]);
     const { app, admin, path, send } = await openSiteWithAudio(await open(), double.env);
     await send(makeMp3WithFrames(1));
-    expect((await admin.request(path, { method: "DELETE" })).status).toBeLessThan(300);
+    expect((await admin.delete(path)).status).toBeLessThan(300);
     await runDueJobs(app.house, [transcriptionJob]);
     expect(double.asked).toEqual([]);
     await expect.poll(() => listAudioFiles(app)).toEqual([]);

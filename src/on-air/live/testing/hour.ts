@@ -8,7 +8,7 @@ export const SHOW_DATE = "2026-12-09";
 export async function addTestTopics(producer: Client, count: number): Promise<void> {
   for (let index = 1; index <= count; index += 1) {
     const json = { category: "Money", subCategory: "Rent", content: `What does topic ${index} cost?` };
-    const answer = await producer.request("/api/topics", { method: "POST", json });
+    const answer = await producer.post("/api/topics", json);
     if (answer.status !== 201) throw new Error(answer.text);
   }
 }
@@ -33,8 +33,7 @@ export async function openDesk(database: Parameters<typeof openTestApp>[0], { to
   const app = openTestApp(database, { now: () => new Date(now), env });
   const producer = await app.admin();
   await addTestTopics(producer, topics);
-  const put = (json: object, date = SHOW_DATE) =>
-    producer.request(`/api/weeks/${date}`, { method: "PUT", json });
+  const put = (json: object, date = SHOW_DATE) => producer.put(`/api/weeks/${date}`, json);
   await put({ version: 1, title: "Episode 216", runSheet: SHOW_PARTS });
 
   /** Returns the version that a command must send right now. */
@@ -45,11 +44,7 @@ export async function openDesk(database: Parameters<typeof openTestApp>[0], { to
     return week?.version ?? 0;
   }
   const send = (json: object, { date = SHOW_DATE, by = producer, key = "" } = {}) =>
-    by.request(`/api/weeks/${date}/commands`, {
-      method: "POST",
-      json,
-      headers: key ? { "idempotency-key": key } : {},
-    });
+    by.post(`/api/weeks/${date}/commands`, json, { headers: key ? { "idempotency-key": key } : {} });
   /** Sends a command with the current version. Returns the new state. */
   async function run(command: string, fields: object = {}, date = SHOW_DATE): Promise<RunningState> {
     const answer = await send({ command, version: await findVersion(date), ...fields }, { date });

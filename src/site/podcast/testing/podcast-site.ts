@@ -23,8 +23,7 @@ export function uploadCover(client: Client, bytes: Uint8Array<ArrayBuffer>) {
   return client.request("/api/podcast/picture", { method: "POST", body });
 }
 
-export const putPodcast = (client: Client, json: unknown) =>
-  client.request("/api/podcast", { method: "PUT", json });
+export const putPodcast = (client: Client, json: unknown) => client.put("/api/podcast", json);
 
 /** Opens an app that has three episodes without audio, oldest first. */
 export async function openSiteWithEpisodes(database: Database, now?: () => Date) {

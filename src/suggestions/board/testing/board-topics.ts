@@ -16,18 +16,18 @@ export const SUGGESTION_DEFAULTS = { name: "Rafa", email: "rafa@example.org", ca
 
 /** Suggests a topic as `visitor`, then approves and converts it as `boss`. */
 export async function addSuggestedTopic(visitor: Client, boss: Client, fields: object) {
-  const requestResponse = await visitor.request("/api/topic-requests", {
-    method: "POST",
-    json: { ...SUGGESTION_DEFAULTS, description: "Do you lend to family?", ...fields },
+  const requestResponse = await visitor.post("/api/topic-requests", {
+    ...SUGGESTION_DEFAULTS,
+    description: "Do you lend to family?",
+    ...fields,
   });
   const { id, followUrl } = requestResponse.json<{ id: number; followUrl: string }>();
-  await boss.request(`/api/topic-requests/${id}`, { method: "PUT", json: { status: "approved" } });
-  const conversionResponse = await boss.request(`/api/topic-requests/${id}/convert`, { method: "POST" });
+  await boss.put(`/api/topic-requests/${id}`, { status: "approved" });
+  const conversionResponse = await boss.post(`/api/topic-requests/${id}/convert`);
   return { requestId: id, followUrl, topicId: conversionResponse.json<{ topic: { id: number } }>().topic.id };
 }
 
 export const putVote = (client: Client, key: string, address?: string) =>
   client.request(`/api/board/${key}/vote`, { method: "PUT", ...(address ? { address } : {}) });
 
-export const deleteVote = (client: Client, key: string) =>
-  client.request(`/api/board/${key}/vote`, { method: "DELETE" });
+export const deleteVote = (client: Client, key: string) => client.delete(`/api/board/${key}/vote`);
