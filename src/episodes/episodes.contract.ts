@@ -74,7 +74,6 @@ const filterFields = {
 };
 
 export const HomeEpisodesQuery = z.object(filterFields);
-export type HomeEpisodesQuery = z.output<typeof HomeEpisodesQuery>;
 
 export const EpisodeListQuery = z.object({
   ...filterFields,

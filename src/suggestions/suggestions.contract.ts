@@ -47,7 +47,6 @@ export const TopicRequestReceipt = TopicRequest.omit({
   withdrawnAt: true,
   mergedAt: true,
 }).extend({ followUrl: z.string() });
-export type TopicRequestReceipt = z.output<typeof TopicRequestReceipt>;
 
 export const TopicRequestInput = z.object({
   ...makeSenderFields("."),

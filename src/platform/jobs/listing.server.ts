@@ -15,14 +15,13 @@ export type Job = Pick<
   | "isHeld"
   | "attempts"
   | "dueAt"
+  | "result"
+  | "error"
   | "createdAt"
   | "settledAt"
 > & {
   /** How much of the job is done, from 0 to 1, or null if the job doesn't report that. */
   progress: number | null;
-  result: string | null;
-  /** Why the last attempt failed. */
-  error: string | null;
 };
 
 const toJob = ({ leaseToken, leasedUntil, progress, ...row }: Row): Job => ({
