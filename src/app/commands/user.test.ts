@@ -65,7 +65,7 @@ test("a reader that stops reading, such as head, doesn't make a command fail", a
   const folder = join(inject("testFolder"), "unread-command");
   await mkdir(folder);
   const database = await openDatabase({ file: join(folder, "greenroom.sqlite") });
-  await migrate(database, silentLog);
+  await migrate(database);
   await database.close();
   expect(await runCommand("user", ["list"], { DATA_DIR: folder }, { closeOutput: true })).toMatchObject({
     ...{ code: 0, err: "" },

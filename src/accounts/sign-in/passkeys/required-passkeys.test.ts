@@ -190,11 +190,11 @@ describeOnBothEngines("required passkeys", (open) => {
     expect(await requestTopics(await logIn(app, "boss"))).toEqual(PASSKEY_SIGN_IN_REFUSAL);
     const { password } = await resetPassword(app.house, "boss");
     const owner = app.client();
-    await postJson(owner, "/api/login", { username: "boss", password });
+    await owner.post("/api/login", { username: "boss", password });
     const confirmation = { currentPassword: password };
-    const options = await postJson(owner, "/api/user/passkeys/options", confirmation);
+    const options = await owner.post("/api/user/passkeys/options", confirmation);
     const response = new Authenticator(PUBLIC_URL).register(options.json());
-    expect((await postJson(owner, "/api/user/passkeys", { name: "New key", response })).status).toBe(201);
+    expect((await owner.post("/api/user/passkeys", { name: "New key", response })).status).toBe(201);
     expect(await requestTopics(owner)).toBe(200);
     expect((await setRequirePasskey(owner, false)).status).toBe(200);
   });
