@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import {
   parseChannelReference,
@@ -5,7 +7,7 @@ import {
 } from "#episodes/import/youtube/youtube-address.rules.ts";
 import { goingRateChannel, makeGoingRateVideos } from "./going-rate-feed.ts";
 import type { DoubleVideo } from "./youtube.ts";
-import { allShowsChannel, parseShowVideos } from "./youtube-from-shows.ts";
+import { allShowsChannel, parseShowVideos, readShowVideos } from "./youtube-from-shows.ts";
 
 const listIds = (videos: DoubleVideo[]) => videos.map((video) => video.id);
 const expectValidIds = (videos: DoubleVideo[]) => {
@@ -92,4 +94,14 @@ describe("videos from a list of shows", () => {
     expect(Math.max(...lengths)).toBeLessThanOrEqual(4_500);
     expect(new Set(lengths).size).toBeGreaterThan(200);
   });
+
+  const publishedListPath = fileURLToPath(
+    new URL("../../../shared/data/podcasts/syntax/syntax_shows.json", import.meta.url),
+  );
+  if (existsSync(publishedListPath))
+    it("accepts the published list of a thousand shows", async () => {
+      const videos = await readShowVideos(publishedListPath);
+      expect(videos).toHaveLength(1_033);
+      expectValidIds(videos);
+    });
 });

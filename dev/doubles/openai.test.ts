@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { ModelDouble } from "./model-server.ts";
 import { openaiRefusals, startOpenaiDouble } from "./openai.ts";
+import { getOpenaiChecker, hasOpenaiDescription } from "./openai-interface.ts";
 
 let double: ModelDouble;
 beforeEach(async () => {
@@ -28,7 +29,7 @@ const makeResponsesBody = (input: string, json = true) => ({
   ],
   ...(json ? { text: { format: JSON_FORMAT } } : {}),
 });
-const _makeChatBody = (text: string, json = true) => ({
+const makeChatBody = (text: string, json = true) => ({
   model: "gpt-any",
   messages: [{ role: "user", content: text }],
   ...(json ? { response_format: { type: "json_schema", json_schema: { name: "topics", schema: {} } } } : {}),
@@ -51,6 +52,68 @@ const pictureShape = z.object({
   data: z.tuple([z.object({ b64_json: z.base64().optional(), url: z.url().optional() })]),
 });
 const parsePicture = (body: unknown) => pictureShape.parse(body).data[0];
+
+if (hasOpenaiDescription)
+  describe("every response matches the published description", () => {
+    const faultsIn = getOpenaiChecker();
+
+    it("and a response that doesn't match would be reported", () => {
+      expect(faultsIn("Response", { object: "response" })).not.toEqual([]);
+      expect(faultsIn("ErrorResponse", { error: "a sentence" })).not.toEqual([]);
+    });
+
+    it.each([
+      ["Response", "/responses", makeResponsesBody("Draft exactly 3 debate topics.")],
+      ["Response", "/responses", makeResponsesBody("Theme: bread", false)],
+      ["CreateChatCompletionResponse", "/chat/completions", makeChatBody("Draft exactly 1 business ideas.")],
+      ["CreateChatCompletionResponse", "/chat/completions", makeChatBody("Theme: bread", false)],
+      ["ImagesResponse", "/images/generations", { prompt: "hills", model: "gpt-image-2", size: "1024x1024" }],
+      ["ImagesResponse", "/images/generations", { prompt: "hills", model: "dall-e-2", size: "256x256" }],
+      [
+        "ImagesResponse",
+        "/images/generations",
+        { prompt: "hills", size: "256x256", response_format: "b64_json" },
+      ],
+    ])("%s of %s", async (schema, path, body) => {
+      const response = await postJson(path, body);
+      expect([response.status, faultsIn(schema, response.body)]).toEqual([200, []]);
+    });
+
+    it.each(["prose", "wrong-shape", "cut-short", "declined", "broken-down"] as const)(
+      "even if the model doesn't follow its instructions: %s",
+      async (fault) => {
+        double.fail(fault);
+        const response = await postJson("/responses", makeResponsesBody("Draft exactly 3 debate topics."));
+        expect([response.status, faultsIn("Response", response.body)]).toEqual([200, []]);
+        if (fault === "broken-down") return;
+        const chatResponse = await postJson(
+          "/chat/completions",
+          makeChatBody("Draft exactly 3 debate topics."),
+        );
+        expect([chatResponse.status, faultsIn("CreateChatCompletionResponse", chatResponse.body)]).toEqual([
+          200,
+          [],
+        ]);
+      },
+    );
+
+    it("even if it is a refusal", async () => {
+      const { wrongKey, ...others } = openaiRefusals;
+      for (const { body } of [...Object.values(others), wrongKey("sk-some-key")])
+        expect(faultsIn("ErrorResponse", body)).toEqual([]);
+      const responses = [
+        await postJson("/responses", makeResponsesBody(""), ""),
+        await postJson("/responses", makeResponsesBody(""), "wrong"),
+        await postJson("/unknown", {}),
+        await postJson("/responses", {}),
+        await postJson("/chat/completions", "{"),
+        await postJson("/images/generations", { prompt: "" }),
+        await postJson("/images/generations", { prompt: "x", model: "gpt-image-2", response_format: "url" }),
+      ];
+      expect(responses.map(({ status }) => status)).toEqual([401, 401, 404, 400, 400, 400, 400]);
+      for (const { body } of responses) expect(faultsIn("ErrorResponse", body)).toEqual([]);
+    });
+  });
 
 describe("the model's topics", () => {
   it.each([1, 3, 5, 10])("are as many as requested, all different: %i", async (count) => {

@@ -73,7 +73,7 @@ export const parseShowVideos = (list: unknown): DoubleVideo[] => {
 };
 
 /** Reads a list of shows from a file and returns their videos. */
-const readShowVideos = async (path: string): Promise<DoubleVideo[]> =>
+export const readShowVideos = async (path: string): Promise<DoubleVideo[]> =>
   parseShowVideos(JSON.parse(await readFile(path, "utf8")));
 
 if (import.meta.main) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { goingRateChannel, makeGoingRateVideos } from "./going-rate-feed.ts";
+import { hasYoutubeDescription, makeYoutubeChecker, readRecordedResponse } from "./published-interface.ts";
 import { startYoutubeDouble, type YoutubeDouble } from "./youtube.ts";
 
 const now = new Date("2026-11-18T18:30:00Z");
@@ -48,10 +49,10 @@ const fetchJson = async (
   return { status: response.status, responseBody, ...answerShape.parse(responseBody) };
 };
 
-const _channelParts = "part=id,snippet,contentDetails,statistics,status";
+const channelParts = "part=id,snippet,contentDetails,statistics,status";
 const uploadParts = "part=id,snippet,contentDetails,status";
-const _videoParts = "part=id,snippet,contentDetails,liveStreamingDetails,status,statistics,player";
-const _listEveryId = () => [
+const videoParts = "part=id,snippet,contentDetails,liveStreamingDetails,status,statistics,player";
+const listEveryId = () => [
   ...makeGoingRateVideos(now)
     .map((item) => item.id)
     .slice(0, 45),
@@ -60,6 +61,67 @@ const _listEveryId = () => [
   "rejected000",
   "unknown0000",
 ];
+
+if (hasYoutubeDescription)
+  describe("compared with the published API description", () => {
+    const check = makeYoutubeChecker();
+
+    it.each([
+      ["ChannelListResponse", "python-youtube/channels/info.json"],
+      ["ChannelListResponse", "python-youtube/channels/info_multiple.json"],
+      ["PlaylistItemListResponse", "python-youtube/playlist_items/playlist_items_paged_1.json"],
+      ["PlaylistItemListResponse", "python-youtube/modeldata/playlist_items/playlist_item_api_response.json"],
+      ["VideoListResponse", "python-youtube/videos/videos_info_multi.json"],
+      ["Video", "python-youtube/modeldata/videos/video_info.json"],
+    ])("a recorded %s passes (%s)", (schema, path) => {
+      expect(check(schema, readRecordedResponse(path))).toEqual([]);
+    });
+
+    it.each([
+      ["an unknown property", { kind: "youtube#videoListResponse", extra: 1 }, /additional properties/],
+      ["one deep inside", { items: [{ snippet: { thumbnails: { huge: {} } } }] }, /additional properties/],
+      ["a number for a text", { items: [{ id: 7 }] }, /must be string/],
+      [
+        "a word that is none of the listed",
+        { items: [{ status: { privacyStatus: "secret" } }] },
+        /allowed values/,
+      ],
+      ["a date that is none", { items: [{ snippet: { publishedAt: "soon" } }] }, /format/],
+    ])("%s does not", (_, refusalResponse, fault) => {
+      expect(check("VideoListResponse", refusalResponse).join()).toMatch(fault);
+    });
+
+    it.each([
+      ["ChannelListResponse", `channels?${channelParts}&forHandle=@thegoingrate`],
+      ["ChannelListResponse", `channels?${channelParts}&forUsername=oldname`],
+      ["ChannelListResponse", `channels?${channelParts}&id=${goingRateChannel.channelId}`],
+      ["ChannelListResponse", `channels?${channelParts}&forHandle=@nobody`],
+      ["PlaylistItemListResponse", `playlistItems?${uploadParts}&playlistId=${uploads}&maxResults=50`],
+      ["PlaylistItemListResponse", `playlistItems?part=snippet&playlistId=${uploads}`],
+      ["VideoListResponse", `videos?${videoParts}&id=${listEveryId().join(",")}`],
+      ["VideoListResponse", `videos?${videoParts}&id=unknown0000`],
+    ])("our %s passes (%s)", async (schema, path) => {
+      const { status, responseBody } = await fetchJson(path);
+      expect(status).toBe(200);
+      expect(check(schema, responseBody)).toEqual([]);
+    });
+
+    it("every page of the list is valid, and together the pages have every upload once", async () => {
+      const listedIds: (string | undefined)[] = [];
+      let token = "";
+      do {
+        const page = await fetchJson(
+          `playlistItems?${uploadParts}&playlistId=${uploads}&maxResults=25${token}`,
+        );
+        expect(check("PlaylistItemListResponse", page.responseBody)).toEqual([]);
+        listedIds.push(...page.items.map((item) => item.contentDetails?.videoId));
+        token = page.nextPageToken ? `&pageToken=${page.nextPageToken}` : "";
+      } while (token);
+      expect(listedIds).toHaveLength(64);
+      expect(new Set(listedIds).size).toBe(64);
+      expect(listedIds).not.toContain("unlisted000");
+    });
+  });
 
 it("responses have only the requested parts", async () => {
   const { items } = await fetchJson(`videos?part=contentDetails&id=${KNOWN_VIDEO_ID}`);

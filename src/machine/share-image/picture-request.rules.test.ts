@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
+import { getOpenaiChecker, hasOpenaiDescription } from "../../../dev/doubles/openai-interface.ts";
 import { DEFAULT_IMAGE_MODEL, makePictureRequest, writePicturePrompt } from "./picture-request.rules.ts";
 
 const IMAGE_MODELS = [
@@ -36,4 +37,11 @@ describe("the request for a picture", () => {
   test("to dall-e-2 is cut to the length that it accepts", () => {
     expect(makePictureRequest(defaultShow, "dall-e-2", "word ".repeat(200)).prompt).toHaveLength(1000);
   });
+
+  if (hasOpenaiDescription)
+    test.each(IMAGE_MODELS)("to %s matches the published API description", (model) => {
+      expect(
+        getOpenaiChecker()("CreateImageRequest", makePictureRequest(defaultShow, model, "A ladder")),
+      ).toEqual([]);
+    });
 });

@@ -7,6 +7,7 @@ import { type Client, openTestApp, SPIN_PASSCODE, type TestApp } from "#testing/
 import { addTopics } from "#topics/topics.server.ts";
 import type { ModelDouble, ModelFault } from "../../../dev/doubles/model-server.ts";
 import { openaiRefusals, startOpenaiDouble } from "../../../dev/doubles/openai.ts";
+import { getOpenaiChecker, hasOpenaiDescription } from "../../../dev/doubles/openai-interface.ts";
 import { generatePicture } from "./openai-pictures.server.ts";
 
 const API_KEY = "sk-proj-test-abcdefgh";
@@ -79,6 +80,7 @@ describeOnBothEngines("a background picture", (open, engine) => {
     const lastRequest = openai.requests.at(-1);
     expect(lastRequest?.path).toBe("/images/generations");
     expect(JSON.stringify(lastRequest?.body)).toContain("Three ladders, one roof");
+    if (hasOpenaiDescription) expect(getOpenaiChecker()("CreateImageRequest", lastRequest?.body)).toEqual([]);
   });
 
   test("is only for visitors who have drawn and for the team", async () => {

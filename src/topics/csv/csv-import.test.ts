@@ -1,5 +1,6 @@
+import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
@@ -233,5 +234,29 @@ describeOnBothEngines("the import of a CSV", (open) => {
       ["A", "B", "Text", "manual"],
       ["A", "B", "More", "xai"],
     ]);
+  });
+});
+
+const sharedTopicsFolder = new URL("../../../../shared/data/topics/", import.meta.url);
+
+describe.skipIf(!existsSync(sharedTopicsFolder))("real topics", () => {
+  describeOnBothEngines("from other shows", (open) => {
+    test.each([
+      ["conversation_starters_1062.csv", 1062],
+      ["syntax_ai_topics.csv", 404],
+    ])("%s is imported whole and comes out as it went in", async (name, count) => {
+      const csv = readFileSync(new URL(name, sharedTopicsFolder), "utf8");
+      const boss = await openTestApp(await open()).admin();
+      const result = await importCsv(boss, csv);
+      expect(result.invalidRows).toEqual([]);
+      expect(result.topicsCount + result.duplicatesCount).toBe(count);
+      const out = await exportCsv(boss);
+      const again = await openTestApp(await open()).admin();
+      expect(await importCsv(again, out)).toMatchObject({
+        topicsCount: result.topicsCount,
+        duplicatesCount: 0,
+      });
+      expect(await exportCsv(again)).toBe(out);
+    });
   });
 });

@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import type { AiProvider } from "./drafts.contract.ts";
 import {
   chooseDraftSource,
@@ -63,6 +65,19 @@ test.each<[string[], boolean[], boolean[]]>([
   expect(markRepeats(drafts, (_, index) => known[index]).map(({ repeats }) => repeats)).toEqual(marked);
 });
 
+const recordedErrorsFile = new URL("../../../../shared/data/xai/xai_error_bodies.json", import.meta.url);
+const recordedMessages = existsSync(recordedErrorsFile)
+  ? z
+      .array(
+        z.object({
+          body: z.object({ error: z.string() }).optional(),
+          body_error_text: z.string().optional(),
+        }),
+      )
+      .parse(JSON.parse(readFileSync(recordedErrorsFile, "utf8")))
+      .map(({ body, body_error_text }) => body?.error ?? body_error_text ?? "")
+  : [];
+
 describe("xAI's message that the team has no credits", () => {
   test.each<[string, boolean]>([
     ["Your newly created team doesn't have any credits yet.", true],
@@ -79,6 +94,14 @@ describe("xAI's message that the team has no credits", () => {
   ])("%j: %s", (message, isSo) => {
     expect(isNoCreditsMessage(message)).toBe(isSo);
   });
+
+  if (recordedMessages.length > 0)
+    test("is recognized in every recorded form, and nothing else is", () => {
+      expect(recordedMessages.map(isNoCreditsMessage)).toEqual(
+        recordedMessages.map((words) => /credits/.test(words)),
+      );
+      expect(recordedMessages.filter(isNoCreditsMessage)).toHaveLength(4);
+    });
 });
 
 const makeMissingKeyFailure = (provider: string): DraftFailure => ({

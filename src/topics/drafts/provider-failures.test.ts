@@ -1,9 +1,12 @@
+import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { askModelForText, OPENAI_PROVIDER } from "#platform/models/models.server.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
 import type { ModelDouble, ModelFault } from "../../../dev/doubles/model-server.ts";
 import { openaiRefusals, startOpenaiDouble } from "../../../dev/doubles/openai.ts";
+import { getOpenaiChecker, hasOpenaiDescription } from "../../../dev/doubles/openai-interface.ts";
 import { startXaiDouble, xaiRefusals } from "../../../dev/doubles/xai.ts";
 
 const KEY = "sk-proj-test-abcdefgh";
@@ -137,9 +140,43 @@ describeOnBothEngines("a provider that fails", (open) => {
   });
 });
 
+const recordedErrorsFile = new URL("../../../../shared/data/xai/xai_error_bodies.json", import.meta.url);
+const recordedFaults = existsSync(recordedErrorsFile)
+  ? z
+      .array(
+        z
+          .object({
+            status: z.number(),
+            body: z.looseObject({ error: z.string() }).optional(),
+            body_error_text: z.string().optional(),
+          })
+          .transform(({ status, body, body_error_text }) => ({
+            status,
+            body: body ?? { error: body_error_text ?? "" },
+          })),
+      )
+      .parse(JSON.parse(readFileSync(recordedErrorsFile, "utf8")))
+  : [];
+
+if (recordedFaults.length > 0)
+  describe("each recorded answer from xAI", () => {
+    describeOnBothEngines("is passed on word for word", (open) => {
+      test.each(recordedFaults)("$status $body.error", async (fault) => {
+        const admin = await openTestApp(await open(), { env: makeEnv() }).admin();
+        getDouble("xai").fail(fault);
+        const response = await requestDrafts(admin, "xai");
+        expect([response.status, response.json()]).toEqual([
+          502,
+          { message: fault.body.error, xaiApiError: true },
+        ]);
+      });
+    });
+  });
+
 describe("requests to the providers", () => {
-  describeOnBothEngines("ask not to be stored", (open) => {
-    test("by either provider, for topics and for a prompt", async () => {
+  describeOnBothEngines("match the published API description", (open) => {
+    test.skipIf(!hasOpenaiDescription)("for both providers, for topics and for a prompt", async () => {
+      const faultsIn = getOpenaiChecker();
       const admin = await openTestApp(await open(), { env: makeEnv() }).admin();
       const countsBefore = {
         openai: getDouble("openai").requests.length,
@@ -153,11 +190,13 @@ describe("requests to the providers", () => {
         ...getDouble("xai").requests.slice(countsBefore.xai),
       ];
       expect(newRequests.map(({ path }) => path)).toEqual(["/responses", "/responses", "/responses"]);
+      for (const { body } of newRequests) expect(faultsIn("CreateResponse", body)).toEqual([]);
       for (const { body } of newRequests) expect(body).toMatchObject({ store: false });
     });
   });
 
   test("use the older endpoint if the server has no other, for both providers", async () => {
+    const faultsIn = hasOpenaiDescription ? getOpenaiChecker() : () => [];
     for (const start of [startOpenaiDouble, startXaiDouble]) {
       const older = await start({ chatOnly: true });
       const access = {
@@ -174,7 +213,11 @@ describe("requests to the providers", () => {
         signal: new AbortController().signal,
       };
       expect(await askModelForText(access, question)).toContain("bread");
-      expect(older.requests[0]?.path).toBe("/chat/completions");
+      const [request] = older.requests;
+      expect([request?.path, faultsIn("CreateChatCompletionRequest", request?.body)]).toEqual([
+        "/chat/completions",
+        [],
+      ]);
       await older.close();
     }
   });

@@ -1,5 +1,46 @@
 import { describe, expect, it } from "vitest";
+import { hasYoutubeDescription, readRecordedResponse } from "../../../../dev/doubles/published-interface.ts";
 import { ChannelsResponse, UploadsResponse, VideosResponse } from "./youtube-answers.server.ts";
+
+if (hasYoutubeDescription)
+  describe("recorded answers", () => {
+    it("of channels", () => {
+      const channels = ChannelsResponse.parse(
+        readRecordedResponse("python-youtube/channels/info_multiple.json"),
+      );
+      expect(channels[0]).toEqual({
+        channelId: "UCK8sQmJBp8GCxrOtXWBpyEA",
+        uploadsId: "UUK8sQmJBp8GCxrOtXWBpyEA",
+        videoCount: 2_678,
+      });
+    });
+
+    it("of a list of uploads", () => {
+      const page = UploadsResponse.parse(
+        readRecordedResponse("python-youtube/playlist_items/playlist_items_paged_1.json"),
+      );
+      expect(page.nextPageToken).toBe("CAoQAA");
+      expect(page.uploads).toHaveLength(10);
+      expect(page.uploads[0]).toEqual({
+        videoId: "CvTApw9X8aA",
+        availability: "public",
+      });
+    });
+
+    it("of videos", () => {
+      const [video] = VideosResponse.parse(
+        readRecordedResponse("python-youtube/modeldata/videos/video_api_response.json"),
+      );
+      expect(video).toMatchObject({
+        videoId: "D-lhorsDlUQ",
+        title: "What are Actions on Google (Assistant on Air)",
+        publishedAt: "2019-03-21T20:37:49.000Z",
+        durationSeconds: 1_267,
+        thumbnailUrl: "https://i.ytimg.com/vi/D-lhorsDlUQ/maxresdefault.jpg",
+        state: "ready",
+      });
+    });
+  });
 
 const id = "aaaaaaaaaaa";
 const snippet = { title: "T", publishedAt: "2026-01-01T00:00:00Z" };

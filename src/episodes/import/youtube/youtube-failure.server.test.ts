@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { hasYoutubeDescription, readRecordedResponse } from "../../../../dev/doubles/published-interface.ts";
 import { makeConnectionFailure, makeResponseFailure } from "./youtube-failure.server.ts";
 
 const makeLegacyError = (code: number, reason: string, message: string) => ({
@@ -149,3 +151,20 @@ it("tells a timeout from a failed connection", () => {
   });
   expect(makeConnectionFailure("odd", 1).message).toBe("YouTube could not be reached.");
 });
+
+const recordedErrors = z.array(z.object({ name: z.string(), status: z.number(), body: z.unknown() }));
+
+if (hasYoutubeDescription)
+  it("tells the recorded refusals apart", () => {
+    const reasonsAndMessages = recordedErrors
+      .parse(readRecordedResponse("error_bodies.json"))
+      .map(({ name, status, body }) => [name, makeFailure(status, body).reason]);
+    expect(Object.fromEntries(reasonsAndMessages)).toEqual({
+      "quotaExceeded (legacy errors[] form)": "quota-exceeded",
+      rateLimitExceeded: "rate-limited",
+      "ErrorInfo form (details[], no errors[])": "quota-exceeded",
+      "forbidden, NOT quota": "forbidden",
+      backendError: "provider-error",
+      keyInvalid: "key-invalid",
+    });
+  });

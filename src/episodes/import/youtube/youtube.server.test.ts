@@ -1,6 +1,9 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { classifyUploads } from "#episodes/import/import.rules.ts";
 import { type DoubleVideo, startYoutubeDouble, type YoutubeDouble } from "../../../../dev/doubles/youtube.ts";
+import { allShowsChannel, readShowVideos } from "../../../../dev/doubles/youtube-from-shows.ts";
 import { createYoutubeProvider } from "./youtube.server.ts";
 
 const apiKey = "AIza-the-right-key";
@@ -183,11 +186,19 @@ describe("the whole channel", () => {
     await expect(uploads.next()).rejects.toMatchObject({ reason: "uploads-not-found" });
   });
 
-  it("with a thousand videos is read completely, for 41 units", async () => {
-    await fakeYoutube.close();
-    await startYoutube(makeDailyVideos(1_000));
-    const { videos } = await readWholeChannel();
-    expect(new Set(videos).size).toBe(1_000);
-    expect([youtube.countRequests(), fakeYoutube.quotaUsed]).toEqual([41, 41]);
-  });
+  const videoList = fileURLToPath(
+    new URL("../../../../../shared/data/podcasts/syntax/syntax_shows.json", import.meta.url),
+  );
+  if (existsSync(videoList))
+    it("with a thousand real shows is read completely, for 43 units", async () => {
+      await fakeYoutube.close();
+      const shows = await readShowVideos(videoList);
+      fakeYoutube = await startYoutubeDouble({ channel: allShowsChannel, videos: shows });
+      youtube = connect();
+      const videos = new Map<string, string>();
+      for await (const page of youtube.listAll(await youtube.findChannel("@allshows")))
+        for (const video of page.videos) videos.set(video.videoId, video.title);
+      expect(videos).toEqual(new Map(shows.map((show) => [show.id, show.title])));
+      expect([youtube.countRequests(), fakeYoutube.quotaUsed]).toEqual([43, 43]);
+    });
 });
