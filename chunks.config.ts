@@ -39,8 +39,8 @@ const groups = [
     name: "site",
     test: either(
       named("page-context", "page-meta", "page-program", "form-answer", "landing.rules", "use-hydrated"),
-      named("error-page", "connection-notice", "navigation-progress", "toast-host", "loaded-dialog"),
-      named("loaded-part", "accent-style", "look.rules", "logo", "social-icon", "site-nav", "use-logout"),
+      named("error-page", "connection-notice", "navigation-progress", "toast-host", "lazy-dialog"),
+      named("lazy-component", "accent-style", "look.rules", "logo", "social-icon", "site-nav", "use-logout"),
       named("field", "input", "textarea", "checkbox", "checked-input", "search-box", "step-by-key"),
       named("badge", "empty-state", "error-state", "refreshing", "skeleton", "use-now", "on-air-light"),
       named(
@@ -87,7 +87,7 @@ const groups = [
   {
     name: "public",
     test: either(
-      named("episode-card", "episode-grid", "episode-results", "no-episodes", "clips-row", "opens-elsewhere"),
+      named("episode-card", "episode-grid", "episode-results", "no-episodes", "clips-row", "modified-click"),
       named("play-frame", "use-episode-player", "seek-link", "reel-window", "machine-frame", "lever"),
       named("draw-hint", "machine-focus", "demo.rules", "follow-button"),
       named("form-notes", "form-sending", "spam-trap"),

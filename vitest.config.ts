@@ -15,7 +15,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 const LONG_TESTS =
-  /(-screens-\w+|[\\/](a-bad-hour|borders|desk-postgres|doctored|embeds|full-streams|narrow-windows|page-weight|restore-site))\.test\.ts$/;
+  /(-screens-\w+|[\\/](a-bad-hour|borders|desk-postgres|doctored|embeds|full-streams|narrow-windows|page-weight|restore-running-site))\.test\.ts$/;
 
 /** A test that takes longer is stuck. A busy machine may be ten times slower than usual. */
 const STUCK_MS = 300_000;
@@ -33,7 +33,7 @@ const RARE = IS_USUAL
       "bin/borders/**",
       "src/**/*killed*.test.ts",
       "src/app/commands/*.test.ts",
-      "src/backups/{both-engines,doctored,restore-postgres,restore-site,restored-uploads}.test.ts",
+      "src/backups/{both-engines,doctored,restore-postgres,restore-running-site,restored-uploads}.test.ts",
       "src/testing/restored-*.test.ts",
     ]
   : [];

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { episodeTexts } from "#episodes/episodes.server.ts";
+import { episodeTextIndex } from "#episodes/episodes.server.ts";
 import { insertTranscript } from "#episodes/transcripts/transcript-rows.server.ts";
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import {
@@ -11,7 +11,7 @@ import {
   setLastIds,
   transaction,
 } from "#platform/database/database.server.ts";
-import { topicTexts } from "#topics/topics.server.ts";
+import { topicTextIndex } from "#topics/topics.server.ts";
 import { type Bench, runInProcess } from "./engines.ts";
 import { makeTopics } from "./many-topics.ts";
 import { makeVideos } from "./many-videos.ts";
@@ -52,13 +52,13 @@ export const fillWithYears = (
     // Building an index is faster once the table has all of its rows.
     if (bench.engine === "postgres")
       await sql`drop index if exists topic_texts_parts, episode_texts_parts`.execute(qb(db));
-    await insert("topics", generateTopicRows(topics), topicTexts);
-    await insert("episodes", generateEpisodeRows(episodes), episodeTexts);
+    await insert("topics", generateTopicRows(topics), topicTextIndex);
+    await insert("episodes", generateEpisodeRows(episodes), episodeTextIndex);
     await insert("topic_requests", generateTopicRequestRows(requests / 2));
     await insert("guest_requests", generateGuestRequestRows(requests / 2));
     const counts = { topics, episodes, topic_requests: requests / 2, guest_requests: requests / 2 };
     await setLastIds(db, Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)));
-    await prepareTextIndexes(house, [topicTexts, episodeTexts]);
+    await prepareTextIndexes(house, [topicTextIndex, episodeTextIndex]);
     const videos = makeVideos(transcripts.length);
     for (const [index, cues] of transcripts.entries())
       await transaction(db, (trx) =>

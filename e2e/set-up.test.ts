@@ -8,7 +8,7 @@ import { formatLiveLine, makeShareFileName } from "#machine/share-image/share-im
 import type { Show } from "#show/show.contract.ts";
 import { defaultShow } from "#show.ts";
 import {
-  writeBriefInstructions,
+  writePromptInstructions,
   writeTopicInstructions,
   writeTopicPrompt,
 } from "#topics/drafts/draft-instructions.rules.ts";
@@ -87,7 +87,7 @@ async function expectNoSample(page: Page): Promise<void> {
   );
   const texts = [
     writeTopicInstructions(show),
-    writeBriefInstructions(show),
+    writePromptInstructions(show),
     ...prompts,
     writePicturePrompt(show, "Tea"),
     formatLiveLine(show),

@@ -11,7 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import { createLazyComponent } from "./platform/browser/loaded-part.tsx";
+import { createLazyComponent } from "./platform/browser/lazy-component.tsx";
 import { PageScripts, useIsRenderingScripts } from "./platform/browser/page-start/page-program.tsx";
 import { pageContext, type RootData } from "./platform/pages/page-context.ts";
 import { makeAccentStyle } from "./show/accent-style.ts";

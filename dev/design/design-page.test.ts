@@ -11,7 +11,7 @@ const FILES_NOT_SHOWN = [
   "form-dialog",
   "layer",
   "loaded",
-  "loaded-dialog",
+  "lazy-dialog",
   "paged-list",
   "share-button",
   "popup",

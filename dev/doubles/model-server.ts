@@ -1,7 +1,7 @@
 /** The fake server for all model providers. It responds to JSON requests that have an API key, and fails on demand. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseJson } from "#platform/http/json.rules.ts";
+import { tryParseJson } from "#platform/http/json.rules.ts";
 import { listenLocally } from "#platform/http/testing/listen-locally.ts";
 import { type FakeResponse, sendResponse, type TransmissionFailure } from "./answering.ts";
 
@@ -95,7 +95,7 @@ export async function startModelServer(
     if (options.apiKey !== undefined && key !== options.apiKey) return parts.refusals.wrongKey;
     const call = request.method === "POST" ? parts.calls[path] : undefined;
     if (!call) return parts.refusals.unknownCall;
-    const body = parseJson(text);
+    const body = tryParseJson(text);
     if (body === undefined) return parts.refusals.notJson;
     const timesBefore = requests.filter(
       (faultEntry) => JSON.stringify(faultEntry.body) === JSON.stringify(body),

@@ -1,6 +1,6 @@
 /** Chooses the tags that the fake model returns: words in episodes' texts that a listener might search for. */
 import { z } from "zod";
-import { parseJson } from "#platform/http/json.rules.ts";
+import { tryParseJson } from "#platform/http/json.rules.ts";
 
 const MAX_TAGS = 5;
 const episodesShape = z.array(z.object({ id: z.int(), title: z.string(), description: z.string() }));
@@ -8,7 +8,7 @@ const episodesShape = z.array(z.object({ id: z.int(), title: z.string(), descrip
 /** Returns tags for a prompt that ends with a JSON list of episodes, or undefined for any other prompt. */
 export function makePickedTags(question: string): { episodes: { id: number; tags: string[] }[] } | undefined {
   const episodes = episodesShape.safeParse(
-    parseJson(/\[\{"id":\d+,[\s\S]*\]$/.exec(question.trim())?.[0] ?? ""),
+    tryParseJson(/\[\{"id":\d+,[\s\S]*\]$/.exec(question.trim())?.[0] ?? ""),
   );
   if (!episodes.success) return undefined;
   return {

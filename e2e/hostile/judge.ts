@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { parseJson } from "#platform/http/json.rules.ts";
+import { tryParseJson } from "#platform/http/json.rules.ts";
 import { findHeaderFaults } from "#platform/http/testing/header-faults.ts";
 import type { DescribedCall, DescribedSchema } from "./described-calls.ts";
 import type { HostileRequest } from "./requests.ts";
@@ -91,7 +91,7 @@ export function createResponseChecker(
     if (!describedResponse.content) return response.text ? [`${response.status} with a body`] : [];
     if (!(contentType in describedResponse.content)) return [`${response.status} as ${contentType}`];
     if (!json) return [];
-    const value = parseJson(response.text);
+    const value = tryParseJson(response.text);
     if (value === undefined) return [`${response.status} without valid JSON`];
     const schemaFault = findSchemaFault(json.schema, value);
     return schemaFault ? [`${response.status} not as described: ${schemaFault}`] : [];
@@ -123,7 +123,7 @@ export function createResponseChecker(
         response.status >= 400 &&
         request.method !== "HEAD"
       ) {
-        if (!isError(parseJson(response.text)) && response.text)
+        if (!isError(tryParseJson(response.text)) && response.text)
           faults.push(`${response.status} not in the shape of errors`);
       }
       return faults;

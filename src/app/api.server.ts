@@ -11,14 +11,14 @@ import { findEpisodeAddressForShow, videoIntake } from "#episodes/episodes.serve
 import { bindVideosApi } from "#episodes/import/import.api.server.ts";
 import { bindTranscriptsApi } from "#episodes/transcripts/transcripts.api.server.ts";
 import { bindFollowersApi } from "#followers/followers.api.server.ts";
-import { outgoingMessages } from "#followers/followers.server.ts";
+import { outgoingMessageKinds } from "#followers/followers.server.ts";
 import {
   bindGuestCalendarApi,
   bindGuestPageApi,
   bindGuestRequestsApi,
   bindPastGuestsApi,
 } from "#guests/guests.api.server.ts";
-import { weekGuests } from "#guests/guests.server.ts";
+import { weekGuestAccess } from "#guests/guests.server.ts";
 import { bindHostsApi } from "#hosts/hosts.api.server.ts";
 import { bindDrawApi } from "#machine/machine.api.server.ts";
 import { bindShareImageApi } from "#machine/share-image/share-image.api.server.ts";
@@ -26,14 +26,14 @@ import { serveQuotePicture } from "#machine/share-image/share-image.server.ts";
 import { bindNoticesApi } from "#notices/notices.api.server.ts";
 import { bindOutgoingApi } from "#notices/outgoing/outgoing.api.server.ts";
 import {
-  outgoingEmails,
-  outgoingNotices,
-  outgoingWebhooks,
+  outgoingEmailKind,
+  outgoingNoticeKind,
+  outgoingWebhookKind,
 } from "#notices/outgoing/outgoing-kinds.server.ts";
 import { bindAnalyticsApi } from "#office/analytics/analytics.api.server.ts";
 import { bindShowDrawsApi } from "#on-air/draws/draws.api.server.ts";
 import { bindLiveApi } from "#on-air/live/live.api.server.ts";
-import { lockLiveState, showOrClearQuestion } from "#on-air/live/live.server.ts";
+import { lockLiveState, switchQuestionScene } from "#on-air/live/live.server.ts";
 import { bindOverlayApi } from "#on-air/overlay/overlay.api.server.ts";
 import { bindPollsApi } from "#on-air/polls/polls.api.server.ts";
 import { bindQuestionsApi } from "#on-air/questions/questions.api.server.ts";
@@ -57,28 +57,33 @@ import { SETTING_GUARDS, SETTINGS } from "./all-settings.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
 import { prepareHouse } from "./house-opening.server.ts";
-import { MESSAGE_SOURCES } from "./news-sources.server.ts";
+import { MESSAGE_SOURCES } from "./message-sources.server.ts";
 import { prepareRestoredData } from "./restored-data.server.ts";
 import { bindSampleContentApi, removeSampleContent, removeSampleHosts } from "./sample-content.server.ts";
 
 /** The kinds of jobs that the back office lists under Settings, Outgoing. */
-export const OUTGOING_JOB_KINDS = [outgoingEmails, outgoingNotices, outgoingWebhooks, ...outgoingMessages];
+export const OUTGOING_JOB_KINDS = [
+  outgoingEmailKind,
+  outgoingNoticeKind,
+  outgoingWebhookKind,
+  ...outgoingMessageKinds,
+];
 
 /**
  * Returns all of the app's endpoints, grouped by feature. If the app serves pages, pass the built files as `assets`.
  */
 export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => [
   ...bindSiteApi(house),
-  ...bindEmbedsApi(house, weekGuests, assets?.keys() ?? []),
-  ...bindPodcastApi(house, weekGuests),
+  ...bindEmbedsApi(house, weekGuestAccess, assets?.keys() ?? []),
+  ...bindPodcastApi(house, weekGuestAccess),
   ...bindShowApi(house, { findLiveDate, listClosedDates }),
   ...bindSetupApi(house, { registerOwner, removeSample: removeSampleContent, removeSampleHosts }),
-  ...bindLiveApi(house, weekGuests),
-  ...bindWeekApi(house, weekGuests),
+  ...bindLiveApi(house, weekGuestAccess),
+  ...bindWeekApi(house, weekGuestAccess),
   ...bindPollsApi(house),
-  ...bindQuestionsApi(house, { findLiveDate, lockLiveState, showOrClearQuestion }, suggestQuestionAsTopic),
+  ...bindQuestionsApi(house, { findLiveDate, lockLiveState, switchQuestionScene }, suggestQuestionAsTopic),
   ...bindShowDrawsApi(house),
-  ...bindOverlayApi(house, weekGuests, assets),
+  ...bindOverlayApi(house, weekGuestAccess, assets),
   ...bindSessionApi(house),
   ...bindPasskeysApi(house),
   ...bindTeamApi(house),

@@ -9,7 +9,7 @@ import {
 } from "#followers/followers.server.ts";
 import { guestInbox, queueDueReminders } from "#guests/guests.server.ts";
 import { sweepVisitors } from "#machine/machine.server.ts";
-import { deleteNetworkHashes } from "#on-air/polls/polls.server.ts";
+import { settleFinishedPolls } from "#on-air/polls/polls.server.ts";
 import { anonymizeQuestions } from "#on-air/questions/questions.server.ts";
 import { deleteExpired } from "#platform/database/database.server.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
@@ -23,7 +23,7 @@ import { sweepTrash } from "#trash/trash.server.ts";
 import { JOB_KINDS } from "./all-jobs.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
-import { MESSAGE_SOURCES } from "./news-sources.server.ts";
+import { MESSAGE_SOURCES } from "./message-sources.server.ts";
 
 const EXPIRING_TABLES = ["sessions", "invitations", "password_links", "passkey_challenges"];
 
@@ -53,7 +53,7 @@ export const SCHEDULED_WORK: ScheduledWork<House>[] = [
   { name: "sweep bulk changes", cron: "0 11 * * * *", run: sweepBulkChanges },
   { name: "forget old changes", cron: "0 45 4 * * *", run: sweepAdminEvents },
   { name: "sweep trash", cron: "0 7 * * * *", run: (house) => sweepTrash(house, TRASH_KINDS) },
-  { name: "forget networks of polls", cron: "0 53 * * * *", run: deleteNetworkHashes },
+  { name: "forget networks of polls", cron: "0 53 * * * *", run: settleFinishedPolls },
   { name: "forget askers of questions", cron: "0 51 4 * * *", run: anonymizeQuestions },
   { name: "sweep visitors", cron: "0 37 * * * *", run: sweepVisitors },
   {

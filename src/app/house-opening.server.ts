@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { backUpBeforeUpdate, removeListedUploads } from "#backups/backups.server.ts";
-import { episodeTexts, transcriptTexts } from "#episodes/episodes.server.ts";
-import { selectionTexts } from "#machine/machine.server.ts";
+import { episodeTextIndex, transcriptTextIndex } from "#episodes/episodes.server.ts";
+import { selectionTextIndex } from "#machine/machine.server.ts";
 import { addFirstTemplate } from "#on-air/week/week.server.ts";
 import {
   type Database,
@@ -13,7 +13,7 @@ import {
   prepareTextIndexes,
   refuseTransactionPooler,
 } from "#platform/database/database.server.ts";
-import { describeStartFailure, isRestoring, StartupError } from "#platform/errors/errors.server.ts";
+import { describeStartFailure, isRestoringError, StartupError } from "#platform/errors/errors.server.ts";
 import {
   checkStorage,
   openDataFolder,
@@ -31,7 +31,7 @@ import {
 import type { Log } from "#platform/log/log.server.ts";
 import { ensureSecrets } from "#settings/settings.server.ts";
 import { ShowCache } from "#show/show.server.ts";
-import { topicTexts } from "#topics/topics.server.ts";
+import { topicTextIndex } from "#topics/topics.server.ts";
 import { SETTINGS } from "./all-settings.server.ts";
 import type { Env } from "./env.server.ts";
 import type { House } from "./house.server.ts";
@@ -126,12 +126,17 @@ function computeStreamLimit({ MAX_STREAMS }: Env, log: Log): number {
 const isRestoreRunning = (database: Database): Promise<boolean> =>
   database.ping().then(
     () => false,
-    (error) => isRestoring(error),
+    (error) => isRestoringError(error),
   );
 
 export async function prepareHouse(house: House): Promise<void> {
   await ensureSecrets(house.db, SETTINGS);
-  await prepareTextIndexes(house, [episodeTexts, selectionTexts, topicTexts, transcriptTexts]);
+  await prepareTextIndexes(house, [
+    episodeTextIndex,
+    selectionTextIndex,
+    topicTextIndex,
+    transcriptTextIndex,
+  ]);
 }
 
 const openFolder = (folder: string, log: Log, lock: boolean): Promise<() => void> =>

@@ -5,7 +5,7 @@ import { type Db, qb, transaction } from "#platform/database/database.server.ts"
 import { type Erasure, listErasures } from "#platform/files/files.server.ts";
 import { settleRestoredJobs } from "#platform/jobs/jobs.server.ts";
 import { repeatWithdrawnConsent, topicInbox } from "#suggestions/suggestions.server.ts";
-import { eraseTrashedRow } from "#trash/trash.server.ts";
+import { eraseDeletionOfRow } from "#trash/trash.server.ts";
 import { JOB_KINDS } from "./all-jobs.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
@@ -51,7 +51,7 @@ export async function prepareRestoredData(house: House): Promise<void> {
   });
   for (const erasure of await listErasures(house.env)) {
     await ERASERS_BY_TABLE[erasure.table]?.(house, erasure);
-    await eraseTrashedRow(house, TRASH_KINDS, erasure);
+    await eraseDeletionOfRow(house, TRASH_KINDS, erasure);
   }
 }
 

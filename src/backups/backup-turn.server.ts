@@ -14,7 +14,7 @@ const PAUSE_MS = 50;
 const LEASE_TERM_MS = 15_000;
 
 const makeLease = (house: House) => new Lease(house, { table: "backup_runs", termMs: LEASE_TERM_MS });
-const getBackupTables = ({ db }: Pick<House, "db">) => qb<BackupsTables>(db);
+const getBackupQueryBuilder = ({ db }: Pick<House, "db">) => qb<BackupsTables>(db);
 
 /**
  * Runs `work`, which makes, verifies, restores or deletes backups, while no other process does any of that.
@@ -22,7 +22,7 @@ const getBackupTables = ({ db }: Pick<House, "db">) => qb<BackupsTables>(db);
  */
 export async function runInBackupTurn<T>(house: House, work: () => Promise<T>, patienceMs = 0): Promise<T> {
   const lease = makeLease(house);
-  await readBackupRuns(house);
+  await readBackupRunState(house);
   // Check whether another operation is running before claiming the turn: on SQLite, a claim would wait until a running
   // restore ends, and then be written into the restored data.
   for (
@@ -39,7 +39,7 @@ export async function runInBackupTurn<T>(house: House, work: () => Promise<T>, p
     await new BackupStore(house).removeLeftovers();
     return await lease.renewDuring(SINGLE_ROW_ID, work);
   } finally {
-    await getBackupTables(house)
+    await getBackupQueryBuilder(house)
       .updateTable("backup_runs")
       .set(NO_LEASE)
       .where("id", "=", SINGLE_ROW_ID)
@@ -50,7 +50,7 @@ export async function runInBackupTurn<T>(house: House, work: () => Promise<T>, p
 }
 
 async function claimTurn(house: House, lease: Lease): Promise<boolean> {
-  const claimedRow = await getBackupTables(house)
+  const claimedRow = await getBackupQueryBuilder(house)
     .updateTable("backup_runs")
     .set(lease.terms())
     .where("id", "=", SINGLE_ROW_ID)
@@ -62,7 +62,7 @@ async function claimTurn(house: House, lease: Lease): Promise<boolean> {
 
 export async function isBackupTurnFree(house: House): Promise<boolean> {
   const { not } = expressionBuilder();
-  const heldTurnQuery = getBackupTables(house)
+  const heldTurnQuery = getBackupQueryBuilder(house)
     .selectFrom("backup_runs")
     .select("id")
     .where(not(makeLease(house).isFree()));
@@ -73,15 +73,18 @@ export async function isBackupTurnFree(house: House): Promise<boolean> {
  * Reads the table's only row. The first call creates the row with the current time as `madeUntil`, so that a new
  * installation doesn't make up for scheduled backups from before it existed.
  */
-export async function readBackupRuns(house: Pick<House, "db" | "now">) {
-  const row = getBackupTables(house).selectFrom("backup_runs").selectAll().where("id", "=", SINGLE_ROW_ID);
+export async function readBackupRunState(house: Pick<House, "db" | "now">) {
+  const row = getBackupQueryBuilder(house)
+    .selectFrom("backup_runs")
+    .selectAll()
+    .where("id", "=", SINGLE_ROW_ID);
   const existingRow = await row.executeTakeFirst();
   if (existingRow) return existingRow;
-  await updateBackupRuns(house, { id: SINGLE_ROW_ID });
+  await updateBackupRunState(house, { id: SINGLE_ROW_ID });
   return row.executeTakeFirstOrThrow();
 }
 
-export async function updateBackupRuns(
+export async function updateBackupRunState(
   house: Pick<House, "db" | "now">,
   change: Partial<BackupsTables["backup_runs"]>,
 ): Promise<void> {
@@ -92,7 +95,7 @@ export async function updateBackupRuns(
     lastReportedDueTime: null,
     ...NO_LEASE,
   };
-  await getBackupTables(house)
+  await getBackupQueryBuilder(house)
     .insertInto("backup_runs")
     .values({ ...first, ...change })
     .onConflict((same) => same.column("id").doUpdateSet(change))
@@ -104,8 +107,8 @@ export async function updateBackupRuns(
  * `runInBackupTurn`.
  */
 export async function reserveBackupId(house: House): Promise<number> {
-  const { lastBackupId } = await readBackupRuns(house);
+  const { lastBackupId } = await readBackupRunState(house);
   const id = Math.max(lastBackupId, await new BackupStore(house).readLastId()) + 1;
-  await updateBackupRuns(house, { lastBackupId: id });
+  await updateBackupRunState(house, { lastBackupId: id });
   return id;
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { createUploadFetch } from "#platform/browser/upload-fetch.ts";
 import { requireOwner } from "#platform/pages/page-context.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { Table } from "#ui/lists/table.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";

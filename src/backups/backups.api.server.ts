@@ -9,7 +9,7 @@ import {
   releaseOrDiscardHeldEmails,
   startBackup,
 } from "./kept-backups.server.ts";
-import { type RestoreSteps, startRestore } from "./restore-site.server.ts";
+import { type RestoreSteps, startRestore } from "./restore-running-site.server.ts";
 import { changeBackupSchedule, readBackupSchedule } from "./scheduled-backup.server.ts";
 import { uploadBackup } from "./upload-backup.server.ts";
 

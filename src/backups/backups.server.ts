@@ -3,6 +3,6 @@ export type { BackupStorageEnv } from "./backup-store.server.ts";
 export { backUpBeforeUpdate, hasSafetyBackup } from "./kept-backups.server.ts";
 export { makeBackup } from "./make-backup.server.ts";
 export { countUploads } from "./manifest.server.ts";
-export { moveData, restoreBackup } from "./restore-place.server.ts";
+export { copyDataToDatabase, restoreBackup } from "./restore-stopped-site.server.ts";
 export { removeListedUploads } from "./restored-uploads.server.ts";
 export { deleteExpiredBackups, makeDueBackup } from "./scheduled-backup.server.ts";

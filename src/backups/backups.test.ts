@@ -13,7 +13,7 @@ import {
   makeVerifiedBackup,
   uploadArchive,
   waitForProof,
-} from "./testing/office.ts";
+} from "./testing/backup-calls.ts";
 
 describeOnBothEngines("backups", (open) => {
   test("one is made while the site goes on, verified in numbers, downloaded, and deleted", async () => {

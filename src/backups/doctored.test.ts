@@ -11,10 +11,10 @@ import type { TestDatabase } from "#platform/database/testing/template.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { restoreBackupAndWait } from "#testing/restoring.ts";
 import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
+import { fetchBackupFile, makeVerifiedBackup, uploadArchive } from "./testing/backup-calls.ts";
 import { DOCTORED_ARCHIVES } from "./testing/doctored-archives.ts";
 import { DOCTORED_ROWS } from "./testing/doctored-rows.ts";
 import { BackupContent } from "./testing/doctoring.ts";
-import { fetchBackupFile, makeVerifiedBackup, uploadArchive } from "./testing/office.ts";
 
 type BackedUpSite = { database: TestDatabase; app: TestApp; owner: Client; archive: Uint8Array };
 

@@ -8,12 +8,12 @@ import { describeErrorForUsers, Refusal } from "#platform/errors/errors.server.t
 import { withScratchFolder } from "#platform/files/files.server.ts";
 import { discardHeldEmails, releaseHeldEmails } from "#platform/mail/mail.server.ts";
 import { InvalidBackupError } from "./archive.server.ts";
-import { type CheckedCounts, verifyBackup } from "./backup-copy.server.ts";
 import { type BackupStorageEnv, BackupStore } from "./backup-store.server.ts";
 import { isBackupTurnFree, reserveBackupId, runInBackupTurn } from "./backup-turn.server.ts";
 import { describeVerifiedBackup } from "./backup-words.rules.ts";
 import type { Backup, BackupProof } from "./backups.contract.ts";
 import { makeBackup } from "./make-backup.server.ts";
+import { type CheckedCounts, verifyBackup } from "./verify-backup.server.ts";
 
 /** Lists the backups, except those that were never verified because their process was killed. */
 export async function listBackups(house: House): Promise<Backup[]> {

@@ -8,10 +8,10 @@ import {
   migrate,
   openDatabase,
   readLastIds,
-  readSnapshot,
   readTable,
   type TableSchema,
   toJsonLine,
+  withSnapshot,
 } from "#platform/database/database.server.ts";
 import { limitToDiskSpace, type Storage, withScratchFolder } from "#platform/files/files.server.ts";
 import program from "../../package.json" with { type: "json" };
@@ -78,7 +78,7 @@ async function* listUploads(
 
 /** Writes each table that our migrations created to its own file, with one row per line as JSON. */
 const writeRows = (db: Db, folder: string, files: Record<string, Checksum>) =>
-  readSnapshot(db, async (snapshotDb) => {
+  withSnapshot(db, async (snapshotDb) => {
     const madeAt = new Date().toISOString();
     const migrations = await listAppliedMigrations(snapshotDb);
     const lastIds = await readLastIds(snapshotDb);

@@ -9,7 +9,7 @@ import { describeOnBothEngines } from "#platform/database/testing/on-both-engine
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { defaultShow } from "#show.ts";
 import { openTestApp } from "#testing/test-app.ts";
-import { fetchBackups, uploadArchive, waitForSite } from "./testing/office.ts";
+import { fetchBackups, uploadArchive, waitForSite } from "./testing/backup-calls.ts";
 
 const OLD_DATA_FOLDER = join(import.meta.dirname, "../../e2e/old-data/1.0.0");
 

@@ -6,7 +6,7 @@ import { createNoise } from "#platform/files/testing/pictures.ts";
 import { restoreBackupAndWait } from "#testing/restoring.ts";
 import { openTestApp, type TestApp } from "#testing/test-app.ts";
 import { removeListedUploads } from "./backups.server.ts";
-import { makeVerifiedBackup } from "./testing/office.ts";
+import { makeVerifiedBackup } from "./testing/backup-calls.ts";
 
 const makePicture = (seed: number) => createNoise(20, 20, seed).jpeg().toBuffer();
 

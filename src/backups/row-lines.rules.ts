@@ -1,4 +1,4 @@
-import { parseJson } from "#platform/http/json.rules.ts";
+import { tryParseJson } from "#platform/http/json.rules.ts";
 
 type Column = { name: string; type: string };
 type Row = Record<string, unknown>;
@@ -47,7 +47,7 @@ function isStorable(value: unknown, depth = 0): boolean {
  * name".
  */
 export function parseRowLine({ columns }: { columns: readonly Column[] }, line: string): Row | string {
-  const row = parseJson(line);
+  const row = tryParseJson(line);
   if (row === undefined) return "is not JSON";
   if (row === null || typeof row !== "object" || Array.isArray(row)) return "is not a row";
   return checkRowTypes(columns, row as Row);

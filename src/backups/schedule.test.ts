@@ -7,7 +7,7 @@ import { type Client, openTestApp } from "#testing/test-app.ts";
 import type { Backup } from "./backups.contract.ts";
 import { deleteExpiredBackups, makeDueBackup } from "./backups.server.ts";
 import { findLastDueTime, listSurplusBackups } from "./schedule.rules.ts";
-import { fetchBackups } from "./testing/office.ts";
+import { fetchBackups } from "./testing/backup-calls.ts";
 
 const DENVER_TIME_ZONE = "America/Denver";
 

@@ -4,12 +4,17 @@ import { lockTable, transaction } from "#platform/database/database.server.ts";
 import { Refusal, refuseStale } from "#platform/errors/errors.server.ts";
 import { forgetErasures } from "#platform/files/files.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
-import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
+import { MAX_CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 import { changeSettings, readSetting } from "#settings/settings.server.ts";
 import { formatShortDateTime } from "#show/dates.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import { BackupStore } from "./backup-store.server.ts";
-import { readBackupRuns, reserveBackupId, runInBackupTurn, updateBackupRuns } from "./backup-turn.server.ts";
+import {
+  readBackupRunState,
+  reserveBackupId,
+  runInBackupTurn,
+  updateBackupRunState,
+} from "./backup-turn.server.ts";
 import { computeBackupExpiry, MAX_RETENTION_DAYS } from "./backup-words.rules.ts";
 import { type Backup, type BackupSchedule, backupScheduleSetting } from "./backups.contract.ts";
 import { describeErrorForOwners, makeAndVerifyBackup, recordBackupAction } from "./kept-backups.server.ts";
@@ -31,7 +36,7 @@ export const changeBackupSchedule = (
     await lockTable(db, "settings");
     refuseStale(basedOn, await readBackupSchedule({ ...house, db }));
     await changeSettings({ ...house, db }, actor, [backupScheduleSetting], { backupSchedule: schedule });
-    await updateBackupRuns({ ...house, db }, { madeUntil: house.now().toISOString() });
+    await updateBackupRunState({ ...house, db }, { madeUntil: house.now().toISOString() });
     return schedule;
   });
 
@@ -63,8 +68,8 @@ async function reportOverdueBackup(house: House, error: unknown): Promise<void> 
     const dueTime = await findDueTime({ ...house, db });
     if (!dueTime || house.now().getTime() - dueTime.getTime() < MAX_DELAY_MS) return;
     const at = dueTime.toISOString();
-    if ((await readBackupRuns({ ...house, db })).lastReportedDueTime === at) return;
-    await updateBackupRuns({ ...house, db }, { lastReportedDueTime: at });
+    if ((await readBackupRunState({ ...house, db })).lastReportedDueTime === at) return;
+    await updateBackupRunState({ ...house, db }, { lastReportedDueTime: at });
     await emailOwners(
       { ...house, db },
       {
@@ -80,9 +85,9 @@ async function findDueTime(house: House): Promise<Date | undefined> {
   const now = house.now();
   const dueTime = findLastDueTime(await readBackupSchedule(house), now, house.show().timeZone);
   if (!dueTime) return undefined;
-  const madeUntil = Date.parse((await readBackupRuns(house)).madeUntil);
+  const madeUntil = Date.parse((await readBackupRunState(house)).madeUntil);
   // Ignore `madeUntil` if it is in the future, which means that the clock has been set back since.
-  const isMade = madeUntil >= dueTime.getTime() && madeUntil <= now.getTime() + CLOCK_SKEW_MS;
+  const isMade = madeUntil >= dueTime.getTime() && madeUntil <= now.getTime() + MAX_CLOCK_SKEW_MS;
   return isMade ? undefined : dueTime;
 }
 
@@ -93,7 +98,7 @@ async function makeScheduledBackup(house: House, dueTime: Date): Promise<void> {
   });
   await transaction(house.db, async (db) => {
     await recordBackupAction({ ...house, db }, SCHEDULE_AUTHOR, "create", backup.id, backup.proof?.detail);
-    await updateBackupRuns({ ...house, db }, { madeUntil: dueTime.toISOString() });
+    await updateBackupRunState({ ...house, db }, { madeUntil: dueTime.toISOString() });
     if (!backup.proof?.ok)
       await emailOwners(
         { ...house, db },

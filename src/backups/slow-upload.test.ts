@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Actor } from "#app/house.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp } from "#testing/test-app.ts";
-import { fetchBackupFile, fetchBackups, makeVerifiedBackup, uploadArchive } from "./testing/office.ts";
+import { fetchBackupFile, fetchBackups, makeVerifiedBackup, uploadArchive } from "./testing/backup-calls.ts";
 import { uploadBackup } from "./upload-backup.server.ts";
 
 /** Starts a request and sends the first half of its body. `finish` sends the second half. */

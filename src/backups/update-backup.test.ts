@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { backUpBeforeUpdate } from "./backups.server.ts";
-import { fetchBackups } from "./testing/office.ts";
+import { fetchBackups } from "./testing/backup-calls.ts";
 
 describeOnBothEngines("the backup before an update", (open) => {
   test("is listed, and removed if the update changed nothing", async () => {

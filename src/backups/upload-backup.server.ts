@@ -8,11 +8,11 @@ import { limitToDiskSpace, withScratchFolder } from "#platform/files/files.serve
 import { receiveUpload } from "#platform/http/http.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { InvalidBackupError } from "./archive.server.ts";
-import { verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
 import { reserveBackupId, runInBackupTurn } from "./backup-turn.server.ts";
 import { type Backup, MAX_BACKUP_BYTES } from "./backups.contract.ts";
 import { describeErrorForOwners, makeBackupProof, recordBackupAction } from "./kept-backups.server.ts";
+import { verifyBackup } from "./verify-backup.server.ts";
 
 const BACKUP_FILE = { field: "backup", limit: MAX_BACKUP_BYTES, missing: "Please choose a backup" };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { webhookJob } from "#notices/notices.server.ts";
+import { webhookJobKind } from "#notices/notices.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
@@ -38,7 +38,7 @@ describeOnBothEngines("other programs", (open) => {
       transaction(house.db, (trx) => videoIntake.add(trx, videos, { house, restoreDeleted: false }));
     await addVideo();
     await addVideo();
-    await runDueJobs(house, [webhookJob]);
+    await runDueJobs(house, [webhookJobKind]);
     const [webhook] = (await owner.request("/api/webhooks")).json<{ deliveries: object[] }[]>();
     expect(webhook?.deliveries).toMatchObject([{ event: "episode" }]);
     expect(webhook?.deliveries).toHaveLength(1);

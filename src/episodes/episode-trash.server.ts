@@ -3,7 +3,7 @@ import { listDeletedRows, type TrashKind } from "#trash/trash.server.ts";
 import { parseAudioUrl, removeUnusedAudio } from "./audio/audio.server.ts";
 import { deleteChapters } from "./chapters/chapters.server.ts";
 import { forgetDeletedVideos } from "./deleted-episodes.server.ts";
-import { episodeTexts } from "./episode-texts.server.ts";
+import { episodeTextIndex } from "./episode-texts.server.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 import { purgeTranscript } from "./transcripts/transcript-rows.server.ts";
 
@@ -48,7 +48,7 @@ async function insertEpisodes(trx: Db, rows: Record<string, unknown>[]): Promise
     .select(["id", "youtubeId", "title", "shortDescription", "description"])
     .where("id", "in", ids)
     .execute();
-  await episodeTexts.add(trx, episodes);
+  await episodeTextIndex.add(trx, episodes);
   await forgetDeletedVideos(
     trx,
     episodes.map((episode) => episode.youtubeId),

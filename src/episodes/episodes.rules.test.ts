@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseCardNumber, numberEpisodes, parseTitleNumber } from "./episodes.rules.ts";
+import { assignEpisodeNumbers, chooseCardNumber, parseTitleNumber } from "./episodes.rules.ts";
 
 describe("titleNumber", () => {
   it.each([
@@ -25,11 +25,11 @@ describe("titleNumber", () => {
   });
 });
 
-describe("numberEpisodes", () => {
+describe("assignEpisodeNumbers", () => {
   const makeVideo = (title: string, publishedAt: string) => ({ title, publishedAt });
   const numberTitles = (videos: ReturnType<typeof makeVideo>[], highestInUse: number) =>
     Object.fromEntries(
-      numberEpisodes(videos, highestInUse).map((row) => [row.video.title, row.episodeNumber]),
+      assignEpisodeNumbers(videos, highestInUse).map((row) => [row.video.title, row.episodeNumber]),
     );
 
   it.each([
@@ -58,7 +58,7 @@ describe("numberEpisodes", () => {
 
   it("doesn't change its input", () => {
     const videos = [makeVideo("B", "2026-03-01T00:00:00Z"), makeVideo("A", "2026-02-01T00:00:00Z")];
-    numberEpisodes(videos, 0);
+    assignEpisodeNumbers(videos, 0);
     expect(videos.map((video) => video.title)).toEqual(["B", "A"]);
   });
 });

@@ -14,7 +14,7 @@ export const parseTitleNumber = (title: string): number | null => {
  * Numbers videos by the '#123' in their titles. Videos without such a number are numbered from oldest to newest,
  * starting after the highest number that is in use or in a title.
  */
-export const numberEpisodes = <V extends { title: string; publishedAt: string }>(
+export const assignEpisodeNumbers = <V extends { title: string; publishedAt: string }>(
   videos: readonly V[],
   highestInUse: number,
 ): { video: V; episodeNumber: number }[] => {

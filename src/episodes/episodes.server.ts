@@ -1,8 +1,13 @@
 export { sweepMedia } from "./audio/audio.server.ts";
 export { isStoredMedia, removeMedia, storeMedia } from "./audio/media.server.ts";
-export { episodeTexts } from "./episode-texts.server.ts";
+export { episodeTextIndex } from "./episode-texts.server.ts";
 export { episodeTrash } from "./episode-trash.server.ts";
-export { findEpisodeLength, hasEpisode, listEpisodes, listHomeEpisodes } from "./list/episode-list.server.ts";
+export {
+  findEpisodeSeconds,
+  hasEpisode,
+  listEpisodes,
+  listHomeEpisodes,
+} from "./list/episode-list.server.ts";
 export {
   findEpisodeAddressForShow,
   listPublicEpisodes,
@@ -25,9 +30,9 @@ export {
   setEpisodeNumber,
   setShortDescription,
 } from "./team/episode-edits.server.ts";
-export { findAiring, findAirings, listClips, listTopicsInEpisode } from "./topics/aired-in.server.ts";
+export { findAiring, findAirings, listClips, listTopicsInEpisode } from "./topics/airing.server.ts";
 export type { QuotePictureContent } from "./transcripts/moments/moments.server.ts";
-export { transcriptTexts } from "./transcripts/transcript-rows.server.ts";
+export { transcriptTextIndex } from "./transcripts/transcript-rows.server.ts";
 export { transcriptTrash } from "./transcripts/transcript-trash.server.ts";
-export { transcriptionJob } from "./transcripts/transcription/transcription-job.server.ts";
+export { transcriptionJobKind } from "./transcripts/transcription/transcription-job.server.ts";
 export { videoIntake } from "./video-intake.server.ts";

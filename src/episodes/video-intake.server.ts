@@ -13,8 +13,8 @@ import {
   toVideoColumns,
   type VideoColumns,
 } from "./episode-row.server.ts";
-import { episodeTexts } from "./episode-texts.server.ts";
-import { numberEpisodes, parseTitleNumber } from "./episodes.rules.ts";
+import { episodeTextIndex } from "./episode-texts.server.ts";
+import { assignEpisodeNumbers, parseTitleNumber } from "./episodes.rules.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 import type { Video } from "./import/import.rules.ts";
 import type { IntakeResult, ReplacementResult, VideoIntake } from "./import/import.server.ts";
@@ -87,7 +87,7 @@ async function replaceAllEpisodes(
   const keptColumns = new Map(
     oldRows.map(({ id, youtubeId, audio }) => [youtubeId, { id, audio: audio && JSON.stringify(audio) }]),
   );
-  await episodeTexts.removeAll(trx);
+  await episodeTextIndex.removeAll(trx);
   await tables.deleteFrom("episodes").execute();
   await tables.deleteFrom("deleted_episodes").execute();
   const count = await insertEpisodes(trx, videos, 0, house.now(), keptColumns);
@@ -110,7 +110,7 @@ async function insertEpisodes(
   now: Date,
   keptColumns: ReadonlyMap<string, { id: number; audio: string | null }> = new Map(),
 ) {
-  const rows = numberEpisodes(videos, highestNumber).map(({ video, episodeNumber }) => ({
+  const rows = assignEpisodeNumbers(videos, highestNumber).map(({ video, episodeNumber }) => ({
     ...keptColumns.get(video.videoId),
     youtubeId: video.videoId,
     episodeNumber,
@@ -125,7 +125,7 @@ async function insertEpisodes(
       .onConflict((same) => same.column("youtubeId").doNothing())
       .returning(["id", "title", "shortDescription", "description"])
       .execute();
-    await episodeTexts.add(trx, insertedRows);
+    await episodeTextIndex.add(trx, insertedRows);
     return insertedRows.length;
   });
   return counts.reduce((sum, count) => sum + count, 0);
@@ -146,7 +146,7 @@ async function updateEpisode(trx: Db, row: EpisodeRow, columns: VideoColumns): P
     .set(changes)
     .returning(["id", "title", "shortDescription", "description"])
     .executeTakeFirst();
-  if (updatedRow) await episodeTexts.set(trx, updatedRow);
+  if (updatedRow) await episodeTextIndex.set(trx, updatedRow);
   return updatedRow !== undefined;
 }
 

@@ -1,7 +1,7 @@
 import Bell from "lucide-react/icons/bell";
 import { type ComponentProps, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
 import type Dialog from "./dialog/follow-dialog.tsx";
 
 const FollowDialog = loadDialogLazily<ComponentProps<typeof Dialog>>(

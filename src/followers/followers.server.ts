@@ -1,4 +1,4 @@
-import { followEmails } from "./by-mail/follow-mail.server.ts";
+import { followMailWriters } from "./by-mail/follow-mail.server.ts";
 import { messageJobKind } from "./messages/broadcast.server.ts";
 import {
   messageMailJobKind,
@@ -8,15 +8,15 @@ import {
 
 export { deleteFollower, deleteUnconfirmedFollowers } from "./by-mail/mail-followers.server.ts";
 export { createDueMessages, type MessageSources, recordNewEpisodes } from "./messages/due-messages.server.ts";
-export { outgoingMessages } from "./messages/messages-out.server.ts";
 export {
   queueLiveMessage,
   queueShowSkippedMessage,
   stopShowMessages,
 } from "./messages/on-air-messages.server.ts";
+export { outgoingMessageKinds } from "./messages/outgoing-messages.server.ts";
 export { recordFollowerCount } from "./team/team-followers.server.ts";
 
-export const followerJobs = [messageJobKind, messageMailJobKind, pushRetryJobKind];
+export const followerJobKinds = [messageJobKind, messageMailJobKind, pushRetryJobKind];
 
 /** The functions that write followers' emails just before they are sent. */
-export const followerEmails = { ...followEmails, ...messageMailWriters };
+export const followerMailWriters = { ...followMailWriters, ...messageMailWriters };

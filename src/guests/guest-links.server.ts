@@ -20,7 +20,7 @@ export async function makeGuestPageUrl(db: Db, { env }: Pick<House, "env">, requ
  * Returns the id of the request that a link's token belongs to. The request may be in the trash.
  * @throws {Refusal} 404 for an unknown token
  */
-export async function findGuestRequestIdByToken(db: Db, token: string): Promise<number> {
+export async function requireGuestRequestIdByToken(db: Db, token: string): Promise<number> {
   const link = await qb<GuestRequestsTables>(db)
     .selectFrom("guest_links")
     .select("requestId")

@@ -4,9 +4,9 @@ import { guestInbox } from "./applications/guest-inbox.server.ts";
 import {
   admitGuestRequest,
   exportGuestRequests,
-  findGuestRequest,
   listGuestRequests,
   listGuestsOn,
+  readGuestRequest,
 } from "./applications/guest-list.server.ts";
 import { guestCalendarEndpoints } from "./calendar/guest-calendar.contract.ts";
 import { readGuestCalendar } from "./calendar/guest-calendar.server.ts";
@@ -26,10 +26,10 @@ import { guestPageEndpoints } from "./own-page/guest-page.contract.ts";
 import { readGuestPage } from "./own-page/guest-page.server.ts";
 import { pastGuestsEndpoints } from "./past/past-guests.contract.ts";
 import {
-  hidePastGuest,
+  addToPastGuests,
   listPastGuests,
+  removeFromPastGuests,
   servePastGuestPhoto,
-  showPastGuest,
   withdrawFromPastGuests,
 } from "./past/past-guests.server.ts";
 
@@ -49,7 +49,7 @@ export const bindGuestRequestsApi = (house: House) =>
     "GET /api/guest-requests": ({ query }) => listGuestRequests(house, query),
     "GET /api/guest-requests/counts": () => guestInbox.rows.count(house.db),
     "GET /api/guest-requests/export": () => exportGuestRequests(house),
-    "GET /api/guest-requests/{id}": ({ params }) => findGuestRequest(house, params.id),
+    "GET /api/guest-requests/{id}": ({ params }) => readGuestRequest(house, params.id),
     "GET /api/guest-requests/calendar": ({ query }) => readRecordingCalendar(house, query.key),
     "PUT /api/guest-requests/{id}": ({ actor, params, body }) =>
       changeGuestRequest(house, actor, params.id, body),
@@ -70,9 +70,9 @@ export const bindPastGuestsApi = (house: House) =>
     "GET /api/past-guests": () => listPastGuests(house),
     "GET /api/past-guests/{id}/photo": ({ params }) => servePastGuestPhoto(house, params.id),
     "PUT /api/guest-requests/{id}/appearance": ({ actor, params, body }) =>
-      showPastGuest(house, actor, params.id, body),
+      addToPastGuests(house, actor, params.id, body),
     "DELETE /api/guest-requests/{id}/appearance": ({ actor, params }) =>
-      hidePastGuest(house, actor, params.id),
+      removeFromPastGuests(house, actor, params.id),
   });
 
 export const bindGuestPageApi = (house: House) =>

@@ -16,7 +16,7 @@ import { writeGuestReceipt } from "./mails/guest-letter.rules.ts";
 import { queueGuestLetter } from "./mails/guest-letters.server.ts";
 
 export { guestInbox } from "./applications/guest-inbox.server.ts";
-export { weekGuests } from "./dates/week-guests.server.ts";
+export { weekGuestAccess } from "./dates/week-guests.server.ts";
 export { GUEST_MAIL_WRITER, insertGuestPageLink } from "./guest-links.server.ts";
 export { queueDueReminders } from "./mails/guest-reminders.server.ts";
 export { repeatAppearanceRemoval } from "./past/appearances.server.ts";

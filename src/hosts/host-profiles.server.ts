@@ -32,7 +32,7 @@ export function listHostProfiles(house: House, actor: Actor | null): Promise<Hos
  * host already has a profile
  */
 export async function addHostProfile(house: House, actor: Actor, input: HostProfileInput) {
-  requireHost(house, input.hostName);
+  requireKnownHostName(house, input.hostName);
   return refuseDuplicateProfile(input.hostName, () =>
     transaction(house.db, async (trx) => {
       const now = house.now().toISOString();
@@ -67,7 +67,7 @@ export function changeHostProfile(
         hosts.selectFrom("host_profiles").selectAll().where("id", "=", id),
       ).executeTakeFirst();
       if (profileBefore) refuseStale(basedOn, profileBefore);
-      if (profileBefore?.hostName !== change.hostName) requireHost(house, change.hostName);
+      if (profileBefore?.hostName !== change.hostName) requireKnownHostName(house, change.hostName);
       const profile = await hosts
         .updateTable("host_profiles")
         .set({ ...change, isSample: false, updatedAt: house.now().toISOString() })
@@ -141,7 +141,7 @@ export async function holdProfilePictures(trx: Db, house: House, profile: HostPr
 }
 
 /** Checks that the show has a host with this name. @throws {Refusal} 400 if it doesn't */
-function requireHost(house: House, hostName: string): void {
+function requireKnownHostName(house: House, hostName: string): void {
   const { hosts } = house.show();
   if (!hosts.includes(hostName))
     throw invalidField("hostName", `Host name must be one of ${hosts.join(", ")}`);

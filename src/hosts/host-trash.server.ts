@@ -2,7 +2,7 @@ import { type Db, insertRows, qb } from "#platform/database/database.server.ts";
 import {
   releaseHiddenPictures,
   removeUnheldPictures,
-  showHeldPictures,
+  unhideHeldPictures,
 } from "#platform/files/files.server.ts";
 import type { DeletedRow, RestoreRemark, TrashKind } from "#trash/trash.server.ts";
 import { makePictureHolderName } from "./host-profiles.server.ts";
@@ -20,7 +20,7 @@ export const hostTrash: TrashKind = {
         continue;
       }
       await insertRows(trx, PROFILES_TABLE, [row]);
-      await showHeldPictures(trx, makePictureHolderName(Number(row.id)));
+      await unhideHeldPictures(trx, makePictureHolderName(Number(row.id)));
     }
     return [...remarks, ...(await restoreLinks(trx, deleted, remarks))];
   },

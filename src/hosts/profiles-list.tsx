@@ -2,7 +2,7 @@ import UserRoundPlus from "lucide-react/icons/user-round-plus";
 import { type ReactNode, useState } from "react";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { getSocialLabel, SocialIcon } from "#ui/signs/social-icon.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";

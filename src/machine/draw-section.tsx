@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { waitForPaint, waitUntilIdle } from "#platform/browser/frames.ts";
 import { useShow } from "#show/use-show.ts";
-import { toastCodeLoadFailure } from "#ui/layers/toast-lost-code.ts";
+import { toastCodeLoadFailure } from "#ui/layers/toast-code-load-failure.ts";
 import { canSpinDemo } from "./cabinet/demo.rules.ts";
 import { HintLine } from "./cabinet/draw-hint.tsx";
 import type { DrawMachineProps } from "./cabinet/draw-machine.tsx";

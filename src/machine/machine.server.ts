@@ -1,3 +1,3 @@
-export { selectionTexts } from "./history/selection-texts.server.ts";
+export { selectionTextIndex } from "./history/selection-texts.server.ts";
 export { recordTopicChosenOnAir } from "./history/selections.server.ts";
 export { findLatestDraw, sweepVisitors } from "./spins/visitor.server.ts";

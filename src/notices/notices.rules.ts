@@ -40,12 +40,12 @@ const NOTICE_WRITERS: { [E in NoticeEvent]: (data: NoticeEventData[E], showName:
   },
   "guest-confirmed": ({ id, name: rawName, date }) => {
     const name = sanitizeNoticeText(rawName);
-    return makeGuestNotice(`${name} is coming to the show on ${formatDate(date)}`, { id, name, date });
+    return makeGuestNotice(`${name} is coming to the show on ${formatNoticeDate(date)}`, { id, name, date });
   },
   "guest-cancelled": ({ id, name: rawName, date, reason: rawReason }) => {
     const name = sanitizeNoticeText(rawName);
     const reason = rawReason && sanitizeNoticeText(rawReason);
-    const text = `${name} canceled ${formatDate(date)}${reason ? `: ${reason}` : ""}`;
+    const text = `${name} canceled ${formatNoticeDate(date)}${reason ? `: ${reason}` : ""}`;
     return makeGuestNotice(text, { id, name, date, reason });
   },
   live: ({ date, title }, showName) => ({
@@ -55,7 +55,7 @@ const NOTICE_WRITERS: { [E in NoticeEvent]: (data: NoticeEventData[E], showName:
     data: { date, title },
   }),
   ended: ({ date }, showName) => ({
-    text: `${showName} of ${formatDate(date)} has ended`,
+    text: `${showName} of ${formatNoticeDate(date)} has ended`,
     page: "/",
     subject: `week ${date}`,
     data: { date },
@@ -106,7 +106,7 @@ export function sanitizeNoticeText(text: string): string {
     : shortText;
 }
 
-const formatDate = (date: string): string => formatWeekdayDate(new Date(`${date}T12:00:00Z`), "UTC");
+const formatNoticeDate = (date: string): string => formatWeekdayDate(new Date(`${date}T12:00:00Z`), "UTC");
 
 export const DEFAULT_NOTICE_CHOICES: NoticeChoices = {
   topicRequests: "day",
@@ -148,7 +148,7 @@ export function chooseEmailFrequency(
 const DAILY_EMAIL_HOUR = 8;
 
 /** Returns the time of the next daily email, which goes out at 8 AM in the given time zone. */
-export function computeNextDailyEmail(now: Date, timeZone: string): Date {
+export function computeNextDailyEmailTime(now: Date, timeZone: string): Date {
   const todayAtEight = { ...toWallTime(now, timeZone), hour: DAILY_EMAIL_HOUR, minute: 0 };
   const nextEmail = toMoment(todayAtEight, timeZone);
   return nextEmail > now ? nextEmail : toMoment({ ...todayAtEight, day: todayAtEight.day + 1 }, timeZone);

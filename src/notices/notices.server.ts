@@ -9,8 +9,8 @@ import { queueWebhookEvent } from "./webhooks.server.ts";
 
 export type { NoticeEventData } from "./notices.rules.ts";
 export { openapiWebhooks } from "./openapi-webhooks.server.ts";
-export { noticeMailJob, queueAllNoticeEmails } from "./team-notices.server.ts";
-export { webhookJob } from "./webhook-delivery.server.ts";
+export { noticeMailJobKind, queueAllNoticeEmails } from "./team-notices.server.ts";
+export { webhookJobKind } from "./webhook-delivery.server.ts";
 
 /**
  * Announces an event to the team and to webhooks. Call it in the transaction that makes the change, so that the change

@@ -8,7 +8,7 @@ import type { Role } from "#platform/http/endpoint.contract.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
-import { announceEvent, deleteGuestNotices, noticeMailJob } from "./notices.server.ts";
+import { announceEvent, deleteGuestNotices, noticeMailJobKind } from "./notices.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const CANCELLATION = { id: 7, name: "Ana Lopez", date: "2026-12-09", reason: "ill" };
@@ -40,7 +40,7 @@ describeOnBothEngines("notices of the team", (open) => {
   }
 
   async function receive({ house }: ReturnType<typeof openTestApp>) {
-    await runDueJobs(house, [noticeMailJob]);
+    await runDueJobs(house, [noticeMailJobKind]);
     await sendDueEmails(house, {});
     const folder = join(house.env.DATA_DIR, "outbox");
     const names = (await readdir(folder).catch(() => [])).toSorted();
@@ -139,7 +139,7 @@ describeOnBothEngines("notices of the team", (open) => {
       throw new Error("undone");
     });
     await expect(rolledBack).rejects.toThrow("undone");
-    await Promise.all([1, 2, 3].map(() => runDueJobs(app.house, [noticeMailJob])));
+    await Promise.all([1, 2, 3].map(() => runDueJobs(app.house, [noticeMailJobKind])));
     expect(await receive()).toHaveLength(1);
   });
 });

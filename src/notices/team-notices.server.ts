@@ -13,7 +13,7 @@ import { writeNoticeMail } from "./notice-mail.rules.ts";
 import { NoticeChoices, type NoticeEvent } from "./notices.contract.ts";
 import {
   chooseEmailFrequency,
-  computeNextDailyEmail,
+  computeNextDailyEmailTime,
   DEFAULT_NOTICE_CHOICES,
   isEmailedEvent,
   limitChoicesToRole,
@@ -87,7 +87,7 @@ const makeNoticeJob = (userId: number, dueAt: string) => ({
 });
 
 const computeDueAt = ({ now, show }: Pick<House, "now" | "show">, frequency: "now" | "day"): string =>
-  (frequency === "now" ? now() : computeNextDailyEmail(now(), show().timeZone)).toISOString();
+  (frequency === "now" ? now() : computeNextDailyEmailTime(now(), show().timeZone)).toISOString();
 
 /** Adds the event to the next email of every team member whose choices include it. */
 export async function addWaitingNotices(
@@ -124,7 +124,7 @@ export async function addWaitingNotices(
 }
 
 /** Emails a person the notices that are due. Each person has at most one such job at a time. */
-export const noticeMailJob: JobKind<House, { userId: number }> = {
+export const noticeMailJobKind: JobKind<House, { userId: number }> = {
   ...NOTICE_MAIL_JOB,
   // The restore has already queued these emails with `queueAllNoticeEmails`.
   afterRestore: "dropped",

@@ -18,7 +18,7 @@ type StoredWebhook = Selectable<NoticesTables["webhooks"]>;
 type AttemptOutcome = { status: string; isOk: boolean; ms: number };
 
 /** Posts events to webhooks. Turns off a webhook whose deliveries have failed for a whole day. */
-export const webhookJob: JobKind<House, WebhookDelivery> = {
+export const webhookJobKind: JobKind<House, WebhookDelivery> = {
   ...WEBHOOK_JOB,
   afterRestore: "failed",
   atOnce: 8,

@@ -8,7 +8,7 @@ import { listenLocally } from "#platform/http/testing/listen-locally.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import type { Webhook } from "./notices.contract.ts";
-import { announceEvent, webhookJob } from "./notices.server.ts";
+import { announceEvent, webhookJobKind } from "./notices.server.ts";
 
 const realLookup = dns.lookup;
 afterEach(() => {
@@ -38,7 +38,7 @@ describeOnBothEngines("a webhook's receiver", (open) => {
       });
     await transaction(app.house.db, (trx) => announceEvent(trx, app.house, "ended", { date: "2026-01-07" }));
     const deliver = async () => {
-      await runDueJobs(app.house, [webhookJob]);
+      await runDueJobs(app.house, [webhookJobKind]);
       clock.ms += 60_000;
       const webhooks = (await owner.request("/api/webhooks")).json<Webhook[]>();
       return webhooks.map(({ deliveries }) => deliveries[0]?.status);

@@ -5,7 +5,7 @@ import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
-import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
 import { Table } from "#ui/lists/table.tsx";
 import { QueryContent } from "#ui/states/loaded.tsx";
 import { DeliveryStatus } from "./delivery-status.tsx";

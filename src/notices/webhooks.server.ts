@@ -119,11 +119,11 @@ export function removeWebhook(house: House, actor: Actor, id: number): Promise<v
  * Queues a test event for a webhook, regardless of which events it subscribes to.
  * @throws {Refusal} 404 for an unknown webhook
  */
-export function testWebhook(house: House, actor: Actor, id: number): Promise<Webhook> {
+export function queueTestEvent(house: House, actor: Actor, id: number): Promise<Webhook> {
   return transaction(house.db, async (trx) => {
     const row = await requireWebhook(trx, id);
     const text = `This is a test of the webhook ${row.name}`;
-    await queueEvent(trx, house, [id], "test", {
+    await queueDeliveries(trx, house, [id], "test", {
       text,
       page: "/",
       subject: "test",
@@ -142,10 +142,10 @@ export async function queueWebhookEvent(trx: Db, house: Pick<House, "now">, even
     .where("offSince", "is", null)
     .execute();
   const subscribedIds = rows.filter(({ events }) => events.split(" ").includes(event)).map(({ id }) => id);
-  await queueEvent(trx, house, subscribedIds, event, notice);
+  await queueDeliveries(trx, house, subscribedIds, event, notice);
 }
 
-async function queueEvent(
+async function queueDeliveries(
   trx: Db,
   house: Pick<House, "now">,
   ids: number[],

@@ -8,7 +8,7 @@ import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import type { Webhook } from "./notices.contract.ts";
-import { announceEvent, deleteGuestNotices, webhookJob } from "./notices.server.ts";
+import { announceEvent, deleteGuestNotices, webhookJobKind } from "./notices.server.ts";
 import { startWebhookReceiver } from "./testing/webhook-receiver.ts";
 
 const realLookup = dns.lookup;
@@ -37,7 +37,7 @@ describeOnBothEngines("webhooks", (open) => {
       transaction(app.house.db, (trx) =>
         announceEvent(trx, app.house, "live", { date: "2026-01-07", title: "Tips" }),
       );
-    const deliver = () => runDueJobs(app.house, [webhookJob]);
+    const deliver = () => runDueJobs(app.house, [webhookJobKind]);
     const test = (id: number) => owner.post(`/api/webhooks/${id}/test`);
     return { app, clock, owner, addWebhook, listWebhooks, goLive, deliver, test };
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findChannel, findSiteBrand, parseChannel } from "./channel.rules.ts";
+import { findSiteBrand, getChannelWithBrand, parseChannel } from "./channel.rules.ts";
 
 test.each([
   ["@berlinerrunde", "https://www.youtube.com/@berlinerrunde", "@berlinerrunde"],
@@ -36,11 +36,11 @@ test.each([
 });
 
 test("a channel comes from its own address, not from where the show is streamed", () => {
-  expect(findChannel({ channelUrl: "https://www.youtube.com/@x" })).toEqual({
+  expect(getChannelWithBrand({ channelUrl: "https://www.youtube.com/@x" })).toEqual({
     url: "https://www.youtube.com/@x",
     name: "YouTube",
     icon: "youtube",
   });
-  expect(findChannel({ channelUrl: "" })).toBeNull();
+  expect(getChannelWithBrand({ channelUrl: "" })).toBeNull();
   expect(findSiteBrand("https://www.show.example/live")).toEqual({ name: "show.example", icon: "website" });
 });

@@ -25,7 +25,7 @@ export function findSiteBrand(url: string): SiteBrand {
 }
 
 /** Returns the show's channel with the name and icon of its site, or null if the show has no channel. */
-export const findChannel = ({
+export const getChannelWithBrand = ({
   channelUrl,
 }: Pick<Show, "channelUrl">): (SiteBrand & { url: string }) | null =>
   channelUrl ? { url: channelUrl, ...findSiteBrand(channelUrl) } : null;
@@ -33,7 +33,7 @@ export const findChannel = ({
 export type ParsedChannel = { url: string; handle: string };
 
 /** Paths on YouTube that aren't channels. */
-const NON_CHANNEL_PATHS = /^\/(watch|shorts|live|playlist|embed|feed|results|hashtag|post)(\/|$)/;
+const NON_CHANNEL_PATH_PATTERN = /^\/(watch|shorts|live|playlist|embed|feed|results|hashtag|post)(\/|$)/;
 
 /**
  * Parses a channel: '@name', or a URL in any form. Returns null if the text isn't a channel. `handle` identifies the
@@ -48,7 +48,11 @@ export function parseChannel(input: string): ParsedChannel | null {
   if (findSiteBrand(parsedUrl.href).name !== "YouTube")
     return { url: parsedUrl.href.replace(/(?<!\/)\/+$/, ""), handle: "" };
   const [firstSegment = "", secondSegment = ""] = decodePath(parsedUrl).split("/").slice(1);
-  if (parsedUrl.hostname === "youtu.be" || NON_CHANNEL_PATHS.test(parsedUrl.pathname) || firstSegment === "")
+  if (
+    parsedUrl.hostname === "youtu.be" ||
+    NON_CHANNEL_PATH_PATTERN.test(parsedUrl.pathname) ||
+    firstSegment === ""
+  )
     return null;
   if (firstSegment.startsWith("@") && firstSegment.length > 1)
     return { url: `https://www.youtube.com/${firstSegment}`, handle: firstSegment };

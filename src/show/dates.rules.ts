@@ -1,7 +1,7 @@
 import { type Clock, createZoneClock, formatDate, formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 
-type ShowTimes = Pick<Show, "schedules">;
+type ShowSchedules = Pick<Show, "schedules">;
 
 export const formatShortDate = (iso: string, timeZone: string): string =>
   formatDate(timeZone, new Date(iso), { month: "short", day: "numeric", year: "numeric" });
@@ -19,15 +19,15 @@ export type ShowDate = { date: string; startsAt: Date; endsAt: Date };
  * Returns the schedule that applies on the given day (yyyy-mm-dd). For days before the first schedule, returns the
  * first schedule.
  */
-export const findScheduleOn = ({ schedules: [first, ...later] }: ShowTimes, date: string): Schedule =>
+export const findScheduleOn = ({ schedules: [first, ...later] }: ShowSchedules, date: string): Schedule =>
   later.findLast(({ from }) => from <= date) ?? first;
 
 /** Returns the schedule that applies at the given time. Each schedule starts when its first day does. */
-export const findScheduleAt = (show: ShowTimes, moment: Date): Schedule =>
+export const findScheduleAt = (show: ShowSchedules, moment: Date): Schedule =>
   show.schedules.slice(1).findLast(({ from }) => findStartOfDay(show, from) <= moment) ?? show.schedules[0];
 
 /** Returns the day (yyyy-mm-dd) of the given time in the show's time zone. */
-export const toShowDay = (show: ShowTimes, moment: Date): string =>
+export const toShowDay = (show: ShowSchedules, moment: Date): string =>
   formatDayIn(findScheduleAt(show, moment).timeZone, moment);
 
 export const formatDayIn = (timeZone: string, moment: Date): string =>
@@ -43,7 +43,7 @@ function formatDay(clock: Clock, moment: Date): string {
  * that day, the previous day's show may start after midnight in the new zone. In that case, returns when that show
  * ends.
  */
-export function findStartOfDay(show: ShowTimes, date: string): Date {
+export function findStartOfDay(show: ShowSchedules, date: string): Date {
   const { from, timeZone } = findScheduleOn(show, date);
   const midnight = toMoment(createZoneClock(timeZone), date, 0, 0);
   const lastShow = from === date && findShow(show, addDays(date, -1));
@@ -54,7 +54,7 @@ export function findStartOfDay(show: ShowTimes, date: string): Date {
  * Returns the show on the given day (yyyy-mm-dd), or null if the day is invalid or has no show. Uses the show's time
  * zone unless `clock` is given.
  */
-export function findShow(show: ShowTimes, date: string, clock?: Clock): ShowDate | null {
+export function findShow(show: ShowSchedules, date: string, clock?: Clock): ShowDate | null {
   const midnight = new Date(`${date}T00:00:00Z`);
   const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === date;
   if (!isDay || date > LAST_DAY) return null;
@@ -67,7 +67,7 @@ export function findShow(show: ShowTimes, date: string, clock?: Clock): ShowDate
 type SearchOptions = { closed?: readonly string[] | undefined; clock?: Clock | undefined };
 
 /** Returns the next `count` shows that haven't ended at the given time, in order. The first may be on air. */
-export function listShows(show: ShowTimes, from: Date, count: number): ShowDate[] {
+export function listShows(show: ShowSchedules, from: Date, count: number): ShowDate[] {
   const shows: ShowDate[] = [];
   let nextShow = findShowAfter(show, from, {});
   while (nextShow && shows.length < count) {
@@ -78,7 +78,7 @@ export function listShows(show: ShowTimes, from: Date, count: number): ShowDate[
 }
 
 /** Returns the show on air at the given time or, if there is none, the next one. Skips `closed` days (yyyy-mm-dd). */
-export function findNextShow(show: ShowTimes, startTime: Date, options: SearchOptions = {}): ShowDate {
+export function findNextShow(show: ShowSchedules, startTime: Date, options: SearchOptions = {}): ShowDate {
   const cache = options.clock ? undefined : getSearchCache(show);
   const key = `${Math.floor(startTime.getTime() / 60_000)} ${options.closed?.join()}`;
   const nextShow = cache?.get(key) ?? findShowAfter(show, startTime, options);
@@ -91,10 +91,10 @@ export function findNextShow(show: ShowTimes, startTime: Date, options: SearchOp
  * Caches the results of `findNextShow`, because rendering one page calls it about a dozen times. There is one result
  * per minute, because shows start and end on the minute.
  */
-const searchCaches = new WeakMap<ShowTimes["schedules"], Map<string, ShowDate>>();
+const searchCaches = new WeakMap<ShowSchedules["schedules"], Map<string, ShowDate>>();
 const MAX_CACHED_SEARCHES = 20;
 
-function getSearchCache({ schedules }: ShowTimes): Map<string, ShowDate> {
+function getSearchCache({ schedules }: ShowSchedules): Map<string, ShowDate> {
   const cache = searchCaches.get(schedules) ?? new Map<string, ShowDate>();
   if (cache.size >= MAX_CACHED_SEARCHES) cache.clear();
   searchCaches.set(schedules, cache);
@@ -105,7 +105,7 @@ function getSearchCache({ schedules }: ShowTimes): Map<string, ShowDate> {
 const LAST_DAY = "9999-12-30";
 
 function findShowAfter(
-  show: ShowTimes,
+  show: ShowSchedules,
   from: Date,
   { closed = [], clock }: SearchOptions,
 ): ShowDate | undefined {

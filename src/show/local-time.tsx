@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { computeUtcOffset } from "#platform/time/zoned-time.rules.ts";
+import { computeUtcOffsetMinutes } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt } from "./dates.rules.ts";
 import { formatLocalMoment, formatWeeklyLocalTime } from "./local-time.rules.ts";
 import { useShow } from "./use-show.ts";
@@ -7,7 +7,7 @@ import { useShow } from "./use-show.ts";
 type Schedules = Parameters<typeof findScheduleAt>[0];
 
 const computeShowOffset = (show: Schedules, moment: Date): number =>
-  computeUtcOffset(moment, findScheduleAt(show, moment).timeZone);
+  computeUtcOffsetMinutes(moment, findScheduleAt(show, moment).timeZone);
 
 /** Returns whether the visitor's and the show's time zones have the same offset at the given time. */
 export const hasSameOffsetAsShow = (show: Schedules, moment: Date): boolean =>

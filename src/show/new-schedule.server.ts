@@ -4,7 +4,7 @@ import { addDays, findShow, formatDayIn } from "./dates.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 
 /** Functions that read the weeks. The app passes them in, because the show's code may not import the weeks. */
-export type WeekDates = {
+export type WeekDateAccess = {
   /** Returns the date of the live week, if there is one. */
   findLiveDate(db: Db): Promise<string | undefined>;
   /** Returns the days of the shows that the team skipped or ended, from the day `from` on. */
@@ -20,7 +20,7 @@ export async function findFirstPossibleDay(
   db: Db,
   { now }: Pick<House, "now">,
   { published, schedule }: { published: Show; schedule: Schedule },
-  { listClosedDates }: WeekDates,
+  { listClosedDates }: WeekDateAccess,
 ): Promise<string> {
   const today = formatDayIn(schedule.timeZone, now());
   const closedDates = await listClosedDates(db, today);

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { hasShow, type PageShow } from "./show-data.rules.ts";
+import { isShowData, type PageShow } from "./show-data.rules.ts";
 
 export type PageDescription = {
   /** The page's title without the show's name, which is appended. Omitted for the home page. */
@@ -24,7 +24,7 @@ type RouteMatches = readonly RouteMatch[];
 export function findRootData(matches: RouteMatches): { publicUrl: string; show: PageShow } | undefined {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   const { publicUrl } = Object(root);
-  return hasShow(root) && typeof publicUrl === "string" ? { publicUrl, show: root.show } : undefined;
+  return isShowData(root) && typeof publicUrl === "string" ? { publicUrl, show: root.show } : undefined;
 }
 
 /**

@@ -36,11 +36,11 @@ export type ShowData = {
 };
 
 /** Returns whether the loader data contains the show, which is missing if the page failed before loading it. */
-export const hasShow = (data: unknown): data is ShowData =>
+export const isShowData = (data: unknown): data is ShowData =>
   typeof data === "object" && data !== null && "show" in data && typeof data.show === "object";
 
 /** Returns the show's data from the root loader's data. Throws if it is missing. */
 export function requireShowData(data: unknown): ShowData {
-  if (!hasShow(data)) throw new Error("The show is missing from the loader data");
+  if (!isShowData(data)) throw new Error("The show is missing from the loader data");
   return data;
 }

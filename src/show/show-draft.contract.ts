@@ -43,7 +43,7 @@ function isLanguage(tag: string): boolean {
  * Accepts only names of time zones: offsets such as +05:30 aren't allowed in calendar files, and not every browser
  * knows them.
  */
-function isTimeZone(timeZone: string): boolean {
+function isNamedTimeZone(timeZone: string): boolean {
   if (!/^[A-Za-z]/.test(timeZone)) return false;
   try {
     new Intl.DateTimeFormat("en-US", { timeZone });
@@ -59,7 +59,10 @@ const ScheduleInput = z
     hour: wholeNumberField("Hour", 0, 23),
     minute: wholeNumberField("Minute", 0, 59),
     lengthMinutes: wholeNumberField("Length", 5, 720),
-    timeZone: requiredText("Zone", 100).refine(isTimeZone, "Zone must be a time zone such as Europe/Berlin"),
+    timeZone: requiredText("Zone", 100).refine(
+      isNamedTimeZone,
+      "Zone must be a time zone such as Europe/Berlin",
+    ),
     label: requiredText("Label", 40),
     from: z.string("From must be a day (yyyy-mm-dd)").refine(isDay, "From must be a day (yyyy-mm-dd)"),
   })

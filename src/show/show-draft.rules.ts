@@ -8,7 +8,7 @@ import { makeTimeLabel } from "./time-zones.rules.ts";
 type ShowVersions = { draft: Show; published: Show; publication: number };
 
 /** Returns the input with the published slug, if there is one, because feeds depend on it. */
-export const keepPublishedSlug = (input: ShowInput, { publication, published }: ShowVersions): ShowInput =>
+export const withPublishedSlug = (input: ShowInput, { publication, published }: ShowVersions): ShowInput =>
   publication > 0 && input.slug !== undefined ? { ...input, slug: published.slug } : input;
 
 /** Returns the draft with the changes applied. Until a slug is published or entered, it is derived from the name. */

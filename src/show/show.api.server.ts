@@ -1,12 +1,12 @@
 import type { House } from "#app/house.server.ts";
 import { bindEndpoints } from "#platform/http/http.server.ts";
-import type { WeekDates } from "./new-schedule.server.ts";
+import type { WeekDateAccess } from "./new-schedule.server.ts";
 import { addHost, changeShowDraft, publishShowDraft, readShowDraft, undoPublish } from "./show.server.ts";
 import { showEndpoints } from "./show-calls.contract.ts";
 import { exportShow, importShow } from "./show-file.server.ts";
 import { makeIconResponder } from "./show-icons.server.ts";
 
-export const bindShowApi = (house: House, weeks: WeekDates) => {
+export const bindShowApi = (house: House, weeks: WeekDateAccess) => {
   const respondWithIcon = makeIconResponder(house);
   return bindEndpoints(showEndpoints, {
     "GET /favicon.ico": () => respondWithIcon("/favicon.ico"),

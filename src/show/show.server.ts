@@ -6,11 +6,11 @@ import { setHeldPictures } from "#platform/files/files.server.ts";
 import { parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { findNearestLegibleColor, isLegibleColor } from "./color.rules.ts";
 import { findShow, formatDayIn } from "./dates.rules.ts";
-import { findFirstPossibleDay, type WeekDates } from "./new-schedule.server.ts";
+import { findFirstPossibleDay, type WeekDateAccess } from "./new-schedule.server.ts";
 import type { Show } from "./show.contract.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
 import type { ShowInput } from "./show-draft.contract.ts";
-import { applyShowInput, keepPublishedSlug } from "./show-draft.rules.ts";
+import { applyShowInput, withPublishedSlug } from "./show-draft.rules.ts";
 import { addSchedule, completeShow, isSameSlot } from "./show-making.rules.ts";
 import { changeShow, lockShowState, storeShowState, toShowDraft } from "./show-state.server.ts";
 import { readShowState, type ShowState } from "./stored-show.server.ts";
@@ -37,7 +37,7 @@ export async function changeShowDraft(
 ): Promise<ShowDraft> {
   return changeShow(house, actor, "change", async (db, state) => {
     if (state.version !== version) throw conflict(STALE_DRAFT_MESSAGE);
-    return writeDraft(db, house, state, input);
+    return prepareDraftChange(db, house, state, input);
   });
 }
 
@@ -53,20 +53,20 @@ export const replaceShowDraft = (
 ): Promise<ShowDraft> =>
   changeShow(house, actor, "import", (db, state) => {
     if (version !== undefined && state.version !== version) throw conflict(STALE_DRAFT_MESSAGE);
-    return writeDraft(db, house, state, keepPublishedSlug(input, state));
+    return prepareDraftChange(db, house, state, withPublishedSlug(input, state));
   });
 
-async function writeDraft(db: Db, house: House, state: ShowState, input: ShowInput) {
+async function prepareDraftChange(db: Db, house: House, state: ShowState, input: ShowInput) {
   const { accent } = input;
   if (accent && !isLegibleColor(accent))
     throw new Refusal("invalid", UNREADABLE_COLOR_MESSAGE, {
       issues: [{ path: "accent", message: UNREADABLE_COLOR_MESSAGE }],
       details: { nearest: findNearestLegibleColor(accent) },
     });
-  if (input.slug !== undefined && keepPublishedSlug(input, state).slug !== input.slug)
+  if (input.slug !== undefined && withPublishedSlug(input, state).slug !== input.slug)
     throw invalidField("slug", "The slug cannot change once published");
   const draft = applyShowInput(state, input, house.now());
-  await protectShowPictures(db, house, "draft", draft);
+  await holdShowPictures(db, house, "draft", draft);
   return { draft, version: state.version + 1, savedAt: house.now().toISOString() };
 }
 
@@ -74,7 +74,7 @@ async function writeDraft(db: Db, house: House, state: ShowState, input: ShowInp
  * Protects the show's pictures from being deleted as unused.
  * @throws {Refusal} 400 if one of them isn't a public upload on this site
  */
-async function protectShowPictures(db: Db, house: House, holder: string, show: Show | null): Promise<void> {
+async function holdShowPictures(db: Db, house: House, holder: string, show: Show | null): Promise<void> {
   const unknownUrls = await setHeldPictures(db, house, `show ${holder}`, [
     show?.logo ?? null,
     show?.icon ?? null,
@@ -97,13 +97,13 @@ export const publishShowDraft = (
   house: House,
   actor: Actor,
   version: number,
-  weeks: WeekDates,
+  weeks: WeekDateAccess,
 ): Promise<ShowDraft> =>
   changeShow(house, actor, "publish", async (db, state) => {
     if (state.version !== version) throw conflict(STALE_DRAFT_MESSAGE);
     const { published, draft } = state;
     const firstDay = await findFirstPossibleDay(db, house, { published, schedule: draft.schedule }, weeks);
-    const newState = await publishState(db, house, actor, state, { firstDay });
+    const newState = await preparePublication(db, house, actor, state, { firstDay });
     checkLiveDay(newState.published, await weeks.findLiveDate(db));
     return newState;
   });
@@ -113,7 +113,7 @@ function checkLiveDay(show: Show | undefined, liveDate: string | undefined): voi
     throw conflict("The show is live: end it before its day changes");
 }
 
-async function publishState(
+async function preparePublication(
   db: Db,
   house: House,
   { username }: Pick<Actor, "username">,
@@ -129,8 +129,8 @@ async function publishState(
   const live = replacesSample ? { ...draft.live, since: latestSchedule.from } : draft.live;
   const newShow = completeShow({ ...draft, live, schedule: latestSchedule, schedules });
   if (publication > 0 && isDeepStrictEqual(newShow, published)) return { draft: newShow };
-  await protectShowPictures(db, house, "published", newShow);
-  await protectShowPictures(db, house, "previous", published);
+  await holdShowPictures(db, house, "published", newShow);
+  await holdShowPictures(db, house, "previous", published);
   return {
     draft: newShow,
     published: newShow,
@@ -145,12 +145,16 @@ async function publishState(
  * Publishes the previously published show again, which works only once per publication. The draft doesn't change.
  * @throws {Refusal} 409 if there is nothing to undo, or if the show's day would change while it is live
  */
-export const undoPublish = (house: House, actor: Actor, { findLiveDate }: WeekDates): Promise<ShowDraft> =>
+export const undoPublish = (
+  house: House,
+  actor: Actor,
+  { findLiveDate }: WeekDateAccess,
+): Promise<ShowDraft> =>
   changeShow(house, actor, "undo-publish", async (db, { previous, published, publication }) => {
     if (!previous) throw conflict("There is nothing to undo");
     checkLiveDay(previous, await findLiveDate(db));
-    await protectShowPictures(db, house, "published", previous);
-    await protectShowPictures(db, house, "previous", null);
+    await holdShowPictures(db, house, "published", previous);
+    await holdShowPictures(db, house, "previous", null);
     return {
       published: { ...previous, slug: published.slug },
       previous: null,
@@ -171,9 +175,9 @@ export async function publishFields(
   input: ShowInput,
 ): Promise<void> {
   const state = await lockShowState(db);
-  const changedState = { ...state, ...(await writeDraft(db, house, state, input)) };
+  const changedState = { ...state, ...(await prepareDraftChange(db, house, state, input)) };
   await storeShowState(db, {
     ...changedState,
-    ...(await publishState(db, house, actor, changedState, { isDuringSetup: true })),
+    ...(await preparePublication(db, house, actor, changedState, { isDuringSetup: true })),
   });
 }

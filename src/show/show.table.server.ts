@@ -1,4 +1,4 @@
-type ShowState = {
+type ShowStateTable = {
   id: number;
   draft: unknown;
   /** Incremented with each change to the draft. */
@@ -13,4 +13,4 @@ type ShowState = {
   publishedBy: string | null;
 };
 
-export type ShowTables = { show_state: ShowState };
+export type ShowTables = { show_state: ShowStateTable };

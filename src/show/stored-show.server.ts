@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { House } from "#app/house.server.ts";
 import { type Db, qb, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
-import { isRestoring } from "#platform/errors/errors.server.ts";
+import { isRestoringError } from "#platform/errors/errors.server.ts";
 import { defaultShow } from "#show.ts";
 import { findScheduleAt } from "./dates.rules.ts";
 import { type Schedule, Show } from "./show.contract.ts";
@@ -35,12 +35,12 @@ const INITIAL_STATE: ShowState = {
 const VERSION_COLUMNS = ["version", "publication", "savedAt", "publishedAt"] as const;
 type VersionColumn = (typeof VERSION_COLUMNS)[number];
 
-export const queryShowRow = (db: Db) =>
+export const selectShowRow = (db: Db) =>
   qb<ShowTables>(db).selectFrom("show_state").where("id", "=", SINGLE_ROW_ID);
 
 /** Returns the stored state or, if nothing has ever been changed, the initial state. */
 export async function readShowState(db: Db): Promise<ShowState> {
-  const row = await queryShowRow(db).selectAll().executeTakeFirst();
+  const row = await selectShowRow(db).selectAll().executeTakeFirst();
   if (!row) return INITIAL_STATE;
   const { previous } = row;
   return {
@@ -114,7 +114,7 @@ export class ShowCache {
    * backup may have the same version numbers.
    */
   async refresh(): Promise<void> {
-    const storedVersion = await queryShowRow(this.#house.db).select(VERSION_COLUMNS).executeTakeFirst();
+    const storedVersion = await selectShowRow(this.#house.db).select(VERSION_COLUMNS).executeTakeFirst();
     const isSameAsStored = (column: VersionColumn) =>
       (storedVersion ?? INITIAL_STATE)[column] === this.#state[column];
     if (VERSION_COLUMNS.every(isSameAsStored)) return;
@@ -128,7 +128,7 @@ export class ShowCache {
   watch(): { wake(): void; stop(): void } {
     const wake = () =>
       void this.refresh().catch((error) => {
-        if (!isRestoring(error)) this.#house.log.warn({ error }, "the show could not be read");
+        if (!isRestoringError(error)) this.#house.log.warn({ error }, "the show could not be read");
       });
     const timer = setInterval(wake, 1000);
     return { wake, stop: () => clearInterval(timer) };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { useClockOffset, useLiveState } from "#on-air/live/live-provider.tsx";
-import { AskForm, sendQuestion } from "#on-air/questions/ask-form.tsx";
+import { AskForm, handleQuestionForm } from "#on-air/questions/ask-form.tsx";
 import {
   AnsweredQuestion,
   OwnQuestion,
@@ -26,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data({ questions: questions ?? [] }, { status: questions ? 200 : 503 });
 }
 
-export const action = sendQuestion;
+export const action = handleQuestionForm;
 
 export const meta = ({ matches }: MetaArgs<typeof loader>) =>
   makePageMeta(matches, (show) => ({

@@ -7,7 +7,7 @@ const RIGHT_EDGE = WIDTH - MARGIN;
 const COLORS = { night: "#130e0b", paper: "#f4f0e6", second: "#c2bdb4", third: "#a09a92", lamp: "#ff3b33" };
 
 /** Draws the preview that other sites show for links to this site: a PNG of 1200 x 630. */
-export async function drawSharingPicture(show: Show): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderSharingPicture(show: Show): Promise<Uint8Array<ArrayBuffer>> {
   const { canvas, context } = await openPictureCanvas(WIDTH, HEIGHT, `${show.name} ${show.tagline}`);
   context.fillStyle = COLORS.night;
   context.fillRect(0, 0, WIDTH, HEIGHT);

@@ -30,7 +30,7 @@ function createSharingPictureCache(): (show: PublishedShow) => Promise<Uint8Arra
   let cached: { show: PublishedShow; picture: Promise<Uint8Array<ArrayBuffer>> } | undefined;
   return (show) => {
     if (cached?.show === show) return cached.picture;
-    const picture = import("./sharing-picture.server.ts").then((module) => module.drawSharingPicture(show));
+    const picture = import("./sharing-picture.server.ts").then((module) => module.renderSharingPicture(show));
     cached = { show, picture };
     picture.catch(() => {
       cached = undefined;

@@ -4,8 +4,8 @@ import { airedEndpoints } from "./aired/aired.contract.ts";
 import {
   linkTopicsToEpisodes,
   linkTopicToEpisode,
+  queueWaitingAiredEmails,
   readAfterShowTopics,
-  releaseEmails,
 } from "./aired/aired.server.ts";
 import { suggestionsEndpoints } from "./own-page/own-page.contract.ts";
 import {
@@ -19,9 +19,9 @@ import {
   approveAndConvert,
   convertTopicRequest,
   exportTopicRequests,
-  findTopicRequest,
   listTopicRequests,
   mergeTopicRequest,
+  readTopicRequest,
   reviewTopicRequest,
   submitTopicRequest,
   topicInbox,
@@ -34,7 +34,7 @@ export const bindTopicRequestsApi = (house: House) => [
     "GET /api/topic-requests": ({ query }) => listTopicRequests(house, query),
     "GET /api/topic-requests/export": () => exportTopicRequests(house),
     "GET /api/topic-requests/counts": () => topicInbox.rows.count(house.db),
-    "GET /api/topic-requests/{id}": ({ params }) => findTopicRequest(house, params.id),
+    "GET /api/topic-requests/{id}": ({ params }) => readTopicRequest(house, params.id),
     "PUT /api/topic-requests/{id}": ({ actor, params, body }) =>
       reviewTopicRequest(house, actor, params.id, body),
     "POST /api/topic-requests/{id}/convert": ({ actor, params }) =>
@@ -55,7 +55,8 @@ export const bindTopicRequestsApi = (house: House) => [
       linkTopicToEpisode(house, actor, { ...body, id: params.id }),
     "PUT /api/topics/aired": ({ actor, body }) => linkTopicsToEpisodes(house, actor, body.topics),
     "GET /api/weeks/{date}/aired": ({ params }) => readAfterShowTopics(house, params.date),
-    "POST /api/weeks/{date}/release-mails": ({ actor, params }) => releaseEmails(house, actor, params.date),
+    "POST /api/weeks/{date}/release-mails": ({ actor, params }) =>
+      queueWaitingAiredEmails(house, actor, params.date),
   }),
   ...bindEndpoints(suggestionsEndpoints, {
     "GET /api/suggestions/{token}": ({ params }) => readSuggestion(house, params.token),

@@ -92,7 +92,7 @@ export async function listTopicRequests({ db }: Pick<House, "db">, query: TopicR
 }
 
 /** Returns a request, with the topic that it became or was merged into. @throws {Refusal} 404 for an unknown request */
-export async function findTopicRequest({ db }: Pick<House, "db">, id: number): Promise<TopicRequest> {
+export async function readTopicRequest({ db }: Pick<House, "db">, id: number): Promise<TopicRequest> {
   const request = await topicInbox.rows.find(db, id);
   const [requestWithTopic = request] = await attachTopics(db, [request]);
   return requestWithTopic;

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { sweepAudioFiles } from "#app/background.server.ts";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
-import { fetchBackups, makeVerifiedBackup } from "#backups/testing/office.ts";
+import { fetchBackups, makeVerifiedBackup } from "#backups/testing/backup-calls.ts";
 import { uploadAudio } from "#episodes/audio/testing/audio-files.ts";
 import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { APPLICATION_INPUT } from "#guests/testing/applications.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { JOB_KINDS } from "#app/all-jobs.server.ts";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
-import { makeVerifiedBackup } from "#backups/testing/office.ts";
+import { makeVerifiedBackup } from "#backups/testing/backup-calls.ts";
 import { queueDueReminders } from "#guests/guests.server.ts";
 import { applyAsGuest, changeRequest, DATE, openGuestApp } from "#guests/testing/applications.ts";
 import { readLetters } from "#guests/testing/arrived-emails.ts";

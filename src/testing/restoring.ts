@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { waitForSite } from "#backups/testing/office.ts";
+import { waitForSite } from "#backups/testing/backup-calls.ts";
 import { defaultShow } from "#show.ts";
 import type { Client } from "./test-app.ts";
 

@@ -6,7 +6,7 @@ import { createThreads } from "./board/board-marks.server.ts";
 import { formatCsvCount } from "./csv/csv-format.rules.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 import { makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
-import { topicTexts } from "./topic-texts.server.ts";
+import { topicTextIndex } from "./topic-texts.server.ts";
 import type { Topic, TopicInput } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -74,7 +74,7 @@ async function addSlice(trx: Db, createdAt: string, topics: readonly NewTopic[])
     .returning(TOPIC_COLUMNS)
     .execute();
   addedTopics.sort((a, b) => a.id - b.id);
-  await topicTexts.add(trx, addedTopics);
+  await topicTextIndex.add(trx, addedTopics);
   await createThreads(
     trx,
     addedTopics.filter((topic) => topic.onBoard).map((topic) => topic.id),

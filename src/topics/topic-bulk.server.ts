@@ -11,7 +11,7 @@ import { setTopicsUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
 import { removeTopics } from "./topic-deleting.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 import { changeInSlices, TOPICS_PER_SLICE } from "./topic-slices.server.ts";
-import { topicTexts } from "./topic-texts.server.ts";
+import { topicTextIndex } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 type BulkResult = { message: string; count: number };
@@ -69,7 +69,7 @@ export async function deleteAllTopics(house: House, actor: Actor): Promise<BulkD
       const unfinishedId = await lockUnfinishedDeletion(trx, deletionId);
       const ids = await lockNextTopicIds(trx, lastId, last);
       if (ids.length === 0) {
-        await topicTexts.cleanUpIfEmpty(trx);
+        await topicTextIndex.cleanUpIfEmpty(trx);
         return null;
       }
       const id = unfinishedId ?? (await startDeletion(trx, house, actor, { entity: "topic", label }));

@@ -4,7 +4,7 @@ import { type Db, qb, transaction } from "#platform/database/database.server.ts"
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
-import { topicTexts } from "./topic-texts.server.ts";
+import { topicTextIndex } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 /** The activity log quotes at most this many characters of a topic. */
@@ -65,7 +65,7 @@ async function moveToTrash(trx: Db, house: House, actor: Pick<Actor, "username">
 /** Deletes topics. Returns how many of them existed. */
 export async function removeTopics(trx: Db, ids: readonly number[]): Promise<number> {
   await lockDrum(trx);
-  await topicTexts.remove(trx, ids);
+  await topicTextIndex.remove(trx, ids);
   const { numDeletedRows } = await qb<TopicsTables>(trx)
     .deleteFrom("topics")
     .where("id", "in", ids)

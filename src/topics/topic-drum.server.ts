@@ -31,7 +31,7 @@ export async function lockAndListAvailableTopics(trx: Db): Promise<{ id: number;
  * Reserves topics for the show, so that visitors can't draw them, and releases topics that were reserved earlier. Call
  * it in the transaction that stores the show's draw.
  */
-export async function reserveForShow(trx: Db, topicIds: readonly number[]): Promise<void> {
+export async function replaceReservedTopics(trx: Db, topicIds: readonly number[]): Promise<void> {
   const database = qb<TopicsTables>(trx);
   await database.deleteFrom("topics_on_air").execute();
   if (topicIds.length === 0) return;
@@ -50,7 +50,7 @@ export async function reserveForShow(trx: Db, topicIds: readonly number[]): Prom
 export const drawTopics = batchCalls(async (db: Db, counts: readonly number[]): Promise<Topic[][]> => {
   const reserved = qb<TopicsTables>(db).selectFrom("topics_on_air").select("topicId");
   const available = selectDrum(db).where("id", "not in", reserved);
-  const topics = await drawFrom(
+  const topics = await drawRandomTopics(
     db,
     available,
     counts.reduce((total, count) => total + count, 0),
@@ -64,7 +64,7 @@ export const drawTopics = batchCalls(async (db: Db, counts: readonly number[]): 
 });
 
 /** Draws ids from an index first, so that only the drawn topics' rows are read. */
-function drawFrom(
+function drawRandomTopics(
   db: Db,
   topics: SelectQueryBuilder<TopicsTables, "topics", object>,
   count: number,
@@ -81,10 +81,10 @@ function drawFrom(
 const MAX_REEL_TEXTS = 100;
 
 /** Returns the distinct texts of up to 100 random available topics. */
-export async function sampleReelTexts(
+export async function pickRandomReelTexts(
   db: Db,
 ): Promise<{ categories: string[]; subCategories: string[]; contents: string[] }> {
-  const topics = await drawFrom(db, selectDrum(db), MAX_REEL_TEXTS);
+  const topics = await drawRandomTopics(db, selectDrum(db), MAX_REEL_TEXTS);
   const listDistinct = (text: (topic: Topic) => string) => [...new Set(topics.map(text))];
   return {
     categories: listDistinct((topic) => topic.category),

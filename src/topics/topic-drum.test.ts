@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp } from "#testing/test-app.ts";
-import { addTopic, addTopics, drawTopics, markTopicUsed, sampleReelTexts } from "./topics.server.ts";
+import { addTopic, addTopics, drawTopics, markTopicUsed, pickRandomReelTexts } from "./topics.server.ts";
 
 const makeTopic = (number: number, isUsed = false) => ({
   category: `Category ${number % 3}`,
@@ -63,7 +63,7 @@ describeOnBothEngines("the drum", (open) => {
 
   test("gives the reels the texts of at most 100 available topics", async () => {
     const { house } = openTestApp(await open());
-    expect(await sampleReelTexts(house.db)).toEqual({
+    expect(await pickRandomReelTexts(house.db)).toEqual({
       categories: [],
       subCategories: [],
       contents: [],
@@ -74,7 +74,7 @@ describeOnBothEngines("the drum", (open) => {
       house,
       numbers.map((number) => makeTopic(number, number > 120)),
     );
-    const reels = await sampleReelTexts(house.db);
+    const reels = await pickRandomReelTexts(house.db);
     expect(reels.categories.sort()).toEqual(["Category 0", "Category 1", "Category 2"]);
     expect(reels.subCategories).toEqual(["Any"]);
     expect(new Set(reels.contents).size).toBe(100);

@@ -4,7 +4,7 @@ import { countRows, type Db, getEngine, qb } from "#platform/database/database.s
 import type { CountedList } from "#platform/http/http.server.ts";
 import { countAvailableTopics } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
-import { topicTexts } from "./topic-texts.server.ts";
+import { topicTextIndex } from "./topic-texts.server.ts";
 import type { Topic, TopicListQuery } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -21,7 +21,7 @@ export async function listTopics(
   if (length <= 0) return { items: [], total };
   const conditions = [
     makeStatusCondition(db, status, sort),
-    search ? topicTexts.condition(db, "topics.id", search, total) : sql`true`,
+    search ? topicTextIndex.condition(db, "topics.id", search, total) : sql`true`,
   ];
   // Finds the page's ids in an index first, so that only the page's rows are read.
   const { rows } = await sql<Topic>`
@@ -60,7 +60,7 @@ async function countByStatus(db: Db, status: TopicStatus): Promise<number> {
 }
 
 async function countMatches(db: Db, search: string, status: TopicStatus): Promise<number> {
-  const matchingIds = topicTexts.selectIds(db, search);
+  const matchingIds = topicTextIndex.selectIds(db, search);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${matchingIds} as hits ${STATUS_CONDITIONS[status]}`.execute(qb(db));
   return rows[0]?.count ?? 0;

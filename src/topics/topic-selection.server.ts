@@ -99,7 +99,10 @@ async function deleteSelected(house: House, actor: Actor, ids: number[]): Promis
     if (foundIds.length === 0) return 0;
     deletionId =
       (await lockUnfinishedDeletion(trx, deletionId)) ??
-      (await startDeletion(trx, house, actor, { entity: "topic", label: await describeTopics(trx, ids) }));
+      (await startDeletion(trx, house, actor, {
+        entity: "topic",
+        label: await lockAndDescribeTopics(trx, ids),
+      }));
     await copyToTrash(trx, deletionId, "topics", foundIds);
     return removeTopics(trx, foundIds);
   });
@@ -107,7 +110,7 @@ async function deleteSelected(house: House, actor: Actor, ids: number[]): Promis
 }
 
 /** If exactly one of the topics exists, returns its content. Otherwise, returns how many exist. */
-async function describeTopics(trx: Db, ids: readonly number[]): Promise<string> {
+async function lockAndDescribeTopics(trx: Db, ids: readonly number[]): Promise<string> {
   const topics = await lockTopics(trx, ids);
   const [firstTopic] = topics;
   return firstTopic && topics.length === 1 ? firstTopic.content : formatCsvCount(topics.length, "topic");

@@ -6,7 +6,7 @@ import type { TopicsTables } from "./topics.table.server.ts";
 type IndexedTexts = TopicTexts & Pick<Topic, "requesterName">;
 
 /** The search index for topics. */
-export const topicTexts = new TextIndex<IndexedTexts>(
+export const topicTextIndex = new TextIndex<IndexedTexts>(
   "topic_texts",
   ({ category, subCategory, content, requesterName }) => [
     category,
@@ -30,5 +30,5 @@ export async function setTopicTexts(trx: Db, topic: IndexedTexts & Pick<Topic, "
     .set(makeTextColumns(topic))
     .where("id", "=", topic.id)
     .execute();
-  await topicTexts.set(trx, topic);
+  await topicTextIndex.set(trx, topic);
 }

@@ -2,7 +2,7 @@ import { insertRows, qb } from "#platform/database/database.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 import { findExistingKeys, TOPIC_COLUMNS } from "./topic-row.server.ts";
-import { topicTexts } from "./topic-texts.server.ts";
+import { topicTextIndex } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 /**
@@ -31,7 +31,7 @@ export const topicTrash: TrashKind = {
             .where("id", "in", ids)
             .orderBy("id")
             .execute();
-    await topicTexts.add(trx, topics);
+    await topicTextIndex.add(trx, topics);
     return deleted
       .filter(({ row }) => isAddedAgain(row))
       .map(({ id, row }) => ({ id, label: String(row.content), reason: "The same topic was added again" }));

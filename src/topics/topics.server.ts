@@ -5,7 +5,7 @@ import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { setTopicOnBoard } from "./board/board-marks.server.ts";
 import { forgetEarlierValues } from "./topic-earlier-values.server.ts";
 import { foldContent, makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
-import { topicTexts } from "./topic-texts.server.ts";
+import { topicTextIndex } from "./topic-texts.server.ts";
 import { setTopicUsed } from "./topic-use.server.ts";
 import type { Topic, TopicChange } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
@@ -15,8 +15,8 @@ export {
   listAiredTopics,
   listEpisodeTopics,
   listTopicsDrawnOnDate,
-  type ShownTopic,
   setEpisodeLink,
+  type TopicWithAiring,
 } from "./aired/aired-topics.server.ts";
 export {
   countBoardTopics,
@@ -32,7 +32,7 @@ export {
   findTopicByThreadKey,
   findTopicThread,
   lockBoardTopics,
-  lockTopicStage,
+  lockTopicAndReadStage,
   recordMerge,
   removeMerge,
   setRequesterName,
@@ -48,14 +48,14 @@ export {
   drawTopics,
   lockAndListAvailableTopics,
   lockDrum,
-  reserveForShow,
-  sampleReelTexts,
+  pickRandomReelTexts,
+  replaceReservedTopics,
 } from "./topic-drum.server.ts";
 export { listTopics } from "./topic-list.server.ts";
 export type { TopicTexts } from "./topic-row.server.ts";
 export { topicsSample } from "./topic-sample.server.ts";
 export { changeSelectedTopics } from "./topic-selection.server.ts";
-export { topicTexts } from "./topic-texts.server.ts";
+export { topicTextIndex } from "./topic-texts.server.ts";
 export { topicTrash } from "./topic-trash.server.ts";
 export { archiveTopic, markTopicUsed, markUsedByShow, reactivateTopic } from "./topic-use.server.ts";
 export { countVisitorUses, reactivateVisitorTopics } from "./topic-visitor-use.server.ts";
@@ -127,7 +127,7 @@ export function changeTopic(
       .where("id", "=", id)
       .returning(TOPIC_COLUMNS)
       .executeTakeFirstOrThrow();
-    await topicTexts.set(trx, topic);
+    await topicTextIndex.set(trx, topic);
     if (topic.category !== topicBefore.category || topic.subCategory !== topicBefore.subCategory)
       await forgetEarlierValues(trx, [id], "category");
     await recordAdminEvent(trx, house, actor, { action: "change", entity: "topic", entityId: id });

@@ -29,7 +29,7 @@ type TopicsTable = {
   airedSeconds: Generated<number | null>;
 };
 
-/** The table behind `topicTexts`, the search index. */
+/** The table behind `topicTextIndex`, the search index. */
 type TopicTextsTable = { id: number; text: string };
 
 /** The keys in the public URLs of topics that are or were on the board. `id` is the topic's id. */

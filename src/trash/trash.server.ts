@@ -76,7 +76,7 @@ export async function restoreDeletion(house: House, kinds: readonly TrashKind[],
   const skipped: RestoreRemark[] = [];
   const changed: RestoreRemark[] = [];
   const slices = changeDeletionInSlices(house, id, async (trx, { entity: name, rows, isLast }) => {
-    const { entity, restore } = findKind(kinds, name);
+    const { entity, restore } = requireTrashKind(kinds, name);
     const remarks = await restore(trx, house, rows);
     const refusedRemarks = remarks.filter(({ isRestored }) => !isRestored);
     const stayingIds = new Set(refusedRemarks.map((remark) => remark.id));
@@ -113,7 +113,7 @@ export async function restoreDeletion(house: House, kinds: readonly TrashKind[],
 /** Permanently deletes the rows of a deletion in the trash. @throws {Refusal} 404 if the deletion isn't in the trash */
 export async function deletePermanently(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
   const entity = await requireDeletion(house, id);
-  if (findKind(kinds, entity).isAboutPeople) await recordErasures(house, id);
+  if (requireTrashKind(kinds, entity).isAboutPeople) await recordErasures(house, id);
   const count = await eraseDeletion(house, kinds, id, (trx, entity, erasedCount) => {
     const change = { entity, entityId: null, detail: `${erasedCount} permanently` };
     return recordAdminEvent(trx, house, actor, { action: "empty-trash", ...change });
@@ -130,7 +130,7 @@ async function recordErasures(house: House, id: number): Promise<void> {
  * Repeats an erasure in restored data: erases the row from its trash, along with everything that was deleted with it.
  * Does nothing if the row isn't in the trash.
  */
-export async function eraseTrashedRow(
+export async function eraseDeletionOfRow(
   house: House,
   kinds: readonly TrashKind[],
   { table, id, createdAt }: Erasure,
@@ -166,7 +166,7 @@ async function eraseDeletion(
   let erased = 0;
   let unfinishedEntity: TrashableEntity | undefined;
   const slices = changeDeletionInSlices(house, id, async (trx, { entity: name, rows, isLast }) => {
-    const { entity, forget } = findKind(kinds, name);
+    const { entity, forget } = requireTrashKind(kinds, name);
     const cleanUp = await forget?.(trx, house, rows);
     await removeRowsFromTrash(trx, id, rows);
     if (isLast) await finish?.(trx, entity, erased + rows.length);
@@ -193,7 +193,7 @@ async function requireDeletion(house: House, id: number): Promise<string> {
   return unexpiredDeletion.entity;
 }
 
-function findKind(kinds: readonly TrashKind[], entity: string): TrashKind {
+function requireTrashKind(kinds: readonly TrashKind[], entity: string): TrashKind {
   const kind = kinds.find((candidate) => candidate.entity === entity);
   if (!kind) throw new Error(`No room brings back ${entity}`);
   return kind;

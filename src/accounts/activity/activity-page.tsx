@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { AdminEvent, teamEndpoints } from "#accounts/team/team.contract.ts";
 import { createApiClient } from "#platform/browser/api-client.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
-import { useUrlQuery } from "#platform/browser/use-address.ts";
+import { useUrlQuery } from "#platform/browser/use-url-query.ts";
 import { useShow } from "#show/use-show.ts";
 import { trashQuery } from "#trash/trash.queries.ts";
 import { Button } from "#ui/controls/button.tsx";

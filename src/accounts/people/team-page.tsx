@@ -6,7 +6,7 @@ import { useHasMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { copyText } from "#ui/layers/copy-text.ts";
-import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
 import { OtherAccounts, type ShownLink, TeamMembers } from "./members.tsx";
 import { OpenInvitations } from "./open-invitations.tsx";
 import { TeamRules } from "./team-rules.tsx";

@@ -73,11 +73,11 @@ export const registerOwner = async (
   work: (db: Db, owner: Actor) => Promise<void>,
 ): Promise<User> => {
   await requireStrongPassword(house, "password", input.password);
-  const chooseGrant = async (db: Db) => ({ role: await requireOwnerRole(db), email: input.email });
+  const chooseGrant = async (db: Db) => ({ role: await chooseFirstOwnerRole(db), email: input.email });
   return createAccountAndSignIn(house, caller, input, chooseGrant, work);
 };
 
-async function requireOwnerRole(db: Db): Promise<Role> {
+async function chooseFirstOwnerRole(db: Db): Promise<Role> {
   const role = await chooseRoleForNewAdmin(db);
   if (role !== "owner") throw forbidden("Set-up is done");
   return role;

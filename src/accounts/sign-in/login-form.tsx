@@ -7,7 +7,7 @@ import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FieldError } from "#ui/controls/field.tsx";
 import { AuthForm, checkUsername, UsernameField } from "./auth-form.tsx";
 import { createSessionClient } from "./sign-in.queries.ts";
-import { useFinishSignIn } from "./use-after-sign-in.ts";
+import { useFinishSignIn } from "./use-finish-sign-in.ts";
 
 const EMPTY_FORM = { username: "", password: "" };
 

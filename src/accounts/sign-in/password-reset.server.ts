@@ -34,13 +34,13 @@ const FORGOTTEN_PASSWORD_JOB = {
  * Requests an email with a password link for an account. Only queues a job for it, so that the response takes equally
  * long whether or not the account exists.
  */
-export async function reportForgottenPassword(house: House, username: string): Promise<void> {
+export async function requestPasswordLinkMail(house: House, username: string): Promise<void> {
   const payload = { usernameFolded: fold(username) };
   await addJob(house.db, house, FORGOTTEN_PASSWORD_JOB, payload, { canWait: true, keep: "nothing" });
 }
 
 /** Queues an email with a password link if the given account has an address. A mailbox gets at most five an hour. */
-export const forgottenPasswordJob: JobKind<House, { usernameFolded: string }> = {
+export const forgottenPasswordJobKind: JobKind<House, { usernameFolded: string }> = {
   ...FORGOTTEN_PASSWORD_JOB,
   // A restore revokes all earlier password links anyway.
   afterRestore: "dropped",

@@ -9,7 +9,7 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { verbatimProps } from "#ui/controls/input.tsx";
 import { AuthForm, UsernameField } from "./auth-form.tsx";
 import { createSessionClient } from "./sign-in.queries.ts";
-import { useFinishSignIn } from "./use-after-sign-in.ts";
+import { useFinishSignIn } from "./use-finish-sign-in.ts";
 
 const EMPTY_FORM = { username: "", password: "", confirmPassword: "", adminPasscode: "" };
 

@@ -8,7 +8,7 @@ import {
   listOwnSessions,
   readOwnUser,
 } from "./own-account/own-account.server.ts";
-import { reportForgottenPassword, resetPasswordByLink } from "./password-reset.server.ts";
+import { requestPasswordLinkMail, resetPasswordByLink } from "./password-reset.server.ts";
 import { sessionEndpoints } from "./sign-in.contract.ts";
 import { endSession } from "./sign-in.server.ts";
 
@@ -22,7 +22,7 @@ export const bindSessionApi = (house: House) =>
     "POST /api/register": (call) => register(house, call, call.body),
     "POST /api/register/check": ({ body }) => checkInvitation(house, body.invitation),
     "POST /api/login": (call) => login(house, call, call.body),
-    "POST /api/forgot-password": ({ body }) => reportForgottenPassword(house, body.username),
+    "POST /api/forgot-password": ({ body }) => requestPasswordLinkMail(house, body.username),
     "POST /api/password-resets": (call) => resetPasswordByLink(house, call, call.body),
     "POST /api/logout": (call) => endSession(house, call).then(makeCacheClearingResponse),
     "PUT /api/user/password": (call) => changeOwnPassword(house, call, call.body),

@@ -48,7 +48,7 @@ export async function createAccount(house: House, username: string): Promise<{ p
 export async function resetPassword(house: House, username: string): Promise<{ password: string }> {
   const password = generatePassword();
   const passwordHash = await hashPassword("terminal", password);
-  const queueEmails = await prepareAccountEmails(house, await findAccount(house.db, username));
+  const queueEmails = await prepareAccountEmails(house, await requireAccount(house.db, username));
   await changeAccount(house, username, "reset-password", (db, id) =>
     resetCredentials(db, { id }, passwordHash, queueEmails),
   );
@@ -61,7 +61,7 @@ export async function resetPassword(house: House, username: string): Promise<{ p
  */
 export const promoteAccount = (house: House, username: string): Promise<Role> =>
   transaction(house.db, async (db) => {
-    const person = await findAccount(db, username);
+    const person = await requireAccount(db, username);
     const role = person.role === "owner" ? "owner" : await chooseRoleForNewAdmin(db);
     await setRole({ ...house, db }, TERMINAL_AUTHOR, person.id, role);
     return role;
@@ -70,7 +70,7 @@ export const promoteAccount = (house: House, username: string): Promise<Role> =>
 /** Changes an account's role. @throws {Refusal} 404 for an unknown name; 409 if the show would have no owner left */
 export const setAccountRole = (house: House, username: string, role: Role | null): Promise<void> =>
   transaction(house.db, async (db) =>
-    setRole({ ...house, db }, TERMINAL_AUTHOR, (await findAccount(db, username)).id, role),
+    setRole({ ...house, db }, TERMINAL_AUTHOR, (await requireAccount(db, username)).id, role),
   );
 
 /**
@@ -79,7 +79,7 @@ export const setAccountRole = (house: House, username: string, role: Role | null
  */
 export const deleteAccount = (house: House, username: string): Promise<void> =>
   transaction(house.db, async (db) =>
-    deletePerson({ ...house, db }, TERMINAL_AUTHOR, (await findAccount(db, username)).id),
+    deletePerson({ ...house, db }, TERMINAL_AUTHOR, (await requireAccount(db, username)).id),
   );
 
 /** Ends all of a person's sessions. Returns how many it ended. @throws {Refusal} 404 for an unknown name */
@@ -93,14 +93,14 @@ function changeAccount<T>(
   change: (db: House["db"], id: number) => Promise<T>,
 ): Promise<T> {
   return transaction(house.db, async (db) => {
-    const person = await findAccount(db, username);
+    const person = await requireAccount(db, username);
     const result = await change(db, person.id);
     await recordUserEvent(db, house, TERMINAL_AUTHOR, action, person.id);
     return result;
   });
 }
 
-async function findAccount(db: House["db"], username: string) {
+async function requireAccount(db: House["db"], username: string) {
   const person = await findAccountForLogin(db, username);
   if (!person) throw notFound(`User ${username}`);
   return person;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { createSessionClient } from "./sign-in.queries.ts";
-import { showToastBeforeRedirect } from "./toast-then.ts";
+import { showToastBeforeRedirect } from "./toast-before-redirect.ts";
 
 const LOGOUT_ENDPOINTS = { here: "POST /api/logout", everywhere: "DELETE /api/user/sessions" } as const;
 

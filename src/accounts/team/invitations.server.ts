@@ -54,7 +54,7 @@ export async function renewEmailToken(
     .updateTable("invitations")
     .set({ mailedTokenHash: tokenHash })
     .where("id", "=", id)
-    .where((row) => isOpen(row, house.now()))
+    .where((row) => makeOpenInvitationCondition(row, house.now()))
     .returning(SHOWN_COLUMNS)
     .executeTakeFirst();
   return invitation && { invitation, token };
@@ -69,7 +69,7 @@ export const listInvitations = (house: Pick<House, "db" | "now">): Promise<Invit
   qb<TeamTables>(house.db)
     .selectFrom("invitations")
     .select(SHOWN_COLUMNS)
-    .where((row) => isOpen(row, house.now()))
+    .where((row) => makeOpenInvitationCondition(row, house.now()))
     .orderBy("id", "desc")
     .execute();
 
@@ -101,7 +101,7 @@ export async function isInvitationOpen(house: Pick<House, "db" | "now">, token: 
   const openInvitation = await qb<TeamTables>(house.db)
     .selectFrom("invitations")
     .select("id")
-    .where((row) => matchesToken(row, token, house.now()))
+    .where((row) => makeInvitationTokenCondition(row, token, house.now()))
     .executeTakeFirst();
   return openInvitation !== undefined;
 }
@@ -123,7 +123,7 @@ export async function redeemInvitation(
 ): Promise<Pick<InvitationRow, "role" | "email">> {
   const redeemedInvitation = await qb<TeamTables>(db)
     .deleteFrom("invitations")
-    .where((row) => matchesToken(row, token, house.now()))
+    .where((row) => makeInvitationTokenCondition(row, token, house.now()))
     .returning(["role", "email"])
     .executeTakeFirst();
   if (!redeemedInvitation) throw createInvalidInvitationRefusal();
@@ -132,16 +132,20 @@ export async function redeemInvitation(
 
 const createInvalidInvitationRefusal = () => forbidden("Invalid or expired invitation");
 
-function matchesToken(row: ExpressionBuilder<TeamTables, "invitations">, token: string, now: Date) {
+function makeInvitationTokenCondition(
+  row: ExpressionBuilder<TeamTables, "invitations">,
+  token: string,
+  now: Date,
+) {
   const tokenHash = hashToken(token);
   return row.and([
     row.or([row("tokenHash", "=", tokenHash), row("mailedTokenHash", "=", tokenHash)]),
-    isOpen(row, now),
+    makeOpenInvitationCondition(row, now),
   ]);
 }
 
 /** Returns a condition that selects the invitations that are still open. Their creators must still be owners. */
-const isOpen = (row: ExpressionBuilder<TeamTables, "invitations">, now: Date) =>
+const makeOpenInvitationCondition = (row: ExpressionBuilder<TeamTables, "invitations">, now: Date) =>
   row.and([
     row("expiresAt", ">", now.toISOString()),
     row("makerId", "in", row.selectFrom("users").select("id").where("role", "=", "owner")),

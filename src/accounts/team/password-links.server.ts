@@ -52,7 +52,7 @@ export async function findPasswordLink(
   const link = await qb<TeamTables>(house.db)
     .selectFrom("password_links")
     .select("userId")
-    .where((row) => matchesToken(row, token, house.now()))
+    .where((row) => makePasswordTokenCondition(row, token, house.now()))
     .executeTakeFirst();
   return link?.userId;
 }
@@ -61,7 +61,7 @@ export async function findPasswordLink(
 export async function redeemPasswordLink(db: Db, house: Pick<House, "now">, token: string): Promise<boolean> {
   const redeemedLink = await qb<TeamTables>(db)
     .deleteFrom("password_links")
-    .where((row) => matchesToken(row, token, house.now()))
+    .where((row) => makePasswordTokenCondition(row, token, house.now()))
     .returning("id")
     .executeTakeFirst();
   return redeemedLink !== undefined;
@@ -71,7 +71,11 @@ export async function redeemPasswordLink(db: Db, house: Pick<House, "now">, toke
  * Returns a condition that selects the link with the given token if it is still valid. An owner who created it for
  * somebody else must still be an owner.
  */
-const matchesToken = (row: ExpressionBuilder<TeamTables, "password_links">, token: string, now: Date) =>
+const makePasswordTokenCondition = (
+  row: ExpressionBuilder<TeamTables, "password_links">,
+  token: string,
+  now: Date,
+) =>
   row.and([
     row("tokenHash", "=", hashToken(token)),
     row("expiresAt", ">", now.toISOString()),

@@ -50,7 +50,7 @@ export {
   addTokenRow,
   findTokenRow,
   listTokenRows,
-  lockTokenCount,
+  lockAndCountTokens,
   markTokenUsed,
   removeAllTokens,
   removeTokenRow,

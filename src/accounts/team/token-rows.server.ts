@@ -18,7 +18,7 @@ export const listTokenRows = (db: Db, userId?: number): Promise<TokenRow[]> =>
  * Counts a person's tokens. Until the transaction ends, other transactions that count them wait, so that a person can't
  * exceed their limit by adding several at the same time.
  */
-export async function lockTokenCount(trx: Db, userId: number): Promise<number> {
+export async function lockAndCountTokens(trx: Db, userId: number): Promise<number> {
   await lockRows(
     trx,
     qb<TeamTables>(trx).selectFrom("users").select("id").where("id", "=", userId),

@@ -15,7 +15,7 @@ const FORBIDDEN_ENDPOINTS: [methods: string, path: RegExp][] = [
   ["DELETE", /^\/api\/trash(\/|$)/],
 ];
 
-const LIVE_ENDPOINTS: [method: string, path: RegExp][] = [
+const LIVE_SCOPE_ENDPOINTS: [method: string, path: RegExp][] = [
   ["GET", /^\/api\/live(\/events)?$/],
   ["GET", /^\/api\/weeks(\/|$)/],
   ["POST", /^\/api\/weeks\/\{date\}\/commands$/],
@@ -34,7 +34,7 @@ export function findTokenRefusal(call: TokenRequest, scopes: readonly TokenScope
   );
   if (isForbidden || call.isPermanent) return "Not with a token";
   if (scopes.includes(method === "GET" ? "read" : "write")) return undefined;
-  const isLiveEndpoint = LIVE_ENDPOINTS.some(
+  const isLiveEndpoint = LIVE_SCOPE_ENDPOINTS.some(
     ([liveMethod, path]) => liveMethod === method && path.test(call.path),
   );
   return isLiveEndpoint && scopes.includes("live") ? undefined : "This token may not do that";

@@ -11,7 +11,7 @@ import {
   findTokenRow,
   hashToken,
   listTokenRows,
-  lockTokenCount,
+  lockAndCountTokens,
   markTokenUsed,
   recordAdminEvent,
   removeTokenRow,
@@ -34,13 +34,13 @@ const WRONG_TOKEN_LIMIT = { name: "wrong-token", points: 30, seconds: 15 * 60, c
 const REQUEST_LIMIT = { name: "token-calls", points: 600, seconds: 60, counts: "all" } as const;
 
 /** Returns the id of the only person whose tokens the actor may see, or undefined if they may see everybody's. */
-const findVisibleUserId = ({ id, role }: Actor): number | undefined => (role === "owner" ? undefined : id);
+const getUserIdFilter = ({ id, role }: Actor): number | undefined => (role === "owner" ? undefined : id);
 
 const parseScopes = (scopes: string) => TOKEN_SCOPES.filter((scope) => scopes.split(" ").includes(scope));
 
 /** Lists tokens, newest first. Owners get everybody's tokens, others only their own. */
 export async function listTokens({ db }: Pick<House, "db">, actor: Actor): Promise<ApiToken[]> {
-  const rows = await listTokenRows(db, findVisibleUserId(actor));
+  const rows = await listTokenRows(db, getUserIdFilter(actor));
   return Promise.all(rows.map((row) => describeToken(db, row)));
 }
 
@@ -64,7 +64,7 @@ export async function addToken(
   const byPasskey = await hasUsedPasskey(house, jar);
   const queueEmails = await prepareAccountEmails(house, actor);
   return transaction(house.db, async (trx) => {
-    if ((await lockTokenCount(trx, actor.id)) >= MAX_TOKENS_PER_PERSON)
+    if ((await lockAndCountTokens(trx, actor.id)) >= MAX_TOKENS_PER_PERSON)
       throw conflict(`You have ${MAX_TOKENS_PER_PERSON} tokens already`);
     await requireOpenSession(trx, jar);
     const row = await addTokenRow(trx, house, {
@@ -87,7 +87,7 @@ export async function addToken(
  */
 export function removeToken(house: House, actor: Actor, id: number): Promise<void> {
   return transaction(house.db, async (trx) => {
-    const row = await removeTokenRow(trx, id, findVisibleUserId(actor));
+    const row = await removeTokenRow(trx, id, getUserIdFilter(actor));
     if (!row) throw notFound("Token");
     await recordTokenChange(trx, house, actor, "delete", row);
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint, Limit } from "#platform/http/endpoint.contract.ts";
 import { listLimits } from "#platform/http/http.server.ts";
-import { describeFailure } from "./api-components.server.ts";
+import { describeFailedResponse } from "./api-components.server.ts";
 
 type Json = Record<string, unknown>;
 
@@ -100,9 +100,9 @@ function describeErrorResponse(endpoint: Endpoint, status: number): Json {
   if (media === "text/html" && status === 404)
     return { description: RESPONSE_DESCRIPTIONS[404], content: describeContent(media) };
   const description = RESPONSE_DESCRIPTIONS[status] ?? "Failed";
-  if (status !== 429) return describeFailure(description);
+  if (status !== 429) return describeFailedResponse(description);
   return {
-    ...describeFailure([description, ...describeLimits(endpoint)].join(". ")),
+    ...describeFailedResponse([description, ...describeLimits(endpoint)].join(". ")),
     headers: { "Retry-After": { schema: { type: "integer" }, description: "Seconds until the next try" } },
   };
 }

@@ -47,11 +47,14 @@ const describeHealthOperation = (
     tags: ["operations"],
     "x-access": "public" as const,
     parameters: [],
-    responses: { ...responses, 400: describeFailure("The request can't be read, for instance its Host") },
+    responses: {
+      ...responses,
+      400: describeFailedResponse("The request can't be read, for instance its Host"),
+    },
   },
 });
 
-export const describeFailure = (description: string) => ({
+export const describeFailedResponse = (description: string) => ({
   description,
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 });

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { moveData } from "#backups/backups.server.ts";
+import { copyDataToDatabase } from "#backups/backups.server.ts";
 import { printLine, readCommandSettings, refuseArguments, runAsCommand } from "./command.server.ts";
 
 /**
@@ -15,7 +15,7 @@ await runAsCommand(async () => {
   if (!isToSqlite && !existsSync(databaseFile))
     throw new Error(`There is no embedded database in ${dataDir}`);
   const sqliteEnv = { ...env, DATABASE_URL: undefined };
-  const rows = await (isToSqlite ? moveData(env, sqliteEnv) : moveData(sqliteEnv, env));
+  const rows = await (isToSqlite ? copyDataToDatabase(env, sqliteEnv) : copyDataToDatabase(sqliteEnv, env));
   printLine(
     `Moved: ${rows.toLocaleString("en-US")} rows match.${isToSqlite ? " Start the site without DATABASE_URL." : ""}`,
   );

@@ -12,7 +12,7 @@ import { registerPlayerSlot } from "#episodes/playing/playback.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
-import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
 import { Tooltip } from "#ui/layers/tooltip.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import type { EpisodeAudio } from "./audio.contract.ts";

@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
+import { MAX_CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 import { importLatestVideos } from "./channel-update.server.ts";
 import type { VideoImportResult } from "./import.contract.ts";
 import { hasProviderKey } from "./provider.server.ts";
@@ -63,7 +63,7 @@ function isDue(
   // If one of these is in the future, the clock has been set back since, so it doesn't count.
   const pastTimes = [scheduledSince, lastChecked ?? scheduledSince]
     .map((time) => Date.parse(time))
-    .filter((time) => time <= now.getTime() + CLOCK_SKEW_MS);
+    .filter((time) => time <= now.getTime() + MAX_CLOCK_SKEW_MS);
   const dueSince = new Date(Math.max(0, ...pastTimes));
   return (
     schedule.channelId !== "" &&

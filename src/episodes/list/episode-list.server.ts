@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor, House } from "#app/house.server.ts";
 import { type DurationFilter, durationBounds } from "#episodes/durations.rules.ts";
 import { CARD_COLUMNS, EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
-import { episodeTexts } from "#episodes/episode-texts.server.ts";
+import { episodeTextIndex } from "#episodes/episode-texts.server.ts";
 import type { Episode, EpisodeCard, EpisodeListQuery } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { listMissingParts, makeMissingPartCondition } from "#episodes/team/missing-parts.server.ts";
@@ -82,7 +82,7 @@ export async function hasEpisode(db: Db, id: number): Promise<boolean> {
  * Returns an episode's length in seconds: that of its video or its audio, whichever is longer. The episode may be
  * hidden. Returns 0 if the length isn't known, and undefined if there is no such episode.
  */
-export async function findEpisodeLength(db: Db, id: number): Promise<number | undefined> {
+export async function findEpisodeSeconds(db: Db, id: number): Promise<number | undefined> {
   const episode = await qb<EpisodesTables>(db)
     .selectFrom("episodes")
     .select(["durationSeconds", "audio"])
@@ -129,7 +129,7 @@ function selectMatchingEpisodes(
     episodes = episodes.where((row) =>
       row.or(
         listSpellings(search).flatMap((spelling) => [
-          row("episodes.id", "in", episodeTexts.selectIds(db, spelling)),
+          row("episodes.id", "in", episodeTextIndex.selectIds(db, spelling)),
           ...(withTranscripts ? [row("episodes.youtubeId", "in", selectVideosSaying(db, spelling))] : []),
         ]),
       ),

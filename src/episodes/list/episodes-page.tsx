@@ -26,7 +26,6 @@ import { RefreshingContent } from "#ui/states/refreshing.tsx";
 import { toEpisodeCard } from "./episode-card.rules.ts";
 import { EpisodeFilter } from "./episode-filter.tsx";
 import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
-import { SearchResultCount } from "./found-count.tsx";
 import {
   EPISODE_VIEW_PARAMS,
   EPISODES_PER_PAGE,
@@ -36,6 +35,7 @@ import {
 } from "./list-view.rules.ts";
 import { NoEpisodes } from "./no-episodes.tsx";
 import { PageLinks } from "./page-links.tsx";
+import { SearchResultCount } from "./search-result-count.tsx";
 
 type ListedEpisodes = { view: EpisodeView; total: number; episodes: EpisodeWithMoments[] };
 

@@ -1,4 +1,4 @@
-import { findChannel } from "#show/channel.rules.ts";
+import { getChannelWithBrand } from "#show/channel.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
@@ -6,7 +6,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 
 /** Tells visitors that there are no episodes yet, and links to the show's channel if it has one. */
 export function NoEpisodes({ heading }: { heading?: "h2" | "h3" }) {
-  const channel = findChannel(useShow());
+  const channel = getChannelWithBrand(useShow());
   const channelHint = channel ? ` or visit our ${channel.name} channel for all episodes and short clips` : "";
   return (
     <EmptyState

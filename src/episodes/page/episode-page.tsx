@@ -9,8 +9,8 @@ import { loadQuote, loadTranscript, parseSecond } from "#episodes/transcripts/pa
 import { TranscriptSection } from "#episodes/transcripts/page/transcript-section.tsx";
 import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
 import { FollowButton } from "#followers/follow-button.tsx";
-import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
-import { findChannel } from "#show/channel.rules.ts";
+import { pageContext, rethrowAsPageError } from "#platform/pages/page-context.ts";
+import { getChannelWithBrand } from "#show/channel.rules.ts";
 import { useDates, useShow } from "#show/use-show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { EmbedButton } from "#ui/controls/embed-button.tsx";
@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
   const page = await createEpisodesClient(fetch)("GET /api/episodes/page/{address}", {
     params: { address },
-  }).catch(throwNotFound);
+  }).catch(rethrowAsPageError);
   const path = formatEpisodePath(page.episode);
   if (path !== `/episodes/${address}`) throw redirect(path + new URL(request.url).search, 301);
   const { id } = page.episode;
@@ -159,7 +159,7 @@ function EpisodeLinks({ episode }: { episode: Episode }) {
   const show = useShow();
   // A sample episode has no video, so this links to the show's channel instead.
   const place = isSampleVideo(episode.youtubeId)
-    ? findChannel(show)
+    ? getChannelWithBrand(show)
     : { ...videoSite, url: videoSite.watchAddress(episode.youtubeId) };
   return (
     <div className="flex flex-wrap gap-3 print:hidden">

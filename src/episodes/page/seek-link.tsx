@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
-import { isModifiedClick } from "./opens-elsewhere.ts";
+import { isModifiedClick } from "./modified-click.ts";
 
 /** A link that plays the episode from the given time. Until the scripts load, it leads to that time in the video. */
 export function SeekLink({

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { useShow } from "#show/use-show.ts";
+import { CaptionsTrack } from "./captions-track.tsx";
 import { findNextChapterStart, findPreviousChapterStart } from "./chapter-steps.rules.ts";
 import { type PlayingMedia, reportPlayback, usePlayback } from "./playback.ts";
 import { getPlayerControls, registerPlayerControls } from "./player-controls.ts";
 import { makePositionRecorder } from "./position-recorder.ts";
-import { CaptionsTrack } from "./spoken-words.tsx";
 import { type MediaKeyHandlers, useMediaKeys, useMediaPosition } from "./use-media-keys.ts";
 
 const SKIP_SECONDS = 15;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
-import { toastCodeLoadFailure } from "#ui/layers/toast-lost-code.ts";
+import { toastCodeLoadFailure } from "#ui/layers/toast-code-load-failure.ts";
 import { stopPlaying, usePlayback } from "./playback.ts";
 
 /** Renders nothing, in case the player's code can't be loaded. Without this fallback, the whole page would fail. */

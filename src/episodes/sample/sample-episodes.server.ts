@@ -2,7 +2,7 @@ import type { ChaptersTables } from "#episodes/chapters/chapters.table.server.ts
 import { parseDuration } from "#episodes/durations.rules.ts";
 import { makeEpisodeSlug } from "#episodes/episode-address.rules.ts";
 import { makeDefaultColumns } from "#episodes/episode-row.server.ts";
-import { episodeTexts } from "#episodes/episode-texts.server.ts";
+import { episodeTextIndex } from "#episodes/episode-texts.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { findPreviousUpdate } from "#episodes/import/update-schedule.rules.ts";
 import type { TranscriptsTables } from "#episodes/transcripts/transcripts.table.server.ts";
@@ -33,7 +33,7 @@ export const episodesSample: SampleContent = {
       .values(rows.toReversed())
       .returning(["id", "title", "shortDescription", "description"])
       .execute();
-    await episodeTexts.add(db, insertedRows);
+    await episodeTextIndex.add(db, insertedRows);
   },
 
   count: async (db) => (await listUntouchedSamples(db)).length,
@@ -41,7 +41,7 @@ export const episodesSample: SampleContent = {
   async remove(_house, db) {
     const ids = await listUntouchedSamples(db);
     for (const id of ids) {
-      await episodeTexts.remove(db, [id]);
+      await episodeTextIndex.remove(db, [id]);
       await qb<EpisodesTables>(db).deleteFrom("episodes").where("id", "=", id).execute();
     }
     return ids.length;

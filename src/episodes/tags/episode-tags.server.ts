@@ -49,7 +49,7 @@ async function listUntaggedEpisodes(house: House): Promise<UntaggedEpisode[]> {
   const rows = await qb<EpisodesTables>(house.db)
     .selectFrom("episodes")
     .select(["id", "title", "description", "category", "subCategory", "tags", "tagsMadeFrom"])
-    .where(hasNoTeamTags)
+    .where(makeNoTeamTagsCondition)
     .orderBy("publishedDate", "desc")
     .orderBy("id")
     .execute();
@@ -62,7 +62,7 @@ async function listUntaggedEpisodes(house: House): Promise<UntaggedEpisode[]> {
   return slices.flat();
 }
 
-const hasNoTeamTags = (row: ExpressionBuilder<EpisodesTables, "episodes">) =>
+const makeNoTeamTagsCondition = (row: ExpressionBuilder<EpisodesTables, "episodes">) =>
   row("corrected", "not like", "%tags%");
 
 function tagEpisode(untagged: UntaggedEpisode, modelTags: string[] | undefined): TaggedEpisode {
@@ -110,7 +110,7 @@ async function storeEpisodeTags(trx: Db, { untagged, tags, tagsMadeFrom }: Tagge
     .updateTable("episodes")
     .set({ tags: JSON.stringify(tags), tagsMadeFrom })
     .where("id", "=", id)
-    .where(hasNoTeamTags)
+    .where(makeNoTeamTagsCondition)
     .where((row) => row.and({ title, description, category, subCategory }))
     .returning("id")
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { House } from "#app/house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { askModelForObject, requireModelAccess } from "#platform/models/models.server.ts";
-import { keepTagsInSource, type TagSource } from "./tags.rules.ts";
+import { filterTagsBySource, type TagSource } from "./tags.rules.ts";
 
 type Episode = TagSource & { id: number };
 type PickedTags = {
@@ -44,7 +44,7 @@ export async function pickTagsWithModel(house: House, episodes: readonly Episode
       );
       for (const { id, tags: pickedTags } of taggedEpisodes) {
         const episode = slice.find((one) => one.id === id);
-        const keptTags = episode ? keepTagsInSource(episode, pickedTags) : [];
+        const keptTags = episode ? filterTagsBySource(episode, pickedTags) : [];
         if (keptTags.length > 0) tags.set(id, keptTags);
       }
     } catch (error) {

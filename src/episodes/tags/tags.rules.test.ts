@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keepTagsInSource, MAX_TAGS, pickTags, type TagSource } from "./tags.rules.ts";
+import { filterTagsBySource, MAX_TAGS, pickTags, type TagSource } from "./tags.rules.ts";
 
 const makeSource = (texts: Partial<TagSource>): TagSource => ({
   title: "",
@@ -90,5 +90,5 @@ it.each([
     category: "",
     subCategory: "",
   };
-  expect(keepTagsInSource(episode, picked)).toEqual(kept);
+  expect(filterTagsBySource(episode, picked)).toEqual(kept);
 });

@@ -81,7 +81,7 @@ const listCandidates = ({ title, description, category, subCategory }: TagSource
  * Returns up to 8 of the tags that a model picked. Keeps only those whose words all occur in the episode's texts, and
  * leaves out duplicates and tags that consist of everyday words.
  */
-export const keepTagsInSource = (
+export const filterTagsBySource = (
   { title, description, category, subCategory }: TagSource,
   picked: readonly string[],
 ): string[] => {

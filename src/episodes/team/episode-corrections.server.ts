@@ -1,7 +1,7 @@
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { EPISODE_COLUMNS, parseCorrectedFields, toTitleColumns } from "#episodes/episode-row.server.ts";
-import { episodeTexts } from "#episodes/episode-texts.server.ts";
+import { episodeTextIndex } from "#episodes/episode-texts.server.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { qb, transaction } from "#platform/database/database.server.ts";
@@ -44,7 +44,7 @@ export function correctEpisode(
       })
       .returning([...EPISODE_COLUMNS, "hidden"])
       .executeTakeFirstOrThrow();
-    await episodeTexts.set(trx, episode);
+    await episodeTextIndex.set(trx, episode);
     const record = (action: RecordedAction<"episode">, detail?: string) =>
       recordAdminEvent(trx, house, actor, { action, entity: "episode", entityId: id, detail });
     if (fields.length > 0) await record("change", fields.join(", "));

@@ -3,7 +3,7 @@ import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.serve
 import type { Actor, House } from "#app/house.server.ts";
 import { recordDeletedVideo } from "#episodes/deleted-episodes.server.ts";
 import { EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
-import { episodeTexts } from "#episodes/episode-texts.server.ts";
+import { episodeTextIndex } from "#episodes/episode-texts.server.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { NO_DISPLAY_ORDER } from "#episodes/episodes.rules.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
@@ -55,7 +55,7 @@ export function setShortDescription(
     if (before) refuseStale(basedOn, before);
     const change = { shortDescription, shortDescriptionEdited: true };
     const episode = await changeEpisode(trx, house, actor, id, change, "describe");
-    await episodeTexts.set(trx, episode);
+    await episodeTextIndex.set(trx, episode);
     return episode;
   });
 }
@@ -93,7 +93,7 @@ export function deleteEpisode(house: House, actor: Actor, id: number): Promise<n
     if (!episode) throw notFound("Episode");
     const deletionId = await startDeletion(trx, house, actor, { entity: "episode", label: episode.title });
     await copyToTrash(trx, deletionId, "episodes", [id]);
-    await episodeTexts.remove(trx, [id]);
+    await episodeTextIndex.remove(trx, [id]);
     const deletedRow = await qb<EpisodesTables>(trx)
       .deleteFrom("episodes")
       .where("id", "=", id)

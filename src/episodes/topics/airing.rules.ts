@@ -43,7 +43,7 @@ const SAME_START_TOLERANCE_SECONDS = 20;
  * Returns how long a topic was discussed, in seconds: until the next chapter or topic, or until the end of an episode
  * with chapters. Returns null if it isn't known when the discussion ended.
  */
-export function computeClipLength(
+export function computeClipSeconds(
   topicSecond: number,
   {
     chapters,

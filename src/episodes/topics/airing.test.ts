@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkTypedTimes, computeClipLength } from "./airing.rules.ts";
+import { checkTypedTimes, computeClipSeconds } from "./airing.rules.ts";
 
 const EPISODE = { duration: "58:41" };
 
@@ -30,6 +30,6 @@ test.each([
 ])(
   "a topic at %d with chapters at %j and topics at %j was discussed for %s seconds",
   (at, chapters, topics, length) => {
-    expect(computeClipLength(at, { chapters, topics, length: 3521 })).toBe(length);
+    expect(computeClipSeconds(at, { chapters, topics, length: 3521 })).toBe(length);
   },
 );

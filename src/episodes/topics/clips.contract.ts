@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateTime, endpoints, limitInQuery } from "#platform/http/endpoint.contract.ts";
-import { EpisodeMoment } from "./aired-in.contract.ts";
+import { EpisodeMoment } from "./episode-moment.contract.ts";
 
 /** A discussed topic, with the episode and the second at which it comes up. */
 export const Clip = z.object({

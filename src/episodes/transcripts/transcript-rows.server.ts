@@ -18,7 +18,7 @@ import type { TranscriptsTables } from "./transcripts.table.server.ts";
 export type TranscriptRow = Selectable<TranscriptsTables["transcripts"]>;
 
 /** The search index of transcripts' passages. */
-export const transcriptTexts = new TextIndex<{ text: string }>("transcript_texts", ({ text }) => [text]);
+export const transcriptTextIndex = new TextIndex<{ text: string }>("transcript_texts", ({ text }) => [text]);
 
 /** How many passages each SQL statement handles. Other requests are served between statements. */
 const SLICE_SIZE = 50;
@@ -109,7 +109,7 @@ export async function insertTranscript(
   await mapSlices(rows, SLICE_SIZE, async (slice) => {
     const values = slice.map(({ text: _, ...passage }) => passage);
     await qb<TranscriptsTables>(trx).insertInto("transcript_passages").values(values).execute();
-    await transcriptTexts.add(trx, slice);
+    await transcriptTextIndex.add(trx, slice);
   });
   return row;
 }
@@ -126,7 +126,7 @@ export const toSummaryColumns = (cues: readonly Cue[]) => ({
  */
 export async function unlinkTranscript(trx: Db, { id }: TranscriptRow): Promise<void> {
   const ids = await listPassageIds(trx, id);
-  await mapSlices(ids, SLICE_SIZE, (slice) => transcriptTexts.remove(trx, slice));
+  await mapSlices(ids, SLICE_SIZE, (slice) => transcriptTextIndex.remove(trx, slice));
   await qb<TranscriptsTables>(trx).deleteFrom("transcripts").where("id", "=", id).execute();
 }
 
@@ -149,7 +149,7 @@ export async function indexPassages(trx: Db, { id }: Pick<TranscriptRow, "id">):
     id: toPassageId(id, place),
     text: makeSearchText(cues, passages[place + 1]),
   }));
-  await mapSlices(rows, SLICE_SIZE, (slice) => transcriptTexts.add(trx, slice));
+  await mapSlices(rows, SLICE_SIZE, (slice) => transcriptTextIndex.add(trx, slice));
 }
 
 /**
@@ -167,7 +167,7 @@ export async function changePassage(trx: Db, id: number, cues: readonly Cue[]): 
   const from = Math.max(0, place - 1);
   const nearbyPassages = await readPassages(trx, { id: transcriptId }, { from, limit: place - from + 2 });
   for (const [index, passage] of nearbyPassages.slice(0, place - from + 1).entries())
-    await transcriptTexts.set(trx, {
+    await transcriptTextIndex.set(trx, {
       id: toPassageId(transcriptId, from + index),
       text: makeSearchText(passage, nearbyPassages[index + 1]),
     });

@@ -14,7 +14,7 @@ export const transcriptTrash: TrashKind = {
   async restore(trx, _house, deleted) {
     const remarks = [];
     for (const { id, row } of deleted) {
-      const reason = await findObstacle(trx, String(row.videoId));
+      const reason = await findRestoreObstacle(trx, String(row.videoId));
       if (reason !== undefined) {
         remarks.push({ id, label: "Transcript", reason });
         continue;
@@ -41,7 +41,7 @@ export const transcriptTrash: TrashKind = {
  * Returns why a video's transcript can't be restored, or undefined if it can. Locks the episode, so that nobody else
  * stores a transcript at the same time.
  */
-async function findObstacle(trx: Db, videoId: string): Promise<string | undefined> {
+async function findRestoreObstacle(trx: Db, videoId: string): Promise<string | undefined> {
   const episode = qb<EpisodesTables>(trx)
     .selectFrom("episodes")
     .select("id")

@@ -3,7 +3,7 @@ import { bindEndpoints } from "#platform/http/http.server.ts";
 import { correctionsEndpoints } from "./corrections/corrections.contract.ts";
 import { listCorrections, proposeCorrection, resolveCorrection } from "./corrections/corrections.server.ts";
 import { momentsEndpoints } from "./moments/moments.contract.ts";
-import { type DrawQuote, drawMomentPicture, readMoment } from "./moments/moments.server.ts";
+import { readMoment, type ServeQuotePicture, serveMomentPicture } from "./moments/moments.server.ts";
 import { readParagraphs } from "./paragraphs.server.ts";
 import { renameSpeaker } from "./speakers.server.ts";
 import { serveCaptions, serveTranscriptText } from "./transcript-files.server.ts";
@@ -12,7 +12,7 @@ import { readTranscription, startTranscription } from "./transcription/transcrip
 import { transcriptsEndpoints } from "./transcripts.contract.ts";
 import { deleteTranscript, readEpisodeTranscript, storeTranscript } from "./transcripts.server.ts";
 
-export const bindTranscriptsApi = (house: House, drawQuote: DrawQuote) => [
+export const bindTranscriptsApi = (house: House, drawQuote: ServeQuotePicture) => [
   ...bindEndpoints(transcriptsEndpoints, {
     "PUT /api/episodes/{id}/transcript": ({ actor, params, request }) =>
       storeTranscript(house, actor, params.id, request),
@@ -40,7 +40,7 @@ export const bindTranscriptsApi = (house: House, drawQuote: DrawQuote) => [
     "GET /api/episodes/{id}/moment": ({ actor, params, query }) =>
       readMoment(house, actor, params.id, { seconds: query.t, words: query.words }),
     "GET /episodes/{id}/moment.png": (call) =>
-      drawMomentPicture(house, call, { id: call.params.id, seconds: call.query.t }, drawQuote),
+      serveMomentPicture(house, call, { id: call.params.id, seconds: call.query.t }, drawQuote),
   }),
   ...bindEndpoints(transcriptionEndpoints, {
     "POST /api/episodes/{id}/transcribe": ({ actor, params, body, request }) =>

@@ -6,8 +6,8 @@ import { createTooManyUploadsRefusal, invalidField, notFound } from "#platform/e
 import { readUpload } from "#platform/http/http.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
+import { TranscriptFault } from "./parsing/cue-cleaning.rules.ts";
 import { parseUpload } from "./parsing/parse-upload.server.ts";
-import { TranscriptFault } from "./parsing/parsed.rules.ts";
 import {
   findTranscript,
   insertTranscript,

@@ -7,7 +7,7 @@ import { writeFollowMail } from "./follow-mail.rules.ts";
 import { makeFollowerUrls } from "./follower-links.server.ts";
 import { CONFIRMATION_MAIL_WRITER } from "./mail-followers.server.ts";
 
-export const followEmails: MailWriters<House> = { [CONFIRMATION_MAIL_WRITER]: composeFollowMail };
+export const followMailWriters: MailWriters<House> = { [CONFIRMATION_MAIL_WRITER]: composeFollowMail };
 
 /**
  * Writes the email to an address that somebody entered on the site. This runs just before the email is sent, so that

@@ -68,7 +68,7 @@ export async function follow(
 
 /** Returns what a follower chose, given the token in their link. @throws {Refusal} 404 for an unknown token */
 export const readFollowerView = async (house: HouseWithClock, token: string): Promise<FollowerView> =>
-  describeFollower(await findFollowerByToken(house, token));
+  describeFollower(await requireFollowerByToken(house, token));
 
 /** Confirms a follower's address. Confirming twice is not an error. @throws {Refusal} 404 for an unknown token */
 export const confirmFollower = (house: House, token: string): Promise<FollowerView> =>
@@ -88,7 +88,7 @@ export const changeFollowerChoices = (
  * @throws {Refusal} 404 for an unknown token
  */
 export async function unfollow(house: House, token: string): Promise<void> {
-  await eraseFollower(house, await findFollowerByToken(house, token));
+  await eraseFollower(house, await requireFollowerByToken(house, token));
 }
 
 /**
@@ -159,9 +159,9 @@ export const countUnconfirmedFollowers = (house: HouseWithClock): Promise<number
       .where("createdAt", ">", computeConfirmationCutoff(house)),
   );
 
-type FollowerRow = Awaited<ReturnType<typeof findFollowerByToken>>;
+type FollowerRow = Awaited<ReturnType<typeof requireFollowerByToken>>;
 
-async function findFollowerByToken(house: HouseWithClock, token: string) {
+async function requireFollowerByToken(house: HouseWithClock, token: string) {
   const row = await qb<FollowersTables>(house.db)
     .selectFrom("followers")
     .selectAll()
@@ -182,7 +182,7 @@ async function changeFollower(
   token: string,
   computeChange: (row: FollowerRow) => Partial<Pick<FollowerRow, "confirmedAt" | FollowerMessageKind>>,
 ): Promise<FollowerView> {
-  const row = await findFollowerByToken(house, token);
+  const row = await requireFollowerByToken(house, token);
   const changedRow = await qb<FollowersTables>(house.db)
     .updateTable("followers")
     .set(computeChange(row))

@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import { useState } from "react";
 import { useShow } from "#show/use-show.ts";
 import { Dialog } from "#ui/layers/dialog.tsx";
-import { FollowConfirmation } from "./follow-done.tsx";
+import { FollowConfirmation } from "./follow-confirmation.tsx";
 import { FollowForm } from "./follow-form.tsx";
 import { formatMessageTime } from "./follow-words.rules.ts";
 import type { FollowResult } from "./last-choice.ts";

@@ -4,19 +4,19 @@ import type { House } from "#app/house.server.ts";
 import { qb, transaction } from "#platform/database/database.server.ts";
 import { type Connections, openConnections } from "#platform/http/http.server.ts";
 import { addJobs, type JobKind } from "#platform/jobs/jobs.server.ts";
-import { openPushSender, type PushSender } from "../by-push/push-notice.server.ts";
+import { openPushSender, type PushSender } from "../by-push/push-sender.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { MESSAGE_JOB, MESSAGE_MAIL_JOB, PUSH_RETRY_JOB } from "./message-jobs.server.ts";
 import {
-  computeTtl,
+  computeTtlSeconds,
   findMessage,
   getRequiredKind,
   type MessageRow,
   recordMessageProgress,
   toPushNotification,
 } from "./message-row.server.ts";
-import { isTimely } from "./message-texts.rules.ts";
-import { PushServices } from "./push-services.server.ts";
+import { isMessageTimely } from "./message-texts.rules.ts";
+import { PushServiceRecords } from "./push-services.server.ts";
 
 const EMAILS_PER_BATCH = 200;
 
@@ -39,7 +39,7 @@ export const messageJobKind: JobKind<House, { messageId: number }> = {
     if (!message) return;
     const shouldContinue = async () => {
       const currentMessage = await findMessage(house.db, messageId);
-      return !signal.aborted && currentMessage !== undefined && isTimely(currentMessage, house.now());
+      return !signal.aborted && currentMessage !== undefined && isMessageTimely(currentMessage, house.now());
     };
     await queueMessageEmails(house, message, shouldContinue);
     const connections = openConnections(PUSHES_PER_BATCH);
@@ -93,7 +93,7 @@ async function pushToSubscribers(
   shouldContinue: () => Promise<boolean>,
 ): Promise<void> {
   const push = await openPushSender(house, connections);
-  const services = new PushServices();
+  const services = new PushServiceRecords();
   let lastSubscriptionId = message.lastSubscriptionId;
   while (await shouldContinue()) {
     const browsers: Browser[] = await qb<FollowersTables>(house.db)
@@ -122,10 +122,10 @@ async function pushUnlessServiceFails(
   house: House,
   message: MessageRow,
   { id, ...browser }: Browser,
-  { push, services }: { push: PushSender; services: PushServices },
+  { push, services }: { push: PushSender; services: PushServiceRecords },
 ) {
   if (services.isUnreliable(browser.endpoint)) return { id, outcome: "later" as const };
-  const options = { ttl: computeTtl(message, house.now()), patienceMs: PUSH_TIMEOUT_MS };
+  const options = { ttl: computeTtlSeconds(message, house.now()), patienceMs: PUSH_TIMEOUT_MS };
   const outcome = await push(browser, toPushNotification(message), options);
   services.record(browser.endpoint, outcome === "later");
   return { id, outcome };

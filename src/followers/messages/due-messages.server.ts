@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
-import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
+import { MAX_CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 import { findNextShow, formatDayIn } from "#show/dates.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { createMessage, doesMessageExist, makeMessageKey } from "./message-row.server.ts";
@@ -78,7 +78,7 @@ async function queueEpisodeMessage(house: House, { listEpisodes }: MessageSource
     .select("at")
     .where("kind", "=", "episode")
     // Ignore messages dated in the future: the clock must have been set back since they were created.
-    .where("at", "<=", new Date(now + CLOCK_SKEW_MS).toISOString())
+    .where("at", "<=", new Date(now + MAX_CLOCK_SKEW_MS).toISOString())
     .orderBy("at", "desc")
     .limit(1)
     .executeTakeFirst();

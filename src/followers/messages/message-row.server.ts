@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { House } from "#app/house.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { addJob } from "#platform/jobs/jobs.server.ts";
-import type { PushNotification } from "../by-push/push-notice.server.ts";
+import type { PushNotification } from "../by-push/push-sender.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import type { MessageKind, MessageText } from "./follower-messages.contract.ts";
@@ -83,7 +83,7 @@ export const toPushNotification = ({ key, subject, text, page }: MessageRow): Pu
 });
 
 /** Returns for how many more seconds a notification will be useful. */
-export const computeTtl = ({ shownUntil }: MessageRow, now: Date): number =>
+export const computeTtlSeconds = ({ shownUntil }: MessageRow, now: Date): number =>
   Math.max(0, Math.round((Date.parse(shownUntil) - now.getTime()) / 1000));
 
 type Counts = { mail?: number; push?: number; failed?: number };

@@ -4,8 +4,8 @@ import {
   describeWeek,
   fillInPlaceholders,
   formatTitles,
-  isMessageStillTrue,
-  isTimely,
+  isMessageTimely,
+  isQueuedMailTimely,
 } from "./message-texts.rules.ts";
 
 const TEMPLATE_VALUES = { show: "The Going Rate", title: "Who pays?", time: "11AM MT" };
@@ -59,7 +59,7 @@ test.each([
   ["soon", SEND_UNTIL, false],
   ["episode", "2026-12-02T18:30:00.000Z", true],
 ])("whether a message of the kind %s at %s is sent: %s", (kind, nowIso, isExpectedTimely) => {
-  expect(isTimely({ kind, movedAt: LAST_PROGRESS_AT, sendUntil: SEND_UNTIL }, new Date(nowIso))).toBe(
+  expect(isMessageTimely({ kind, movedAt: LAST_PROGRESS_AT, sendUntil: SEND_UNTIL }, new Date(nowIso))).toBe(
     isExpectedTimely,
   );
 });
@@ -74,6 +74,6 @@ test.each([
   "a queued email of the kind %s, to be sent until 21:30, still goes out at %s: %s",
   (kind, time, isSent) => {
     const message = { kind, sendUntil: "2026-12-02T21:30:00Z" };
-    expect(isMessageStillTrue(message, new Date(`2026-12-02T${time}:00Z`))).toBe(isSent);
+    expect(isQueuedMailTimely(message, new Date(`2026-12-02T${time}:00Z`))).toBe(isSent);
   },
 );

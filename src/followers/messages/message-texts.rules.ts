@@ -48,7 +48,7 @@ type Progress = { kind: string; movedAt: string; sendUntil: string };
  * Returns whether a message should still be sent. A "live" message is dropped if sending it has made no progress for
  * ten minutes, for example because the app was down.
  */
-export function isTimely({ kind, movedAt, sendUntil }: Progress, now: Date): boolean {
+export function isMessageTimely({ kind, movedAt, sendUntil }: Progress, now: Date): boolean {
   if (now >= new Date(sendUntil)) return false;
   return kind !== "live" || now.getTime() - Date.parse(movedAt) <= MAX_LIVE_DELAY_MS;
 }
@@ -58,7 +58,7 @@ export function isTimely({ kind, movedAt, sendUntil }: Progress, now: Date): boo
  * message about a show is no longer true once the show has ended, but a new episode is still worth watching two days
  * later.
  */
-export const isMessageStillTrue = (
+export const isQueuedMailTimely = (
   { kind, sendUntil }: Pick<Progress, "kind" | "sendUntil">,
   now: Date,
 ): boolean => kind === "episode" || now < new Date(sendUntil);

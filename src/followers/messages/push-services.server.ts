@@ -13,7 +13,7 @@ type ServiceRecord = { failures: number; failuresInARow: number; taken: number }
  * Keeps track of how well push services respond while one message is sent. Anybody can subscribe with the URL of their
  * own slow service, which must not delay everybody else's notifications.
  */
-export class PushServices {
+export class PushServiceRecords {
   readonly #records = new Map<string, ServiceRecord>();
 
   /**

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { PushServices } from "./push-services.server.ts";
+import { PushServiceRecords } from "./push-services.server.ts";
 
 const PUSH_SERVICE = "https://push.example/a";
 
 function openServices(endpoints: readonly string[], outcomes: string) {
-  const services = new PushServices();
+  const services = new PushServiceRecords();
   for (const [index, outcome] of [...outcomes].entries())
     services.record(endpoints[index % endpoints.length] ?? "", outcome === "x");
   return services;

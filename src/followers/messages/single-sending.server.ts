@@ -6,18 +6,18 @@ import { JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { type Mail, type MailWriters, queueMail } from "#platform/mail/mail.server.ts";
 import { makeFollowerUrls } from "../by-mail/follower-links.server.ts";
 import { makeFollowerThreadName } from "../by-mail/mail-followers.server.ts";
-import { openPushSender } from "../by-push/push-notice.server.ts";
+import { openPushSender } from "../by-push/push-sender.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { MESSAGE_MAIL_JOB, PUSH_RETRY_JOB } from "./message-jobs.server.ts";
 import { writeMessageMail } from "./message-mail.rules.ts";
 import {
-  computeTtl,
+  computeTtlSeconds,
   findMessage,
   getRequiredKind,
   recordMessageProgress,
   toPushNotification,
 } from "./message-row.server.ts";
-import { isMessageStillTrue, isTimely } from "./message-texts.rules.ts";
+import { isMessageTimely, isQueuedMailTimely } from "./message-texts.rules.ts";
 
 const PUSH_TIMEOUT_MS = 10_000;
 
@@ -38,11 +38,11 @@ export const pushRetryJobKind: JobKind<House, { messageId: number; subscriptionI
     const recordedFailure = {
       also: (trx: House["db"]) => recordMessageProgress(trx, house, messageId, { failed: 1 }),
     };
-    if (!isTimely(message, house.now())) return recordedFailure;
+    if (!isMessageTimely(message, house.now())) return recordedFailure;
     const connections = openConnections(1);
     try {
       const push = await openPushSender(house, connections);
-      const options = { ttl: computeTtl(message, house.now()), patienceMs: PUSH_TIMEOUT_MS };
+      const options = { ttl: computeTtlSeconds(message, house.now()), patienceMs: PUSH_TIMEOUT_MS };
       const outcome = await push(browser, toPushNotification(message), options);
       if (outcome === "taken")
         return { also: (trx) => recordMessageProgress(trx, house, messageId, { push: 1 }) };
@@ -85,7 +85,7 @@ export const messageMailJobKind: JobKind<House, { messageId: number; followerId:
       .where("confirmedAt", "is not", null)
       .executeTakeFirst();
     if (!message || !follower?.[getRequiredKind(message)]) return;
-    if (!isTimely(message, house.now()))
+    if (!isMessageTimely(message, house.now()))
       return { also: (trx) => recordMessageProgress(trx, house, messageId, { failed: 1 }) };
     const { pageUrl, unsubscribeUrl } = await makeFollowerUrls(house, follower.linkSeed);
     const mail = {
@@ -108,16 +108,16 @@ export const messageMailJobKind: JobKind<House, { messageId: number; followerId:
 
 const MESSAGE_MAIL_WRITER = "follower-message";
 
-export const messageMailWriters: MailWriters<House> = { [MESSAGE_MAIL_WRITER]: leaveOutIfLate };
+export const messageMailWriters: MailWriters<House> = { [MESSAGE_MAIL_WRITER]: dropOutdatedMail };
 
 /**
  * Returns the email as it was queued, or undefined if its message is no longer true. The mail server may have refused
  * emails in the meantime, and nobody should read that a show is live hours after it has ended.
  */
-async function leaveOutIfLate(house: House, messageId: number, mail?: Mail): Promise<Mail | undefined> {
+async function dropOutdatedMail(house: House, messageId: number, mail?: Mail): Promise<Mail | undefined> {
   const message = await findMessage(house.db, messageId);
   if (!message) return undefined;
-  if (isMessageStillTrue(message, house.now())) return mail;
+  if (isQueuedMailTimely(message, house.now())) return mail;
   await recordMessageProgress(house.db, house, messageId, { mail: -1, failed: 1 });
   return undefined;
 }

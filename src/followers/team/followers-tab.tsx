@@ -7,9 +7,9 @@ import { useDates } from "#show/use-show.ts";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Figures } from "#ui/plots/figures.tsx";
 import { QueryContent } from "#ui/states/loaded.tsx";
+import { ConfirmedFollowersTable } from "./confirmed-followers-table.tsx";
 import { FollowersChart } from "./followers-chart.tsx";
 import { MessageTextsForm } from "./message-texts-form.tsx";
-import { ConfirmedFollowersTable } from "./people-table.tsx";
 import type { FollowerOverview } from "./team-followers.contract.ts";
 import { followerOverviewQuery } from "./team-followers.queries.ts";
 

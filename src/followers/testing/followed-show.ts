@@ -1,5 +1,5 @@
 import { JOB_KINDS } from "#app/all-jobs.server.ts";
-import { MESSAGE_SOURCES } from "#app/news-sources.server.ts";
+import { MESSAGE_SOURCES } from "#app/message-sources.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { parseSubject, readEmails } from "#suggestions/testing/suggester-emails.ts";

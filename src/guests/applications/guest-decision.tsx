@@ -16,7 +16,7 @@ export const RejectGuestDialog = (props: Props) => (
     title="Reject this guest?"
     confirm="Reject"
     destructive
-    mail={describeCancellation(props.request)}
+    mail={describeCancellationEmail(props.request)}
     hint="In the email, and on the guest's own page."
     decide={(reason) => ({ status: "rejected", reason })}
   />
@@ -26,7 +26,7 @@ export const RejectGuestDialog = (props: Props) => (
  * Describes the email that will cancel the invitation. Even if `emailStatus` is `none`, the guest may have been invited
  * by email: reopening a request resets its email status.
  */
-function describeCancellation({ sendEmailNotification, emailStatus, email }: GuestRequest): string {
+function describeCancellationEmail({ sendEmailNotification, emailStatus, email }: GuestRequest): string {
   if (!sendEmailNotification) return `No email will be sent to ${email}.`;
   if (emailStatus === "none")
     return `If they were invited by email, a cancellation will be sent to ${email}.`;

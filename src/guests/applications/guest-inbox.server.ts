@@ -27,7 +27,7 @@ import {
   releaseHiddenPictures,
   removeUnheldPictures,
   setHeldPictures,
-  showHeldPictures,
+  unhideHeldPictures,
 } from "#platform/files/files.server.ts";
 import {
   deleteMailThread,
@@ -98,7 +98,7 @@ async function restoreGuest(
   deletedAt: string,
 ): Promise<string | undefined> {
   const { id, status, scheduledDate, calendarSequence } = request;
-  await showHeldPictures(trx, makeGuestRequestKey(id));
+  await unhideHeldPictures(trx, makeGuestRequestKey(id));
   if (status !== "scheduled" || !scheduledDate) return undefined;
   const houseInTransaction = { ...house, db: trx };
   const day = toShowDay(house.show(), new Date(scheduledDate));
@@ -137,7 +137,7 @@ async function restoreGuest(
 }
 
 /** Deletes the offer's email if it is still queued. Returns the column values that remove the offer from a request. */
-export async function withdrawOffer(trx: Db, id: number) {
+export async function prepareOfferWithdrawal(trx: Db, id: number) {
   await deleteMailThread(trx, makeLetterThreadName(id, "offer"));
   return { offeredDates: null, offersEndAt: null, offerMessage: null };
 }

@@ -14,7 +14,7 @@ import { readMailStates } from "#platform/mail/mail.server.ts";
 import { guestInbox } from "./guest-inbox.server.ts";
 
 export async function listGuestRequests(house: House, { search, ...query }: GuestRequestListQuery) {
-  const ids = search ? await findByName(house.db, search, query) : undefined;
+  const ids = search ? await findRequestIdsByName(house.db, search, query) : undefined;
   const { items, total } = await guestInbox.rows.list(house.db, { ...query, ids });
   const states = await readMailStates(house.db, listMailIds(items));
   const appearances = await findAppearances(
@@ -57,7 +57,7 @@ const MAX_SEARCH_RESULTS = 500;
  * SQLite and PostgreSQL don't ignore case for the same letters. That is fast enough: names are short, and a year has
  * few requests.
  */
-async function findByName(
+async function findRequestIdsByName(
   db: Db,
   search: string,
   { status, spam }: Pick<GuestRequestListQuery, "status" | "spam">,
@@ -78,7 +78,7 @@ async function findByName(
  * Returns a request as the team sees it.
  * @throws {Refusal} 404 for an unknown request
  */
-export const findGuestRequest = async (house: House, id: number): Promise<GuestRequest> =>
+export const readGuestRequest = async (house: House, id: number): Promise<GuestRequest> =>
   describeGuestForTeam(house, await guestInbox.rows.find(house.db, id));
 
 /** Returns the guests of the show on the given day (yyyy-mm-dd), past or upcoming. */

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { InboxHeader } from "#inbox/inbox-header.tsx";
 import { InboxTabs, useInbox } from "#inbox/inbox-panel.tsx";
 import { OpenedDialog } from "#inbox/request-dialogs.tsx";
-import { useUrlQuery } from "#platform/browser/use-address.ts";
+import { useUrlQuery } from "#platform/browser/use-url-query.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { makePrivateMeta } from "#show/page-meta.ts";
@@ -19,11 +19,11 @@ import type { OpenGuestDialog } from "../applications/guest-menu.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
 import { guestCalendarQuery, guestRequestQueries } from "../guests.queries.ts";
 import { findFreeDate, isOfferable, MAX_OFFERED_DATES, toWeekState } from "./calendar.rules.ts";
+import { CalendarGuestList } from "./calendar-guest-list.tsx";
 import { CalendarRow } from "./calendar-row.tsx";
 import { GuestViews } from "./guest-views.tsx";
 import { OfferBar } from "./offer-bar.tsx";
 import { ScheduleMenu } from "./schedule-menu.tsx";
-import { CalendarGuestList } from "./waiting-guests.tsx";
 
 const makePendingQuery = (search: string, fetch?: Parameters<typeof guestCalendarQuery>[0]) =>
   guestRequestQueries.page({ list: "pending", page: 1, search }, fetch);

@@ -3,7 +3,7 @@ import { listWeeks } from "#on-air/week/week.server.ts";
 import { qb } from "#platform/database/database.server.ts";
 import { describeGuestForTeam } from "../applications/guest-list.server.ts";
 import { findGuestDay, listScheduledGuests } from "../dates/guest-dates.server.ts";
-import { weekGuests } from "../dates/week-guests.server.ts";
+import { weekGuestAccess } from "../dates/week-guests.server.ts";
 import type { GuestRequest } from "../guests.contract.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "../guests.table.server.ts";
 import type { CalendarWeek } from "./guest-calendar.contract.ts";
@@ -12,7 +12,7 @@ const WEEKS_SHOWN = 12;
 
 /** Returns the upcoming weeks, each with its guests and the guests who have been offered its date. */
 export async function readGuestCalendar(house: House): Promise<CalendarWeek[]> {
-  const weeks = await listWeeks(house, weekGuests, { count: WEEKS_SHOWN });
+  const weeks = await listWeeks(house, weekGuestAccess, { count: WEEKS_SHOWN });
   const [first, last] = [weeks.at(0), weeks.at(-1)];
   if (!first || !last) return [];
   const guests = await listScheduledGuests(house, first.date, last.date);

@@ -1,6 +1,6 @@
 import type { RecordedAction } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { guestInbox, withdrawOffer } from "#guests/applications/guest-inbox.server.ts";
+import { guestInbox, prepareOfferWithdrawal } from "#guests/applications/guest-inbox.server.ts";
 import { describeGuestForTeam } from "#guests/applications/guest-list.server.ts";
 import type { GuestRequest, GuestRequestChange } from "#guests/guests.contract.ts";
 import {
@@ -58,7 +58,9 @@ export async function changeGuestRequest(
     if (newState.status !== "completed") await removeAppearance(trx, id);
     const datePlan = await prepareDateColumns(trx, house, request, newState, kind === "invitation");
     const offerColumns =
-      newState.status === request.status ? {} : { ...(await withdrawOffer(trx, id)), ...cancellation };
+      newState.status === request.status
+        ? {}
+        : { ...(await prepareOfferWithdrawal(trx, id)), ...cancellation };
     return {
       action: chooseAction(request, newState),
       more: { ...newState, ...datePlan, ...offerColumns, ...mail },

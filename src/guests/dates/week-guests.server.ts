@@ -2,14 +2,14 @@ import { guestInbox } from "#guests/applications/guest-inbox.server.ts";
 import { writeDateMail } from "#guests/mails/guest-invitation.server.ts";
 import { LINK_PLACEHOLDER } from "#guests/mails/guest-mail.rules.ts";
 import { unscheduleGuest } from "#guests/own-page/guest-answers.server.ts";
-import type { WeekGuests } from "#on-air/week/week.server.ts";
+import type { WeekGuestAccess } from "#on-air/week/week.server.ts";
 import { findGuestDay, listGuests, listScheduledGuests, lockDate } from "./guest-dates.server.ts";
 
 /** Stands in for the link to the guest's page in a preview. The real link is created when the email is sent. */
 const GUEST_PAGE_PLACEHOLDER = "(a private link, made when the email is sent)";
 
 /** The guest functions that the code for weeks needs, but can't import. The app passes them in. */
-export const weekGuests: WeekGuests = {
+export const weekGuestAccess: WeekGuestAccess = {
   async listGuests(house, from, to) {
     const guests = await listGuests(house, from, to);
     return guests.flatMap((guest) => {

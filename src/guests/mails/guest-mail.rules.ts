@@ -64,7 +64,7 @@ function writeContent({
       cancellation: by === "guest" ? `You called off ${day}.` : `We have to call off ${day}.`,
     }[kind],
     lead: isComing
-      ? `We start at ${start} and talk for ${describeDuration(live.lengthMinutes)}. ${guests.early}`
+      ? `We start at ${start} and talk for ${describeMinutes(live.lengthMinutes)}. ${guests.early}`
       : "The recording below will not take place. If the invitation is in your calendar, it will be removed automatically.",
     rows: [
       ...(reason ? [{ name: "Why", lines: [reason] }] : []),
@@ -130,7 +130,7 @@ export function formatRecordingTimes(show: Show, date: Date, guestZone: string |
   ];
 }
 
-const describeDuration = (minutes: number): string => (minutes === 60 ? "an hour" : `${minutes} minutes`);
+const describeMinutes = (minutes: number): string => (minutes === 60 ? "an hour" : `${minutes} minutes`);
 
 const joinNames = (names: string[]): string =>
   new Intl.ListFormat("en-US").format(names).replace(/, and /, " and ");

@@ -17,7 +17,7 @@ import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { GuestFacts } from "./guest-facts.tsx";
 import type { GuestPage } from "./guest-page.contract.ts";
 import { createGuestPageClient, type GuestPageSectionProps } from "./guest-page.queries.ts";
-import { formatHours, formatReminders, getFirstName } from "./guest-times.rules.ts";
+import { formatReminders, formatTimeRange, getFirstName } from "./guest-times.rules.ts";
 
 type RecordingProps = { page: GuestPage; recording: NonNullable<GuestPage["recording"]> };
 
@@ -67,7 +67,7 @@ export function ConfirmedHeading({ page, recording }: RecordingProps) {
 export function ConfirmedDate({ page, token, onChange, recording }: GuestPageSectionProps & RecordingProps) {
   const { timeZone, showTimeZone, calendarUrl } = page;
   const start = new Date(recording.startsAt);
-  const showHours = `${formatHours(recording, showTimeZone)} ${formatZoneName(start, showTimeZone)}`;
+  const showHours = `${formatTimeRange(recording, showTimeZone)} ${formatZoneName(start, showTimeZone)}`;
   const reminderTimes = formatReminders(recording);
   const reminders =
     reminderTimes &&
@@ -77,7 +77,7 @@ export function ConfirmedDate({ page, token, onChange, recording }: GuestPageSec
     <>
       {formatLongDate(start, timeZone)}
       <br />
-      {formatHours(recording, timeZone)} {formatPlace(timeZone)}
+      {formatTimeRange(recording, timeZone)} {formatPlace(timeZone)}
       <span className="block font-regular text-on-2">
         {showHours}
         {isOtherDay && `, ${formatLongDate(start, showTimeZone)}`}

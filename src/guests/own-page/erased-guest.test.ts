@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noticeMailJob, webhookJob } from "#notices/notices.server.ts";
+import { noticeMailJobKind, webhookJobKind } from "#notices/notices.server.ts";
 import { listTables, qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
@@ -25,10 +25,10 @@ describeOnBothEngines("an erased guest", (open) => {
     const page = `/api/guest/${statusUrl.split("/g/")[1]}`;
     await admin.post(`/api/guest-requests/${id}/offer`, { dates: ["2026-12-09"] });
     expect((await visitor.post(`${page}/choose`, { date: "2026-12-09" })).status).toBe(200);
-    await runDueJobs(app.house, [webhookJob, noticeMailJob]);
+    await runDueJobs(app.house, [webhookJobKind, noticeMailJobKind]);
     await app.sendMail();
     expect((await visitor.delete(page)).status).toBe(204);
-    await runDueJobs(app.house, [webhookJob, noticeMailJob]);
+    await runDueJobs(app.house, [webhookJobKind, noticeMailJobKind]);
     await app.sendMail(60);
     const { db } = app.house;
     for (const { name } of await listTables(db)) {
@@ -53,7 +53,7 @@ describeOnBothEngines("an erased guest", (open) => {
     });
     await app.sendMail(laterCount);
     await app.client().delete(`/api/guest/${statusUrl.split("/g/")[1]}`);
-    await runDueJobs(app.house, [webhookJob]);
+    await runDueJobs(app.house, [webhookJobKind]);
     const [hook] = (await admin.request("/api/webhooks")).json<{ deliveries: object[] }[]>();
     expect(hook?.deliveries).toHaveLength(count);
   });

@@ -6,7 +6,7 @@ import { findShow } from "#show/dates.rules.ts";
 import { takeDeletedRow } from "#trash/trash.server.ts";
 import { GUEST_REQUESTS_TABLE, guestInbox, purgeDeletedGuests } from "../applications/guest-inbox.server.ts";
 import { findGuestDay, isShowOver, listOpenOffers, lockDate } from "../dates/guest-dates.server.ts";
-import { findGuestRequestIdByToken } from "../guest-links.server.ts";
+import { requireGuestRequestIdByToken } from "../guest-links.server.ts";
 import {
   CLEARED_MAIL_COLUMNS,
   chooseDateMailKind,
@@ -116,9 +116,9 @@ export const changeOwnDetails = (house: House, token: string, change: OwnDetails
  * @throws {Refusal} 404 for an unknown link
  */
 export async function eraseGuestData(house: House, token: string): Promise<void> {
-  await guestInbox.recordErasure(house, await findGuestRequestIdByToken(house.db, token));
+  await guestInbox.recordErasure(house, await requireGuestRequestIdByToken(house.db, token));
   const finish = await transaction(house.db, async (trx) => {
-    const id = await findGuestRequestIdByToken(trx, token);
+    const id = await requireGuestRequestIdByToken(trx, token);
     const request = await guestInbox.rows.lockIfThere(trx, id);
     await recordGuestEvent(trx, house, "erase", null);
     if (!request) {

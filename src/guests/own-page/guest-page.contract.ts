@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EpisodeMoment } from "#episodes/topics/aired-in.contract.ts";
+import { EpisodeMoment } from "#episodes/topics/episode-moment.contract.ts";
 import { optionalText } from "#inbox/inbox.contract.ts";
 import { createDefaultLimit, dateTime, endpoints } from "#platform/http/endpoint.contract.ts";
 import { dayField, GuestRequest, GuestRequestInput } from "../guests.contract.ts";

@@ -9,7 +9,7 @@ import type { Show } from "#show/show.contract.ts";
 import { findDeletedRow } from "#trash/trash.server.ts";
 import { GUEST_REQUESTS_TABLE, guestInbox } from "../applications/guest-inbox.server.ts";
 import { describeOffer, isShowOver } from "../dates/guest-dates.server.ts";
-import { findGuestRequestIdByToken } from "../guest-links.server.ts";
+import { requireGuestRequestIdByToken } from "../guest-links.server.ts";
 import { GuestRequest } from "../guests.contract.ts";
 import { addShowLength, listReminders, NO_CANCELLATION } from "../guests.rules.ts";
 import type { StoredGuestRequest } from "../guests.table.server.ts";
@@ -22,7 +22,7 @@ import type { GuestPage } from "./guest-page.contract.ts";
  * @throws {Refusal} 404 for an unknown link
  */
 export async function readGuestPage(house: House, token: string): Promise<GuestPage> {
-  const id = await findGuestRequestIdByToken(house.db, token);
+  const id = await requireGuestRequestIdByToken(house.db, token);
   const request = await guestInbox.rows.findIfThere(house.db, id);
   return request ? describeForGuest(house, request) : readTrashedPage(house, id);
 }
@@ -79,7 +79,7 @@ export async function changeGuestRequestByLink(
   work: (trx: Db, request: StoredGuestRequest) => Promise<StoredGuestRequest>,
 ): Promise<GuestPage> {
   const changedRequest = await transaction(house.db, async (trx) => {
-    const request = await guestInbox.rows.lockIfThere(trx, await findGuestRequestIdByToken(trx, token));
+    const request = await guestInbox.rows.lockIfThere(trx, await requireGuestRequestIdByToken(trx, token));
     if (!request) throw notFound("Page");
     return work(trx, request);
   });

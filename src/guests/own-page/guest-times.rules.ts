@@ -50,7 +50,7 @@ export function formatStartInShowZone(show: ShowTime, zones: Zones): string {
 }
 
 /** Formats the show's hours as "7:00 PM to 8:00 PM". */
-export const formatHours = ({ startsAt, endsAt }: ShowTime, timeZone: string): string =>
+export const formatTimeRange = ({ startsAt, endsAt }: ShowTime, timeZone: string): string =>
   `${formatTimeOfDay(new Date(startsAt), timeZone)} to ${formatTimeOfDay(new Date(endsAt), timeZone)}`;
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EpisodeMoment } from "#episodes/topics/aired-in.contract.ts";
+import { EpisodeMoment } from "#episodes/topics/episode-moment.contract.ts";
 import { endpoints, idInBody, idInPath } from "#platform/http/endpoint.contract.ts";
 import { Appearance, GuestRequest } from "../guests.contract.ts";
 

@@ -6,7 +6,7 @@ import { readPictureFile } from "#platform/files/files.server.ts";
 import { formatFileAddress, listPictureWidths, parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { guestInbox } from "../applications/guest-inbox.server.ts";
 import { describeGuestForTeam } from "../applications/guest-list.server.ts";
-import { findGuestRequestIdByToken } from "../guest-links.server.ts";
+import { requireGuestRequestIdByToken } from "../guest-links.server.ts";
 import type { GuestRequest } from "../guests.contract.ts";
 import type { GuestRequestsTables } from "../guests.table.server.ts";
 import { recordGuestEvent } from "../own-page/guest-page.server.ts";
@@ -21,7 +21,7 @@ const MAX_GUESTS = 60;
  * hidden or deleted.
  */
 export async function listPastGuests({ db }: Pick<House, "db">): Promise<PastGuest[]> {
-  const rows = await selectShownGuests(db)
+  const rows = await selectPastGuests(db)
     .orderBy("guest_appearances.agreedAt", "desc")
     .orderBy("guest_requests.id", "desc")
     .limit(MAX_GUESTS)
@@ -40,7 +40,7 @@ export async function listPastGuests({ db }: Pick<House, "db">): Promise<PastGue
  * @throws {Refusal} 404 if the guest isn't shown or has no photo
  */
 export async function servePastGuestPhoto({ db, storage }: House, id: number): Promise<Response> {
-  const row = await selectShownGuests(db).where("guest_requests.id", "=", id).executeTakeFirst();
+  const row = await selectPastGuests(db).where("guest_requests.id", "=", id).executeTakeFirst();
   const [episode] = row ? await findAirings(db, [row]) : [];
   const address = row && episode ? findThumbnailUrl(row.photoUrl) : undefined;
   const photo = address === undefined ? undefined : await readPictureFile(storage, address);
@@ -50,7 +50,7 @@ export async function servePastGuestPhoto({ db, storage }: House, id: number): P
   });
 }
 
-const selectShownGuests = (db: Db) =>
+const selectPastGuests = (db: Db) =>
   qb<GuestRequestsTables>(db)
     .selectFrom("guest_appearances")
     .innerJoin("guest_requests", "guest_requests.id", "guest_appearances.requestId")
@@ -77,7 +77,7 @@ function findThumbnailUrl(photoUrl: string | null): string | undefined {
  * @throws {Refusal} 404 for an unknown request; 400 for an unknown episode; 409 if the recording isn't completed, or if
  * the appearance differs from `basedOn`, such as after the guest has asked not to be shown
  */
-export async function showPastGuest(
+export async function addToPastGuests(
   house: House,
   actor: Actor,
   id: number,
@@ -105,7 +105,7 @@ export async function showPastGuest(
  * Removes a guest from the site at the team's request.
  * @throws {Refusal} 404 for an unknown request; 503 if the removal can't be recorded, because a restore could undo it
  */
-export async function hidePastGuest(house: House, actor: Actor, id: number): Promise<GuestRequest> {
+export async function removeFromPastGuests(house: House, actor: Actor, id: number): Promise<GuestRequest> {
   await recordAppearanceRemoval(house, id);
   const hiddenRequest = await transaction(house.db, async (trx) => {
     const request = await guestInbox.rows.lock(trx, id);
@@ -120,9 +120,9 @@ export async function hidePastGuest(house: House, actor: Actor, id: number): Pro
  * @throws {Refusal} 404 for an unknown link; 503 if the removal can't be recorded, because a restore could undo it
  */
 export async function withdrawFromPastGuests(house: House, token: string): Promise<void> {
-  await recordAppearanceRemoval(house, await findGuestRequestIdByToken(house.db, token));
+  await recordAppearanceRemoval(house, await requireGuestRequestIdByToken(house.db, token));
   await transaction(house.db, async (trx) => {
-    const id = await findGuestRequestIdByToken(trx, token);
+    const id = await requireGuestRequestIdByToken(trx, token);
     if (await removeAppearance(trx, id)) await recordGuestEvent(trx, house, "hide", id);
   });
 }

@@ -6,7 +6,7 @@ import { useReels } from "#machine/reels/use-reels.ts";
 import type { LoadShareDialog } from "#machine/topic-to-share.ts";
 import { QueryProvider } from "#platform/pages/query-provider.tsx";
 import { useShow } from "#show/use-show.ts";
-import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { canSpinDemo } from "./demo.rules.ts";
 import { DemoFooter, DemoSign } from "./demo-parts.tsx";

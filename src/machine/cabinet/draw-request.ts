@@ -22,13 +22,13 @@ export async function requestDraw(): Promise<Draw> {
       signal: AbortSignal.timeout(DRAW_REQUEST_TIMEOUT_MS),
     });
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) finishDrawRequest();
+    if (error instanceof ApiError && error.status < 500) forgetDrawRequest();
     throw error;
   }
 }
 
 /** Forgets the request's key, so that the next request gets a new draw. */
-export const finishDrawRequest = (): void => removeStoredText("tab", STORAGE_KEY);
+export const forgetDrawRequest = (): void => removeStoredText("tab", STORAGE_KEY);
 
 /** Returns whether an earlier request may have drawn topics that were never shown. */
 export const hasUnseenDraw = (): boolean => readPendingKey() !== undefined;

@@ -5,7 +5,7 @@ import { makeReelsAtRestFromTopics, type ReelSet } from "#machine/reels/reel-set
 import { ApiError } from "#platform/browser/api-client.ts";
 import { waitForPaint } from "#platform/browser/frames.ts";
 import { makeDemoDraw } from "./demo.rules.ts";
-import { finishDrawRequest, requestDraw } from "./draw-request.ts";
+import { forgetDrawRequest, requestDraw } from "./draw-request.ts";
 import type { DrawSound } from "./draw-sound.ts";
 import { removeStoredTopics, storeTopics } from "./kept-topics.ts";
 import { listDrawnTopics, type MachineEvent, REEL_NUMBERS } from "./machine-state.rules.ts";
@@ -54,7 +54,7 @@ export async function runSpin(context: SpinContext): Promise<Draw | undefined> {
     dispatch(clips ? { type: "open", draw, clips } : { type: "open", draw });
     if (!clips) {
       storeTopics(listDrawnTopics(draw));
-      finishDrawRequest();
+      forgetDrawRequest();
     }
     await waitForPaint();
     return draw;

@@ -22,7 +22,7 @@ export function useTopicPick(state: MachineState, dispatch: (event: MachineEvent
     if (!topic || !selection || state.phase !== "result" || state.pendingReel !== null) return;
     dispatch({ type: "choose", reel });
     try {
-      await markTopicUsed(topic.id);
+      await sendTopicPick(topic.id);
       await createDrawClient()("POST /api/selected-topics", { body: selection });
       removeStoredTopics();
       dispatch({ type: "pick", reel });
@@ -30,7 +30,7 @@ export function useTopicPick(state: MachineState, dispatch: (event: MachineEvent
       queryClient.invalidateQueries({ queryKey: ["selected-topics", "recent"] });
       queryClient.invalidateQueries({ queryKey: reelsQuery.queryKey });
     } catch (error) {
-      dispatch({ type: "refuse", isPickedByOther: isOtherVisitorsPick(error) });
+      dispatch({ type: "refuse", isPickedByOther: isAlreadyPickedError(error) });
       const reason = error instanceof ApiError ? error.message : "The connection was lost.";
       toast({
         variant: "destructive",
@@ -45,7 +45,7 @@ export function useTopicPick(state: MachineState, dispatch: (event: MachineEvent
  * Marks a topic used. A refusal with `ownChoice` counts as success: it means that an earlier call marked the topic and
  * its response was lost.
  */
-async function markTopicUsed(id: number): Promise<void> {
+async function sendTopicPick(id: number): Promise<void> {
   try {
     await createDrawClient()("POST /api/topics/{id}/used", { params: { id } });
   } catch (error) {
@@ -57,5 +57,5 @@ async function markTopicUsed(id: number): Promise<void> {
  * Returns whether another visitor picked this topic first. A refusal with `pickedTopicId` instead means that this draw
  * already has another pick.
  */
-const isOtherVisitorsPick = (error: unknown): boolean =>
+const isAlreadyPickedError = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.body.pickedTopicId === undefined;

@@ -5,7 +5,7 @@ import type { DrawTables } from "#machine/machine.table.server.ts";
 import { countRows, type Db, qb } from "#platform/database/database.server.ts";
 import { type CountedList, createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { findTopicAirings, findTopics } from "#topics/topics.server.ts";
-import { selectionTexts } from "./selection-texts.server.ts";
+import { selectionTextIndex } from "./selection-texts.server.ts";
 
 /** Returns a page of the history, newest first, and the total number of matches. */
 export async function listSelections(
@@ -13,7 +13,7 @@ export async function listSelections(
   { search, limit, offset = 0, state }: HistoryQuery,
 ): Promise<CountedList<HistoryRow[]>> {
   let hits = qb<DrawTables>(db).selectFrom("selected_topics");
-  if (search) hits = hits.where("id", "in", selectionTexts.selectIds(db, search));
+  if (search) hits = hits.where("id", "in", selectionTextIndex.selectIds(db, search));
   const total = await countRows(hits);
   const rows = await hits.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute();
   const items = await addAirings(db, rows);

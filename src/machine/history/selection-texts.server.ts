@@ -2,7 +2,7 @@ import { TextIndex } from "#platform/database/database.server.ts";
 import type { TopicTexts } from "#topics/topics.server.ts";
 
 /** The search index of the history. */
-export const selectionTexts = new TextIndex<TopicTexts>(
+export const selectionTextIndex = new TextIndex<TopicTexts>(
   "selection_texts",
   ({ content, category, subCategory }) => [content, category, subCategory],
 );

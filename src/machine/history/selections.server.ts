@@ -4,12 +4,12 @@ import type { DrawnTopic, SelectedTopic, SelectionInput } from "#machine/machine
 import type { DrawTables } from "#machine/machine.table.server.ts";
 import { findReelType, getTopicIds } from "#machine/spins/pick.rules.ts";
 import { findLatestDraw, type LatestDraw } from "#machine/spins/visitor.server.ts";
-import { limitPick, type PickCaller } from "#machine/spins/visitor-picks.server.ts";
+import { type PickCaller, runLimitedPick } from "#machine/spins/visitor-picks.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { forbidden, notFound } from "#platform/errors/errors.server.ts";
 import type { Topic } from "#topics/topics.contract.ts";
 import { findTopic, type TopicTexts } from "#topics/topics.server.ts";
-import { selectionTexts } from "./selection-texts.server.ts";
+import { selectionTextIndex } from "./selection-texts.server.ts";
 
 /** Adds a draw's pick to the history, in the same transaction that marks its topic used. */
 export async function recordPick(trx: Db, house: House, { id: drawId, reels }: LatestDraw, topicId: number) {
@@ -32,7 +32,7 @@ export async function recordPick(trx: Db, house: House, { id: drawId, reels }: L
     )
     .returningAll()
     .executeTakeFirst();
-  if (savedRow) await selectionTexts.set(trx, savedRow);
+  if (savedRow) await selectionTextIndex.set(trx, savedRow);
 }
 
 /** Adds the topic chosen from an on-air draw to the history. `topics` are the draw's three topics, in order. */
@@ -52,7 +52,7 @@ export async function recordTopicChosenOnAir(
     .values({ ...record, drawId: null, showDrawId })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await selectionTexts.set(trx, savedRow);
+  await selectionTextIndex.set(trx, savedRow);
 }
 
 /**
@@ -80,9 +80,9 @@ export async function recordSelection(
   const { actor } = caller;
   const draw = await findLatestDraw(house, caller);
   if (draw && isFromDraw(selection, draw))
-    return limitPick(house, caller, draw.id, () => recordSelectionForDraw(house, draw, selection));
+    return runLimitedPick(house, caller, draw.id, () => recordSelectionForDraw(house, draw, selection));
   if (!actor?.isAdmin) throw forbidden("These are not the topics of your latest draw");
-  return recordAsAdmin(house, actor, selection);
+  return recordAdminSelection(house, actor, selection);
 }
 
 function isFromDraw(selection: SelectionInput, { reels }: LatestDraw): boolean {
@@ -122,12 +122,12 @@ function recordSelectionForDraw(
       )
       .returningAll()
       .executeTakeFirstOrThrow();
-    await selectionTexts.set(trx, record);
+    await selectionTextIndex.set(trx, record);
     return record;
   });
 }
 
-function recordAsAdmin(house: House, actor: Actor, selection: SelectionInput): Promise<SelectedTopic> {
+function recordAdminSelection(house: House, actor: Actor, selection: SelectionInput): Promise<SelectedTopic> {
   return transaction(house.db, async (trx) => {
     const topics = {
       category: await findExistingTopic(trx, selection.categoryId),
@@ -141,7 +141,7 @@ function recordAsAdmin(house: House, actor: Actor, selection: SelectionInput): P
       .executeTakeFirstOrThrow();
     const entityId = record.topicId;
     await recordAdminEvent(trx, house, actor, { action: "select", entity: "topic", entityId });
-    await selectionTexts.set(trx, record);
+    await selectionTextIndex.set(trx, record);
     return record;
   });
 }

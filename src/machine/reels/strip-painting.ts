@@ -1,4 +1,4 @@
-import { breakLines, cutLines, detectDirection } from "./lines.rules.ts";
+import { breakLines, cutLines, detectDirection } from "./line-breaking.rules.ts";
 import type { StripStyle } from "./strip-style.ts";
 
 /** Either a word in the middle of the cell (gray if `aside`), or a topic broken into the same lines as on its card. */

@@ -1,4 +1,4 @@
-import { detectDirection, type MeasureText } from "#machine/reels/lines.rules.ts";
+import { detectDirection, type MeasureText } from "#machine/reels/line-breaking.rules.ts";
 import { SHARE_IMAGE_SIZE } from "./share-image.rules.ts";
 
 type Gradient = { addColorStop(offset: number, color: string): void };

@@ -15,15 +15,15 @@ const FONT_FOLDER = join(import.meta.dirname, "../../ui/fonts");
 const PACKAGE_FOLDER = join(import.meta.dirname, "../../../node_modules/@fontsource-variable");
 
 /** Fallback fonts, as CSS, for letters that the site's fonts don't have. Undefined until the fonts are registered. */
-let furtherFonts: string | undefined;
+let fallbackFonts: string | undefined;
 
 /**
- * Registers the site's fonts, once. Returns `furtherFonts`, which includes the machine's own fonts, because on Linux,
+ * Registers the site's fonts, once. Returns `fallbackFonts`, which includes the machine's own fonts, because on Linux,
  * the canvas library uses those only if they are named. Leaves out fonts for code and formulas, which would otherwise
  * be used for ordinary letters, too.
  */
 function registerFonts(): string {
-  if (furtherFonts !== undefined) return furtherFonts;
+  if (fallbackFonts !== undefined) return fallbackFonts;
   const machineFonts = GlobalFonts.families.map(({ family }) => family);
   for (const [name, [file, extendedFile]] of Object.entries(FONTS)) {
     GlobalFonts.registerFromPath(join(FONT_FOLDER, file), name);
@@ -31,8 +31,8 @@ function registerFonts(): string {
   }
   GlobalFonts.registerFromPath(join(PACKAGE_FOLDER, VIETNAMESE_FILE), "Public Sans Vietnamese");
   const names = ["Public Sans Vietnamese", ...machineFonts.filter((name) => !/Mono|Math|["\\]/.test(name))];
-  furtherFonts = names.map((name) => `, "${name}"`).join("");
-  return furtherFonts;
+  fallbackFonts = names.map((name) => `, "${name}"`).join("");
+  return fallbackFonts;
 }
 
 /**
@@ -49,7 +49,7 @@ export type PictureContext = SKRSContext2D & { listFonts(family: string): string
  * Creates a canvas for a picture with this text, using the site's fonts. Pass each font family to `listFonts`, and
  * always set a weight, because the font Besley doesn't have the same letters in every weight.
  */
-export function createPicture(
+export function createPictureCanvas(
   width: number,
   height: number,
   text: string,
@@ -70,7 +70,7 @@ const NONCHARACTER = "\u{10ffff}";
  * first font's glyph for missing characters, so it is as wide as that glyph, whichever font comes first.
  */
 export function canDrawText(text: string): boolean {
-  const { context } = createPicture(1, 1, "");
+  const { context } = createPictureCanvas(1, 1, "");
   const letters = [...new Set(text.match(/[^\P{L}\p{ASCII}]|[^\P{N}\p{ASCII}]/gu))];
   const missingByFont = ["Besley", "Public Sans"].map((name) => {
     context.font = `800 100px ${context.listFonts(`"${name}"`)}`;

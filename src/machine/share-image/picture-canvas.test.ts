@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { canDrawText, createPicture } from "./picture-canvas.server.ts";
+import { canDrawText, createPictureCanvas } from "./picture-canvas.server.ts";
 
 const draw = (text: string, weight: number, family: string) => {
-  const { context } = createPicture(200, 60, text);
+  const { context } = createPictureCanvas(200, 60, text);
   context.font = `${weight} 40px ${context.listFonts(family)}`;
   context.fillText(text, 10, 45);
   return Buffer.from(context.getImageData(0, 0, 200, 60).data).toString("base64");

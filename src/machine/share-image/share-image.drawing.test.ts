@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Canvas, createCanvas, GlobalFonts } from "@napi-rs/canvas";
 import { beforeAll, describe, expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
-import { drawBackground, drawShowBackground } from "./share-ground.drawing.ts";
+import { drawBackground, drawShowBackground } from "./share-background.drawing.ts";
 import { drawShareImage } from "./share-image.drawing.ts";
 import { SHARE_IMAGE_SIZE } from "./share-image.rules.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type MeasureText, splitGraphemes } from "#machine/reels/lines.rules.ts";
+import { type MeasureText, splitGraphemes } from "#machine/reels/line-breaking.rules.ts";
 import { computeContrast, computeLuminance } from "#show/color.rules.ts";
 import { defaultShow } from "#show.ts";
 import {

@@ -1,4 +1,9 @@
-import { breakLines, cutLines, type MeasureText, splitGraphemes } from "#machine/reels/lines.rules.ts";
+import {
+  breakLines,
+  cutLines,
+  type MeasureText,
+  splitGraphemes,
+} from "#machine/reels/line-breaking.rules.ts";
 import { computeContrast, computeLuminance, type Rgb } from "#show/color.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { formatWeekday } from "#show/show.rules.ts";

@@ -17,8 +17,8 @@ export type { PictureContext };
 
 /** Creates a canvas for a picture with this text, with the site's fonts. The canvas library loads on first use. */
 export async function openPictureCanvas(width: number, height: number, text: string) {
-  const { createPicture } = await import("./picture-canvas.server.ts");
-  return createPicture(width, height, text);
+  const { createPictureCanvas } = await import("./picture-canvas.server.ts");
+  return createPictureCanvas(width, height, text);
 }
 
 /**
@@ -114,7 +114,7 @@ const MAX_RECENT_PICTURES = 50;
 /** Limits how many pictures are drawn, because drawing one keeps a core busy for tens of milliseconds. */
 export const IMAGE_DRAWING_LIMIT = createHourlyLimit("thread-picture", 60);
 
-const HEADERS = { "cache-control": "public, max-age=3600", ...CROSS_ORIGIN_HEADERS };
+const PICTURE_HEADERS = { "cache-control": "public, max-age=3600", ...CROSS_ORIGIN_HEADERS };
 
 /**
  * Responds with a picture, drawing it unless it was drawn recently. If `draw` returns null, redirects to the show's own
@@ -136,6 +136,6 @@ export async function serveDrawnPicture(
   if (recentPictures.size > MAX_RECENT_PICTURES && oldest) recentPictures.delete(oldest);
   const bytes = await picture;
   return bytes
-    ? new Response(new Uint8Array(bytes), { headers: { "content-type": "image/png", ...HEADERS } })
-    : new Response(null, { status: 302, headers: { location: "/sharing-picture.png", ...HEADERS } });
+    ? new Response(new Uint8Array(bytes), { headers: { "content-type": "image/png", ...PICTURE_HEADERS } })
+    : new Response(null, { status: 302, headers: { location: "/sharing-picture.png", ...PICTURE_HEADERS } });
 }

@@ -2,7 +2,7 @@ import type { TopicToShare } from "#machine/topic-to-share.ts";
 import { createApiClient } from "#platform/browser/api-client.ts";
 import { canReadCanvas } from "#platform/browser/canvas-trust.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
-import { drawBackground, drawShowBackground } from "./share-ground.drawing.ts";
+import { drawBackground, drawShowBackground } from "./share-background.drawing.ts";
 import type { shareImageEndpoints } from "./share-image.contract.ts";
 import { drawShareImage } from "./share-image.drawing.ts";
 import { SHARE_IMAGE_SIZE, writeBackgroundPrompt } from "./share-image.rules.ts";

@@ -1,8 +1,8 @@
 import type { Show } from "#show/show.contract.ts";
 import type { Pen } from "./pen.drawing.ts";
-import { canDrawText, createPicture } from "./picture-canvas.server.ts";
+import { canDrawText, createPictureCanvas } from "./picture-canvas.server.ts";
 import { drawQuoteImage, type QuoteImage } from "./quote-image.drawing.ts";
-import { drawShowBackground } from "./share-ground.drawing.ts";
+import { drawShowBackground } from "./share-background.drawing.ts";
 import { drawShareImage, type ShareImage } from "./share-image.drawing.ts";
 import { SHARE_IMAGE_SIZE } from "./share-image.rules.ts";
 
@@ -16,7 +16,7 @@ export const renderQuotePicture = (quote: QuoteImage): Promise<Buffer> | null =>
 
 function renderPng(text: string, draw: (pen: Pen) => void): Promise<Buffer> | null {
   if (!canDrawText(text)) return null;
-  const { canvas, context } = createPicture(SHARE_IMAGE_SIZE.width, SHARE_IMAGE_SIZE.height, text);
+  const { canvas, context } = createPictureCanvas(SHARE_IMAGE_SIZE.width, SHARE_IMAGE_SIZE.height, text);
   drawShowBackground(context);
   draw(context);
   return canvas.encode("png");

@@ -4,11 +4,11 @@ import type { PageShow } from "#show/show-data.rules.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { BlockedCanvasError, makeShareImage, requestBackground } from "./share-picture.ts";
 
-export type DrawnShareImage = { blob: Blob; url: string };
+export type RenderedShareImage = { blob: Blob; url: string };
 
 /** Draws a topic's share image, and redraws it after each change. Starting a new drawing aborts the previous one. */
 export function useShareImage(show: PageShow, topic: TopicToShare) {
-  const [picture, setPicture] = useState<DrawnShareImage>();
+  const [picture, setPicture] = useState<RenderedShareImage>();
   const [busy, setBusy] = useState<"drawing" | "background">();
   const [withBackground, setWithBackground] = useState(false);
   const background = useRef<{ topic: TopicToShare; picture: ImageBitmap }>(undefined);

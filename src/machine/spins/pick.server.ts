@@ -7,7 +7,7 @@ import { conflict, forbidden, Refusal } from "#platform/errors/errors.server.ts"
 import { markTopicUsed } from "#topics/topics.server.ts";
 import { findReelType } from "./pick.rules.ts";
 import { findLatestDraw, type LatestDraw } from "./visitor.server.ts";
-import { limitPick, type PickCaller } from "./visitor-picks.server.ts";
+import { type PickCaller, runLimitedPick } from "./visitor-picks.server.ts";
 
 /**
  * Marks a topic used and adds it to the history. A visitor may pick one topic of their latest draw, an admin any topic.
@@ -28,7 +28,7 @@ export async function pickTopic(house: House, caller: PickCaller, id: number) {
       return topic;
     });
   try {
-    return await (draw ? limitPick(house, caller, draw.id, pick) : pick());
+    return await (draw ? runLimitedPick(house, caller, draw.id, pick) : pick());
   } catch (error) {
     if (!draw || !isConflict(error)) throw error;
     const pickedTopicId = await findPickedTopicId(house.db, draw.id);

@@ -12,8 +12,8 @@ import { batchCalls, type Db, getEngine, planOnceHint, qb } from "#platform/data
 import { conflict, forbidden, invalidField } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import type { Topic } from "#topics/topics.contract.ts";
-import { drawTopics, sampleReelTexts } from "#topics/topics.server.ts";
-import { countSpinsLeft, queryVisitor, readVisitorTokenHash } from "./visitor.server.ts";
+import { drawTopics, pickRandomReelTexts } from "#topics/topics.server.ts";
+import { countSpinsLeft, readVisitorTokenHash, selectVisitor } from "./visitor.server.ts";
 
 const REPEAT_WINDOW_MS = 10 * 60 * 1000;
 const MAX_KEY_LENGTH = 200;
@@ -31,10 +31,10 @@ export async function spin(house: House, jar: CookieJar, idempotencyKey?: string
   const reels = placeOnReels(await drawTopics(house.db, 3));
   // This loops only if another request by the same visitor took a turn in the meantime, so at most three times.
   for (;;) {
-    const turn = reels && (await takeTurns(house.db, { ...request, reels, now: house.now().toISOString() }));
+    const turn = reels && (await storeDraws(house.db, { ...request, reels, now: house.now().toISOString() }));
     const draw = turn
       ? { ...reels, spinsLeft: SPINS_PER_ROUND - turn }
-      : await findEarlierDraw(house, request);
+      : await findRepeatedDrawOrFreeKey(house, request);
     if (draw) return draw;
     if ((await countSpinsLeft(house, jar)) === 0) throw forbidden("Passcode required");
     if (!reels) throw conflict("No topics are available right now");
@@ -64,14 +64,14 @@ type VisitorSpin = Omit<Spin, "tokenHash"> & { visitorId: number; round: number 
  * already known. One statement handles all requests that arrive at the same time, but only one per visitor. It returns
  * undefined for a visitor's other requests.
  */
-const takeTurns = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(number | undefined)[]> => {
+const storeDraws = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(number | undefined)[]> => {
   const firstSpinByVisitor = new Map(spins.toReversed().map((spin) => [spin.tokenHash, spin]));
   const rows = await qb<DrawTables>(db)
     .insertInto("draws")
     .columns(["visitorId", "round", "turn", "reels", "idempotencyKey", "drawnAt"])
     .expression((draw) =>
       draw
-        .selectFrom(joinVisitors(db, [...firstSpinByVisitor.values()]))
+        .selectFrom(joinSpinsWithVisitors(db, [...firstSpinByVisitor.values()]))
         .leftJoin("draws", (join) =>
           join.onRef("draws.visitorId", "=", "spin.visitorId").onRef("draws.round", "=", "spin.round"),
         )
@@ -110,7 +110,7 @@ const takeTurns = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(nu
  * same for any number of spins. PostgreSQL assumes that any list has a hundred rows and would read the whole table; the
  * limit makes it look up each visitor.
  */
-function joinVisitors(db: Db, spins: readonly Spin[]) {
+function joinSpinsWithVisitors(db: Db, spins: readonly Spin[]) {
   const spinsJson = JSON.stringify(spins);
   const rows =
     getEngine(db) === "postgres"
@@ -129,9 +129,12 @@ function joinVisitors(db: Db, spins: readonly Spin[]) {
   return rows.as("spin");
 }
 
-async function findEarlierDraw(house: House, { tokenHash, key }: SpinRequest): Promise<Draw | undefined> {
+async function findRepeatedDrawOrFreeKey(
+  house: House,
+  { tokenHash, key }: SpinRequest,
+): Promise<Draw | undefined> {
   if (key === null) return undefined;
-  const earlierDraw = await queryVisitor(house, tokenHash)
+  const earlierDraw = await selectVisitor(house, tokenHash)
     .innerJoin("draws", "draws.visitorId", "visitors.id")
     .select(["draws.id", "draws.turn", "draws.reels", "draws.drawnAt"])
     .where("draws.idempotencyKey", "=", key)
@@ -147,4 +150,4 @@ async function findEarlierDraw(house: House, { tokenHash, key }: SpinRequest): P
   return undefined;
 }
 
-export const readRandomReelTexts = (house: House): Promise<ReelTexts> => sampleReelTexts(house.db);
+export const readRandomReelTexts = (house: House): Promise<ReelTexts> => pickRandomReelTexts(house.db);

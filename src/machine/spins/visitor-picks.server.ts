@@ -19,7 +19,7 @@ const PICK_LIMIT: Limit = {
  * Runs a visitor's pick and counts it toward the limit. Several requests for the same draw count only once.
  * @throws {Refusal} 429 after too many picks
  */
-export async function limitPick<T>(
+export async function runLimitedPick<T>(
   house: House,
   { actor, clientKey }: PickCaller,
   drawId: number,

@@ -20,7 +20,7 @@ export function readVisitorTokenHash(jar: CookieJar): string | undefined {
 }
 
 /** Returns a query for the visitor with this hash. It finds nothing once their cookie has expired. */
-export const queryVisitor = ({ db, now }: DbAndClock, tokenHash: string) =>
+export const selectVisitor = ({ db, now }: DbAndClock, tokenHash: string) =>
   qb<DrawTables>(db)
     .selectFrom("visitors")
     .where("visitors.tokenHash", "=", tokenHash)
@@ -34,12 +34,12 @@ export const queryVisitor = ({ db, now }: DbAndClock, tokenHash: string) =>
 export async function unlockSpins(house: House, jar: CookieJar, passcode: string): Promise<number> {
   if (!isSameSecret(passcode, await readSetting(house, spinPasscodeSetting)))
     throw forbidden("Invalid passcode. Please try again.");
-  const token = (await renewVisitor(house, jar)) ?? (await createVisitor(house));
+  const token = (await startVisitorRound(house, jar)) ?? (await createVisitor(house));
   jar.setCookie(VISITOR_COOKIE, token, { maxAgeSeconds: VISITOR_LIFETIME_MS / 1000 });
   return SPINS_PER_ROUND;
 }
 
-async function renewVisitor(house: DbAndClock, jar: CookieJar): Promise<string | undefined> {
+async function startVisitorRound(house: DbAndClock, jar: CookieJar): Promise<string | undefined> {
   const token = jar.cookie(VISITOR_COOKIE);
   if (!token) return undefined;
   const updateResult = await qb<DrawTables>(house.db)
@@ -67,7 +67,7 @@ const computeExpiry = ({ now }: DbAndClock): string =>
 export async function countSpinsLeft(house: DbAndClock, jar: CookieJar): Promise<number> {
   const tokenHash = readVisitorTokenHash(jar);
   if (!tokenHash) return 0;
-  const visitor = await queryVisitor(house, tokenHash)
+  const visitor = await selectVisitor(house, tokenHash)
     .leftJoin("draws", (join) =>
       join.onRef("draws.visitorId", "=", "visitors.id").onRef("draws.round", "=", "visitors.round"),
     )
@@ -83,7 +83,7 @@ export type LatestDraw = { id: number; visitorId: number; reels: DrawnReels };
 export async function findLatestDraw(house: DbAndClock, jar: CookieJar): Promise<LatestDraw | undefined> {
   const tokenHash = readVisitorTokenHash(jar);
   if (!tokenHash) return undefined;
-  const latest = await queryVisitor(house, tokenHash)
+  const latest = await selectVisitor(house, tokenHash)
     .innerJoin("draws", "draws.visitorId", "visitors.id")
     .select(["draws.id", "draws.visitorId", "draws.reels"])
     .orderBy("draws.id", "desc")

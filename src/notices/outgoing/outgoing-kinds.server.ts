@@ -23,7 +23,7 @@ const TITLES_BY_WRITER: Record<string, string> = {
 const isRecipientVisibleToProducers = (queueName: string | null): boolean =>
   /^(guest|topic)-request /.test(queueName ?? "");
 
-export const outgoingEmails: OutgoingKind = {
+export const outgoingEmailKind: OutgoingKind = {
   name: MAIL_JOB.name,
   way: "email",
   describe: async (_, { role }, jobs) =>
@@ -37,7 +37,7 @@ export const outgoingEmails: OutgoingKind = {
     }),
 };
 
-export const outgoingNotices: OutgoingKind = {
+export const outgoingNoticeKind: OutgoingKind = {
   name: NOTICE_MAIL_JOB.name,
   way: "email",
   describe: async ({ db }, _, jobs) => {
@@ -50,7 +50,7 @@ export const outgoingNotices: OutgoingKind = {
 };
 
 /** Describes webhook deliveries. As the recipient, returns only the host of the URL, because the rest is secret. */
-export const outgoingWebhooks: OutgoingKind = {
+export const outgoingWebhookKind: OutgoingKind = {
   name: WEBHOOK_JOB.name,
   way: "webhook",
   ownerOnly: true,

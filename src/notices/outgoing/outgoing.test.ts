@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { announceEvent, noticeMailJob, webhookJob } from "#notices/notices.server.ts";
+import { announceEvent, noticeMailJobKind, webhookJobKind } from "#notices/notices.server.ts";
 import { qb, transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
@@ -23,7 +23,7 @@ describeOnBothEngines("what goes out", (open) => {
     const failAllAttempts = async () => {
       for (let attempt = 1; attempt <= 11; attempt += 1) {
         await sendDueEmails(app.house, {});
-        await runDueJobs(app.house, [webhookJob, noticeMailJob]);
+        await runDueJobs(app.house, [webhookJobKind, noticeMailJobKind]);
         clock.ms += 24 * 3600 * 1000;
       }
     };

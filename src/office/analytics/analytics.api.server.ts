@@ -3,7 +3,7 @@ import { bindEndpoints } from "#platform/http/http.server.ts";
 import { analyticsEndpoints } from "./analytics.contract.ts";
 import { analyzeTopics } from "./analytics.server.ts";
 import { modelUseEndpoints } from "./model-use.contract.ts";
-import { countModelUse, setModelPrice } from "./model-use.server.ts";
+import { setModelPrice, summarizeModelUse } from "./model-use.server.ts";
 import { computeWeekFigures } from "./weeks.server.ts";
 
 export const bindAnalyticsApi = (house: House) =>
@@ -12,7 +12,7 @@ export const bindAnalyticsApi = (house: House) =>
     {
       "GET /api/topics/analytics": () => analyzeTopics(house),
       "GET /api/analytics/weeks": () => computeWeekFigures(house),
-      "GET /api/analytics/models": () => countModelUse(house),
+      "GET /api/analytics/models": () => summarizeModelUse(house),
       "PUT /api/analytics/models/price": ({ actor, body }) => setModelPrice(house, actor, body),
     },
   );

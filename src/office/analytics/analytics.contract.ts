@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { dateTime, endpoints } from "#platform/http/endpoint.contract.ts";
 
-const Share = z.object({ name: z.string(), count: z.int() });
+const NamedCount = z.object({ name: z.string(), count: z.int() });
 
 /** Lists are sorted by count and limited to 50 entries. Names that differ only in case are counted together. */
 export const TopicAnalytics = z.object({
   total: z.int(),
   available: z.int(),
   used: z.int(),
-  categories: z.array(Share),
-  subCategories: z.array(Share),
+  categories: z.array(NamedCount),
+  subCategories: z.array(NamedCount),
   /** The topics picked most often. The text of a deleted topic comes from the history. */
   topics: z.array(z.object({ id: z.int(), content: z.string(), timesSelected: z.int() })),
   /** How many subcategories there are in total, including those not listed. */

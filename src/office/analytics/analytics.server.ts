@@ -12,7 +12,7 @@ const MAX_LIST_LENGTH = 50;
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Matches topics that viewers suggested. Some of them have no name, and old ones and sample topics have no date. */
-const isSuggested = (row: ExpressionBuilder<AnalyticsTables, "topics">) =>
+const makeSuggestedCondition = (row: ExpressionBuilder<AnalyticsTables, "topics">) =>
   row.or([row("suggestedAt", "is not", null), row("requesterName", "is not", null)]);
 
 /** Returns how topics are distributed across categories and which ones are picked most often. */
@@ -29,7 +29,7 @@ export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<T
         .selectFrom("selected_topics")
         .where("selectedAt", ">=", thirtyDaysAgo.toISOString()),
     ),
-    countRows(qb<AnalyticsTables>(db).selectFrom("topics").where(isSuggested)),
+    countRows(qb<AnalyticsTables>(db).selectFrom("topics").where(makeSuggestedCondition)),
   ]);
   return {
     ...counts,

@@ -1,6 +1,6 @@
 import type { TopicAnalytics } from "./analytics.contract.ts";
 
-export type CategoryShares = TopicAnalytics["categories"];
+export type CategoryCounts = TopicAnalytics["categories"];
 
 /**
  * Formats each part as a percentage of `whole` without decimals. If the parts add up to `whole`, the percentages add

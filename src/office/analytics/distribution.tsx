@@ -3,7 +3,7 @@ import Table2 from "lucide-react/icons/table-2";
 import { useId, useState } from "react";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { chooseChartScale } from "#ui/plots/scale.rules.ts";
-import { type CategoryShares, formatPercents } from "./chart.rules.ts";
+import { type CategoryCounts, formatPercents } from "./chart.rules.ts";
 import { MoreButton } from "./more-button.tsx";
 
 const INITIAL_SHARE_COUNT = 8;
@@ -14,7 +14,7 @@ export function Distribution({
   total,
 }: {
   title: string;
-  shares: CategoryShares;
+  shares: CategoryCounts;
   total: number;
 }) {
   const id = useId();
@@ -57,7 +57,7 @@ export function Distribution({
  * Draws bars on a scale from 0 to `largest`, which may be more than the longest bar. Screen readers get a list of names
  * and numbers.
  */
-function BarChart({ label, shares, largest }: { label: string; shares: CategoryShares; largest: number }) {
+function BarChart({ label, shares, largest }: { label: string; shares: CategoryCounts; largest: number }) {
   const { end, step } = chooseChartScale(largest);
   const gridBackground = `linear-gradient(to right, transparent calc(100% - 1px), var(--rule) 0) 0 / ${(100 * step) / end}% 100%`;
   return (
@@ -82,7 +82,7 @@ function BarChart({ label, shares, largest }: { label: string; shares: CategoryS
   );
 }
 
-function ShareTable({ caption, shares, total }: { caption: string; shares: CategoryShares; total: number }) {
+function ShareTable({ caption, shares, total }: { caption: string; shares: CategoryCounts; total: number }) {
   const percents = formatPercents(
     shares.map(({ count }) => count),
     total,

@@ -14,7 +14,7 @@ const UNITS_PER_DOLLAR = 10_000;
  * Returns how many calls to AI models there were in each of the last 26 weeks, and which models were used, with the
  * prices that the team entered.
  */
-export async function countModelUse({ db, now }: Pick<House, "db" | "now">): Promise<ModelUse> {
+export async function summarizeModelUse({ db, now }: Pick<House, "db" | "now">): Promise<ModelUse> {
   const boundaries = computeWeekBoundaries(now());
   const sumPerWeek = (summedColumn?: "inputTokens" | "outputTokens") =>
     sumColumnPerPeriod(db, { table: "model_calls", column: "answeredAt", of: summedColumn }, boundaries);

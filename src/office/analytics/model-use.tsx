@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
 import { SeriesChart } from "#ui/plots/series.tsx";
 import { modelUseQuery } from "./analytics.queries.ts";
 import { computeCost, formatCost } from "./model-cost.rules.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { DialogState } from "#ui/layers/layer.tsx";
-import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
 
 const FinderDialog = loadDialogLazily(() => import("./finder-dialog.tsx"));
 

@@ -8,14 +8,14 @@ import { Link } from "react-router";
 import { deskStream } from "#on-air/desk/desk.queries.ts";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { formatTimeUntil } from "#on-air/live/live.rules.ts";
-import { computePace, formatLateness, formatLength } from "#on-air/week/pace.rules.ts";
+import { computePace, formatLateness, formatLengthMs } from "#on-air/week/pace.rules.ts";
 import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { formatDate, formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Badge } from "#ui/signs/badge.tsx";
-import { LampLight } from "#ui/signs/on-air-light.tsx";
+import { OnAirDot } from "#ui/signs/on-air-light.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { HourTicks } from "./hour-ticks.tsx";
 
@@ -80,9 +80,9 @@ function ShowStatus({ state, now }: LoadedState) {
   const showMinutes = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / 60_000;
   return (
     <>
-      <LampLight live={false} />
+      <OnAirDot live={false} />
       <b className="whitespace-nowrap font-strong">
-        {isWithinHour ? `On air in ${formatLength(msUntilStart)}` : <ShortDate at={startsAt} />}
+        {isWithinHour ? `On air in ${formatLengthMs(msUntilStart)}` : <ShortDate at={startsAt} />}
       </b>
       {!isWithinHour && msUntilStart !== undefined && msUntilStart > 0 && (
         <StripPart>in {formatTimeUntil(new Date(startsAt), new Date(now ?? 0))}</StripPart>
@@ -113,13 +113,13 @@ function OnAirStatus({ state, now = Date.parse(state.onAirSince ?? state.startsA
   const part = week.runSheet.find(({ id }) => id === state.current);
   return (
     <>
-      <LampLight live onSign />
+      <OnAirDot live onSign />
       <b className="whitespace-nowrap tracking-sign">LIVE NOW</b>
-      <b className="figures">{formatLength(now - Date.parse(state.onAirSince ?? state.startsAt))}</b>
+      <b className="figures">{formatLengthMs(now - Date.parse(state.onAirSince ?? state.startsAt))}</b>
       {part && (
         <StripPart isWide>
           <span className="truncate">
-            {part.title || "Untitled"}, {formatLength(timeLeft)} {timeLeft < 0 ? "over" : "left"}
+            {part.title || "Untitled"}, {formatLengthMs(timeLeft)} {timeLeft < 0 ? "over" : "left"}
           </span>
         </StripPart>
       )}
@@ -131,7 +131,7 @@ function OnAirStatus({ state, now = Date.parse(state.onAirSince ?? state.startsA
 function SkippedStatus({ state }: { state: TeamLiveState }) {
   return (
     <>
-      <LampLight live={false} />
+      <OnAirDot live={false} />
       <s className="whitespace-nowrap font-strong">
         <ShortDate at={state.startsAt} />
       </s>
@@ -151,7 +151,7 @@ function LostConnectionStatus({ state, since }: { state: TeamLiveState; since: n
   const { timeZone } = findScheduleAt(useShow(), new Date(since));
   return (
     <>
-      <LampLight live={false} />
+      <OnAirDot live={false} />
       <b className="whitespace-nowrap font-strong">
         <ShortDate at={state.startsAt} />
       </b>

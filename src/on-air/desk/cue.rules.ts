@@ -2,7 +2,7 @@ import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { formatTimeUntil } from "#on-air/live/live.rules.ts";
 import type { LiveCommand } from "#on-air/live/live-commands.contract.ts";
 import { getOptionId } from "#on-air/polls/poll-results.rules.ts";
-import { formatLength } from "#on-air/week/pace.rules.ts";
+import { formatLengthMs } from "#on-air/week/pace.rules.ts";
 import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
 import { getPartTitle } from "#on-air/week/week.rules.ts";
 
@@ -91,7 +91,7 @@ function findChoiceCue(week: Week, { draw, current }: TeamLiveState, pollSeconds
   const next = !isInPoll && findNextPart(week.runSheet, current)?.kind === "poll";
   return {
     label: "Open the poll",
-    hint: `${formatLength(pollSeconds * 1000)}, on the drawn three`,
+    hint: `${formatLengthMs(pollSeconds * 1000)}, on the drawn three`,
     command: { command: "open-poll", seconds: pollSeconds, ...(next && { next }) },
   };
 }

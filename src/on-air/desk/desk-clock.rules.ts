@@ -1,5 +1,5 @@
 import { formatTimeToAir } from "#on-air/live/time-to-air.rules.ts";
-import { findLastEventTime, formatLength } from "#on-air/week/pace.rules.ts";
+import { findLastEventTime, formatLengthMs } from "#on-air/week/pace.rules.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 
 const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ export function readDeskClock(
   const caption = CLOCK_CAPTIONS[status];
   if (air) {
     const until = air.endedAt ? Date.parse(air.endedAt) : (now ?? findLastEventTime({ air, startsAt }));
-    return { caption, time: formatLength(until - Date.parse(air.since)) };
+    return { caption, time: formatLengthMs(until - Date.parse(air.since)) };
   }
   if (status !== "planned" || now === undefined) return { caption, time: "–" };
   return { caption: now > Date.parse(startsAt) ? "Late by" : caption, time: formatTimeToAir(startsAt, now) };
@@ -43,7 +43,7 @@ export function findMarkerPosition(
 }
 
 /** Returns the times to show at the five labels below the desk's timeline, in milliseconds. */
-export function listScaleLabels({ air, startsAt, endsAt }: WeekTiming): number[] {
+export function listScaleTimes({ air, startsAt, endsAt }: WeekTiming): number[] {
   const length = air ? Date.parse(endsAt) - Date.parse(startsAt) : 60 * MINUTE_MS;
   const first = air
     ? Date.parse(air.since) - (Date.parse(air.since) % MINUTE_MS)

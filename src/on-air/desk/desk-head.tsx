@@ -5,8 +5,8 @@ import { formatLongDate, formatWeekdayDate } from "#platform/time/zoned-time.rul
 import { findScheduleOn } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { HourScale } from "#ui/signs/hour-scale.tsx";
-import { LampLight, OnAirLight } from "#ui/signs/on-air-light.tsx";
-import { findMarkerPosition, listScaleLabels, readDeskClock } from "./desk-clock.rules.ts";
+import { OnAirDot, OnAirLight } from "#ui/signs/on-air-light.tsx";
+import { findMarkerPosition, listScaleTimes, readDeskClock } from "./desk-clock.rules.ts";
 import { useDeskTimes } from "./desk-times.ts";
 import type { Desk } from "./use-desk.ts";
 import { WeekArrows } from "./week-arrows.tsx";
@@ -26,7 +26,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
         <div>
           <p className="flex items-center gap-2 font-label">
             {isLive && <OnAirLight live className="desktop:hidden" />}
-            {week.status === "planned" && <LampLight live={false} />}
+            {week.status === "planned" && <OnAirDot live={false} />}
             <span className={isLive ? "max-desktop:hidden" : ""}>{clock.caption}</span>
           </p>
           <p className="figures font-strong text-[3.25rem] leading-none tracking-[-0.02em] desktop:whitespace-nowrap desktop:text-[4.25rem]">
@@ -82,7 +82,7 @@ function ScaleLabels({ desk: { week } }: { desk: Desk }) {
   const { air } = week;
   const labels = air?.endedAt
     ? [air.since, air.endedAt].map(formatTimeWithSeconds)
-    : listScaleLabels(week).map(formatTime);
+    : listScaleTimes(week).map(formatTime);
   return (
     <p className="mt-1 flex justify-between text-on-2 max-desktop:hidden">
       {labels.map((mark) => (

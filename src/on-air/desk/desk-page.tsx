@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { createLazyComponent } from "#platform/browser/loaded-part.tsx";
-import { useUrlQuery } from "#platform/browser/use-address.ts";
+import { createLazyComponent } from "#platform/browser/lazy-component.tsx";
+import { useUrlQuery } from "#platform/browser/use-url-query.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { SegmentedControl } from "#ui/controls/segmented.tsx";
-import { toastCodeLoadFailure } from "#ui/layers/toast-lost-code.ts";
+import { toastCodeLoadFailure } from "#ui/layers/toast-code-load-failure.ts";
 import { createWeekClient, loadTeamState } from "./desk.queries.ts";
 import { type Desk, type LoadedDesk, useDesk } from "./use-desk.ts";
 
 const PlanView = createLazyComponent(() => import("./plan/plan-view.tsx"));
-const AirView = createLazyComponent(() => import("./air.tsx"));
-const AfterView = createLazyComponent(() => import("./after/after.tsx"));
+const AirView = createLazyComponent(() => import("./on-air-view.tsx"));
+const AfterView = createLazyComponent(() => import("./after/after-view.tsx"));
 
 /** Loads the week in the URL or, at /admin/week, the live or upcoming week. */
 export async function loader({

@@ -1,7 +1,7 @@
 import Keyboard from "lucide-react/icons/keyboard";
 import { useEffect, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
 import type { Desk } from "./use-desk.ts";
 import { isTyping } from "./use-desk-keys.ts";
 

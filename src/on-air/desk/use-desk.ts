@@ -76,7 +76,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
     if (isOtherWeekLive) void queryClient.invalidateQueries({ queryKey: ["weeks"] });
   }, [isOtherWeekLive, queryClient]);
   if (!week) throw new Error("The week could not be found");
-  const { isUnsure, markUnsure } = useUnsureState(newestState, refresh);
+  const { isUnsure, markUnsure } = useUnansweredPress(newestState, refresh);
   const hold = findDeskHold({
     isLost,
     isStateKnown: !isUnsure && newestState !== undefined && (week.status !== "live" || state !== undefined),
@@ -141,7 +141,7 @@ class CommandsHeldError extends Error {
 }
 
 /** After a press that got no response, reloads the live state before anything else can be sent. */
-function useUnsureState(newest: TeamLiveState | undefined, refresh: () => unknown) {
+function useUnansweredPress(newest: TeamLiveState | undefined, refresh: () => unknown) {
   const [seenVersion, setSeenVersion] = useState<number>();
   const latestRefresh = useRef(refresh);
   latestRefresh.current = refresh;

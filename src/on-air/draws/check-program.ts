@@ -2,7 +2,7 @@
  * The source of a Node program that does the same checks as `checkDraw`. The draw's page shows this source. The program
  * reads `proof.json`, the response from GET /api/show-draws/{id}.
  */
-export const checkProgramSource = `import { createHash, createHmac } from "node:crypto";
+export const proofCheckerSource = `import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 const { id, commitment, secret, word, poolHash, pool, topics } = JSON.parse(readFileSync("proof.json", "utf8"));
 const sha = (data) => createHash("sha256").update(data).digest("hex"), places = new Set();

@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
+import { pageContext, rethrowAsPageError } from "#platform/pages/page-context.ts";
 import {
   formatLongDate,
   formatShortZoneName,
@@ -19,7 +19,7 @@ import { createShowDrawsClient } from "./draws.queries.ts";
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const request = createShowDrawsClient(context.get(pageContext).fetch);
   const input = { params: { id: params.id ?? "" }, query: { details: "true" as const } };
-  return request("GET /api/show-draws/{id}", input).catch(throwNotFound);
+  return request("GET /api/show-draws/{id}", input).catch(rethrowAsPageError);
 }
 
 export const meta = ({ matches, loaderData: draw }: MetaArgs<typeof loader>) =>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import { useDates, useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { checkProgramSource } from "./check-program.ts";
+import { proofCheckerSource } from "./check-program.ts";
 import { describeHeldVotes, describeTopicChoice } from "./choice.rules.ts";
 import type { DrawCheck } from "./draw-check.ts";
 import type { ShowDraw } from "./draws.contract.ts";
@@ -133,7 +133,7 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
           </a>{" "}
           as proof.json beside it, and run it with Node.
         </p>
-        <pre className="mt-3 overflow-x-auto text-t-0">{checkProgramSource}</pre>
+        <pre className="mt-3 overflow-x-auto text-t-0">{proofCheckerSource}</pre>
       </details>
     </section>
   );

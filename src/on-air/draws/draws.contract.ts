@@ -18,7 +18,7 @@ export const wordInBody = z
   .max(MAX_AUDIENCE_WORD_LENGTH, `The word must be at most ${MAX_AUDIENCE_WORD_LENGTH} characters`)
   .regex(ONE_LINE_PATTERN, "The word must be one line");
 
-const DrawnTopic = z.object({
+const ShowDrawTopic = z.object({
   id: z.int(),
   text: z.string(),
   /** `category`, `subCategory` and `place` are only sent with `details=true`. */
@@ -36,7 +36,7 @@ export const ShowDrawRow = z.object({
   secret: z.string(),
   word: z.string(),
   poolHash: z.string(),
-  topics: z.array(DrawnTopic),
+  topics: z.array(ShowDrawTopic),
   chosen: z.int().nullable(),
 });
 export type ShowDrawRow = z.output<typeof ShowDrawRow>;

@@ -12,14 +12,19 @@ import {
   markChosenOnAir,
   markDrawnOnAir,
   markUsedByShow,
-  reserveForShow,
+  replaceReservedTopics,
 } from "#topics/topics.server.ts";
-import { computeDrawnPositions, makeCommitment, sha256 } from "./drawing.server.ts";
-import { findShowDraw } from "./drawn.server.ts";
+import { computeDrawnPositions, makeCommitment, sha256 } from "./draw-computation.server.ts";
 import type { NextShowDraw, ShowDraw } from "./draws.contract.ts";
 import type { ShowDrawTables } from "./draws.table.server.ts";
+import { requireShowDraw } from "./finished-draws.server.ts";
 
-export { findChosenTopicIdOfDraw, findShowDraw, listShowDraws, readShowDraw } from "./drawn.server.ts";
+export {
+  findChosenTopicIdOfDraw,
+  listShowDraws,
+  readShowDraw,
+  requireShowDraw,
+} from "./finished-draws.server.ts";
 
 const MIN_TOPICS = 3;
 
@@ -97,7 +102,7 @@ export async function drawOnAir(trx: Db, house: House, date: string, word: strin
     .where("id", "=", id)
     .execute();
   await markDrawnOnAir(trx, drawnIds, { at, date, drawId: id });
-  await reserveForShow(trx, drawnIds);
+  await replaceReservedTopics(trx, drawnIds);
   await sealDraw(trx, house);
   return id;
 }
@@ -105,7 +110,7 @@ export async function drawOnAir(trx: Db, house: House, date: string, word: strin
 const compareStrings = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Finishes the show's draw, whether or not a topic was chosen, so that visitors can draw its topics again. */
-export const endDraw = (trx: Db): Promise<void> => reserveForShow(trx, []);
+export const releaseTopics = (trx: Db): Promise<void> => replaceReservedTopics(trx, []);
 
 /**
  * Chooses one of a draw's topics: marks it used, adds it to the history, and returns it.
@@ -117,14 +122,14 @@ export async function chooseTopic(
   id: number,
   topicId: number,
 ): Promise<{ id: number; text: string }> {
-  const { topics, chosen, date } = await findShowDraw(trx, id);
+  const { topics, chosen, date } = await requireShowDraw(trx, id);
   if (chosen !== null) throw conflict("A topic of this draw has already been chosen");
   const topic = topics.find((one) => one.id === topicId);
   if (!topic) throw conflict("This topic is not one of the three");
   const [existingTopic] = await findTopics(trx, [topicId]);
   if (!existingTopic) throw conflict("This topic has been deleted in the meantime");
   await markUsedByShow(trx, topicId);
-  await endDraw(trx);
+  await releaseTopics(trx);
   await markChosenOnAir(trx, topicId, { at: house.now().toISOString(), date, drawId: id });
   await qb<ShowDrawTables>(trx)
     .updateTable("show_draws")
@@ -143,7 +148,7 @@ export async function chooseTopic(
  * Returns the options for a poll on a draw: those of its topics that still exist.
  * @throws {Refusal} 409 if fewer than two still exist
  */
-export async function listPollOptions(
+export async function requirePollOptions(
   trx: Db,
   { topics }: Pick<ShowDraw, "topics">,
 ): Promise<{ topicId: number; text: string }[]> {

@@ -4,7 +4,7 @@ import { transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { checkDraw } from "./draw-check.ts";
-import { sha256 } from "./drawing.server.ts";
+import { sha256 } from "./draw-computation.server.ts";
 import type { ShowDraw } from "./draws.contract.ts";
 import { drawOnAir } from "./draws.server.ts";
 

@@ -1,6 +1,6 @@
 import Play from "lucide-react/icons/play";
 import type { ReactNode } from "react";
-import { findChannel } from "#show/channel.rules.ts";
+import { getChannelWithBrand } from "#show/channel.rules.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import { formatLocalTime } from "#show/local-time.rules.ts";
 import { formatLocalShowTime, hasSameOffsetAsShow } from "#show/local-time.tsx";
@@ -19,7 +19,7 @@ export function LiveBanner({ children }: { children?: ReactNode }) {
   const { live, minute } = useLiveStatus();
   const { skipped, status } = useLiveState() ?? {};
   if (skipped) return <SkippedBanner {...skipped} />;
-  const channel = findChannel(show);
+  const channel = getChannelWithBrand(show);
   const watch = live ? show.streams[0]?.url : channel?.url;
   return (
     <section

@@ -5,7 +5,7 @@ import { useShow } from "#show/use-show.ts";
 import { buttonStyles } from "#ui/controls/button.tsx";
 import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { formatWeeklyShowTime } from "./live.rules.ts";
-import { NO_SHOW_TEXT } from "./live-lamp.tsx";
+import { NO_SHOW_TEXT } from "./live-on-air-light.tsx";
 import { useLiveState } from "./live-provider.tsx";
 import { NextShowLine } from "./skipped-banner.tsx";
 import { useCountdown, useLiveStatus, useNextStart } from "./use-live.ts";

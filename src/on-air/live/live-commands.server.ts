@@ -2,34 +2,34 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { queueLiveMessage, queueShowSkippedMessage, stopShowMessages } from "#followers/followers.server.ts";
 import { announceEvent } from "#notices/notices.server.ts";
-import { chooseTopic, drawOnAir, endDraw, findShowDraw } from "#on-air/draws/draws.server.ts";
+import { chooseTopic, drawOnAir, releaseTopics, requireShowDraw } from "#on-air/draws/draws.server.ts";
 import { closePoll, openPoll, readPoll, waitForVotes } from "#on-air/polls/polls.server.ts";
 import { closeQuestionsAfterShow, setQuestionsOpen } from "#on-air/questions/questions.server.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { findNeighborItem } from "#on-air/week/week.rules.ts";
 import {
-  endWeek,
   findCurrentShow,
   findLiveDate,
   listClosedDates,
   lockWeek,
+  markWeekEnded,
+  markWeekLive,
   moveToPart,
   readWeek,
   STALE_WEEK_MESSAGE,
   skipWeek,
-  startWeek,
   unskipWeek,
-  type WeekGuests,
+  type WeekGuestAccess,
 } from "#on-air/week/week.server.ts";
 import { qb, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { conflict, Refusal } from "#platform/errors/errors.server.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import { findObstacle, type LiveSituation } from "./command-obstacles.rules.ts";
+import { type CommandRepeat, claimCommandKey, storeCommandResponse } from "./command-responses.server.ts";
 import type { TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
-import { type CommandRepeat, claimCommandKey, storeCommandResponse } from "./live-answers.server.ts";
 import type { LiveButtonPress, LiveCommand, Scene } from "./live-commands.contract.ts";
-import { closeTopicPoll, findPollSubject } from "./live-polls.server.ts";
+import { closePollIfOnTopics, findPollSubject } from "./live-polls.server.ts";
 import { incrementVersion, readTeamState } from "./live-state.server.ts";
 import { findShowEnd } from "./show-end.rules.ts";
 
@@ -38,7 +38,7 @@ const POLL_CLOSING_COMMANDS = new Set<LiveCommand["command"]>(["close-poll", "ch
 type State = { scene: Scene; drawId: number | null; pollId: number | null };
 
 /** What the code of each command needs. `house.db` must be the command's transaction. */
-type CommandContext = { house: House; guests: WeekGuests; week: Week; state: State };
+type CommandContext = { house: House; guests: WeekGuestAccess; week: Week; state: State };
 
 type CommandRun = {
   actor: Actor;
@@ -56,7 +56,7 @@ type CommandRun = {
  */
 export async function runLiveCommand(
   house: House,
-  guests: WeekGuests,
+  guests: WeekGuestAccess,
   { actor, date: requestedDate, command, repeat }: CommandRun,
 ): Promise<TeamLiveState> {
   if (POLL_CLOSING_COMMANDS.has(command.command)) await waitForVotes();
@@ -94,7 +94,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
   const [next, previous] = [1 as const, -1 as const].map((step) =>
     findNeighborItem(runSheet, air?.current ?? null, step),
   );
-  const draw = drawId === null ? undefined : await findShowDraw(trx, drawId);
+  const draw = drawId === null ? undefined : await requireShowDraw(trx, drawId);
   const poll = pollId === null ? undefined : await readPoll(house, pollId);
   const live = await findLiveDate(trx);
   const situation: LiveSituation = {
@@ -119,7 +119,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
       await skipWeek(trx, house, date, command.reason);
       await queueShowSkippedMessage(trx, house, week, {
         reason: command.reason,
-        findNext: () => findStartAfter(house, week),
+        findNext: () => findNextShowStart(house, week),
       });
       return state;
     case "unskip":
@@ -127,16 +127,16 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
       await stopShowMessages(trx, house, date, ["skipped"]);
       return state;
     case "go-live":
-      await startWeek(trx, house, date);
+      await markWeekLive(trx, house, date);
       await setQuestionsOpen(trx, date, true);
       await announceEvent(trx, house, "live", { date, title: week.title || null });
-      await queueLiveMessage(trx, house, { ...week, endsAt: findEndFrom(house.now(), week) });
+      await queueLiveMessage(trx, house, { ...week, endsAt: computeShowEnd(house.now(), week) });
       return scene === "countdown" ? { ...state, scene: "clear" } : state;
     case "end":
       if (poll) await closePoll(trx, house, poll.id);
-      await endDraw(trx);
+      await releaseTopics(trx);
       await closeQuestionsAfterShow(trx, house, date);
-      await endWeek(trx, house, date);
+      await markWeekEnded(trx, house, date);
       await stopShowMessages(trx, house, date, ["soon", "live"]);
       await announceEvent(trx, house, "ended", { date });
       return { scene: "clear", drawId: null, pollId: null };
@@ -147,10 +147,10 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
       if (previous !== undefined) await moveToPart(trx, house, date, previous);
       return state;
     case "draw":
-      await closeTopicPoll(house, poll);
+      await closePollIfOnTopics(house, poll);
       return { scene, drawId: await drawOnAir(trx, house, date, command.word), pollId: freePollId };
     case "choose":
-      await closeTopicPoll(house, poll);
+      await closePollIfOnTopics(house, poll);
       if (draw) await announceTopic(house, date, await chooseTopic(trx, house, draw.id, command.topicId));
       return poll?.question === null ? state : { ...state, pollId: freePollId };
     case "open-poll": {
@@ -168,11 +168,11 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
   }
 }
 
-const findEndFrom = (since: Date, week: Week): string =>
+const computeShowEnd = (since: Date, week: Week): string =>
   findShowEnd({ ...week, onAirSince: since.toISOString() }).toISOString();
 
 /** Returns the start of the next show after this week's. Ignores shows that the team has skipped or ended. */
-async function findStartAfter({ db, show }: House, { date, endsAt }: Week): Promise<Date> {
+async function findNextShowStart({ db, show }: House, { date, endsAt }: Week): Promise<Date> {
   const closedDates = (await listClosedDates(db, date)).map((week) => week.date);
   return findNextShow(show(), new Date(endsAt), { closed: closedDates }).startsAt;
 }

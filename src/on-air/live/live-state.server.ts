@@ -1,8 +1,13 @@
 import type { House } from "#app/house.server.ts";
-import { findOrSealNextDraw, findShowDraw } from "#on-air/draws/draws.server.ts";
+import { findOrSealNextDraw, requireShowDraw } from "#on-air/draws/draws.server.ts";
 import { hidePollCounts, readPoll } from "#on-air/polls/polls.server.ts";
 import { readLiveQuestions } from "#on-air/questions/questions.server.ts";
-import { findCurrentShow, listClosedDates, readWeek, type WeekGuests } from "#on-air/week/week.server.ts";
+import {
+  findCurrentShow,
+  listClosedDates,
+  readWeek,
+  type WeekGuestAccess,
+} from "#on-air/week/week.server.ts";
 import { type Db, lockRows, qb, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
 import { addDays, findNextShow, toShowDay } from "#show/dates.rules.ts";
 import { LiveState, type TeamLiveState } from "./live.contract.ts";
@@ -16,7 +21,7 @@ const INITIAL_STATE = {
   pollId: null,
 } as const;
 
-export const findLiveState = async (db: Db) =>
+export const readLiveStateRow = async (db: Db) =>
   (await qb<LiveTables>(db).selectFrom("live_state").selectAll().executeTakeFirst()) ?? INITIAL_STATE;
 
 /** Locks the live state, so that commands wait until the transaction ends. */
@@ -43,7 +48,7 @@ export async function incrementVersion(trx: Db) {
  * Switches to the scene `question` or, if `isShown` is false, away from it. Call it in the transaction that changes the
  * question.
  */
-export async function showOrClearQuestion(trx: Db, isShown: boolean): Promise<void> {
+export async function switchQuestionScene(trx: Db, isShown: boolean): Promise<void> {
   const { scene } = await incrementVersion(trx);
   const nextScene = isShown ? "question" : scene === "question" ? "clear" : scene;
   await qb<LiveTables>(trx).updateTable("live_state").set({ scene: nextScene }).execute();
@@ -52,11 +57,11 @@ export async function showOrClearQuestion(trx: Db, isShown: boolean): Promise<vo
 const POLL_INTERVAL_MS = 4000;
 
 /** Returns what is on air, as the team sees it. */
-export async function readTeamState(house: House, guests: WeekGuests): Promise<TeamLiveState> {
-  const { version, scene, drawId, pollId } = await findLiveState(house.db);
+export async function readTeamState(house: House, guests: WeekGuestAccess): Promise<TeamLiveState> {
+  const { version, scene, drawId, pollId } = await readLiveStateRow(house.db);
   const week = await readWeek(house, guests, (await findCurrentShow(house)).date);
   const isLive = week.status === "live";
-  const draw = isLive && drawId !== null ? await findShowDraw(house.db, drawId) : null;
+  const draw = isLive && drawId !== null ? await requireShowDraw(house.db, drawId) : null;
   const poll = isLive && pollId !== null ? await readPoll(house, pollId) : null;
   const { date, startsAt, endsAt, title, guest, guestNames } = week;
   return {
@@ -106,5 +111,5 @@ async function readClosedWeeks(
 }
 
 /** Returns what is on air, as visitors see it. */
-export const readPublicState = async (house: House, guests: WeekGuests): Promise<LiveState> =>
+export const readPublicState = async (house: House, guests: WeekGuestAccess): Promise<LiveState> =>
   LiveState.parse(await readTeamState(house, guests));

@@ -8,12 +8,12 @@ import {
   readTeamState,
   runLiveCommand,
   serveShowCalendar,
-  type WeekGuests,
+  type WeekGuestAccess,
 } from "./live.server.ts";
 
 const REPEATED_PRESS_WINDOW_MS = 1000;
 
-export const bindLiveApi = (house: House, guests: WeekGuests) =>
+export const bindLiveApi = (house: House, guests: WeekGuestAccess) =>
   bindEndpoints(liveEndpoints, {
     "GET /api/live": ({ actor }) =>
       actor?.role ? readTeamState(house, guests) : readPublicState(house, guests),

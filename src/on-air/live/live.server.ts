@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { listClosedDates, type WeekGuests } from "#on-air/week/week.server.ts";
+import { listClosedDates, type WeekGuestAccess } from "#on-air/week/week.server.ts";
 import {
   type CallContext,
   computeEntityTag,
@@ -10,12 +10,12 @@ import {
 } from "#platform/http/http.server.ts";
 import { findShow } from "#show/dates.rules.ts";
 import type { StreamKind } from "./live.contract.ts";
-import { findLiveState, readPublicState, readTeamState } from "./live-state.server.ts";
+import { readLiveStateRow, readPublicState, readTeamState } from "./live-state.server.ts";
 import { composeShowCalendar } from "./show-calendar.rules.ts";
 
-export type { WeekGuests } from "#on-air/week/week.server.ts";
+export type { WeekGuestAccess } from "#on-air/week/week.server.ts";
 export { runLiveCommand } from "./live-commands.server.ts";
-export { lockLiveState, readPublicState, readTeamState, showOrClearQuestion } from "./live-state.server.ts";
+export { lockLiveState, readPublicState, readTeamState, switchQuestionScene } from "./live-state.server.ts";
 
 type StreamCall = Pick<CallContext, "actor" | "findActor" | "clientKey" | "request">;
 
@@ -27,7 +27,7 @@ type StreamCall = Pick<CallContext, "actor" | "findActor" | "clientKey" | "reque
  */
 export function openLiveStateStream(
   house: House,
-  guests: WeekGuests,
+  guests: WeekGuestAccess,
   { actor, findActor, clientKey, request: { method } }: StreamCall,
   as?: "site" | "desk",
 ): Promise<Response> {
@@ -54,7 +54,7 @@ export function openLiveStateStream(
  */
 export const openPublicStream = (
   house: House,
-  guests: WeekGuests,
+  guests: WeekGuestAccess,
   caller: StreamRequest & { kind: StreamKind },
 ): Promise<Response> => house.streams.open("public", caller, () => readPublicState(house, guests));
 
@@ -70,7 +70,7 @@ export async function serveShowCalendar(house: House, header: ReadHeader): Promi
   const skippedDates = closedDates.flatMap(({ date, status }) =>
     status === "skipped" && findShow(show, date) ? [date] : [],
   );
-  const { version: sequence } = await findLiveState(house.db);
+  const { version: sequence } = await readLiveStateRow(house.db);
   const text = composeShowCalendar(show, house.env.PUBLIC_URL, house.now(), {
     skipped: skippedDates,
     sequence,

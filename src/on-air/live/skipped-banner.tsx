@@ -5,7 +5,7 @@ import { LocalTime } from "#show/local-time.tsx";
 import { useShow } from "#show/use-show.ts";
 import { buttonStyles } from "#ui/controls/button.tsx";
 import type { LiveState } from "./live.contract.ts";
-import { NO_SHOW_TEXT } from "./live-lamp.tsx";
+import { NO_SHOW_TEXT } from "./live-on-air-light.tsx";
 
 type SkippedWeek = NonNullable<LiveState["skipped"]>;
 

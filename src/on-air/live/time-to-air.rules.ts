@@ -1,4 +1,4 @@
-import { formatLength } from "#on-air/week/pace.rules.ts";
+import { formatLengthMs } from "#on-air/week/pace.rules.ts";
 import { formatTimeUntil } from "./live.rules.ts";
 
 const SHOW_SECONDS_WITHIN_MS = 10 * 60 * 60_000;
@@ -11,7 +11,7 @@ export function formatTimeToAir(startsAt: string, now: number): string {
   const msLeft = Date.parse(startsAt) - now;
   return msLeft > SHOW_SECONDS_WITHIN_MS
     ? formatTimeUntil(new Date(startsAt), new Date(now))
-    : formatLength(msLeft);
+    : formatLengthMs(msLeft);
 }
 
 /** Describes when a show that isn't on air should begin: 'On air in 59:12' or 'Not on air yet, 3:12 late'. */

@@ -1,5 +1,5 @@
 import { useShow } from "#show/use-show.ts";
-import { LampLight } from "#ui/signs/on-air-light.tsx";
+import { OnAirDot } from "#ui/signs/on-air-light.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { useLiveStatus } from "./use-live.ts";
@@ -26,7 +26,7 @@ export function WatchLiveList({ looks }: { looks: keyof typeof ROW_CLASSES }) {
             <SocialIcon type={icon} />
             <span className="min-w-0 flex-1 leading-snug">{name}</span>
             <span className="inline-flex items-center gap-[0.6em] font-strong text-on text-t-00 tracking-sign">
-              <LampLight live={live} />
+              <OnAirDot live={live} />
               LIVE
             </span>
           </a>

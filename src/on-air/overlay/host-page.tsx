@@ -1,7 +1,7 @@
 import Clock from "lucide-react/icons/clock";
 import Eye from "lucide-react/icons/eye";
 import { describeTimeToAir } from "#on-air/live/time-to-air.rules.ts";
-import { computePace, formatLateness, formatLength } from "#on-air/week/pace.rules.ts";
+import { computePace, formatLateness, formatLengthMs } from "#on-air/week/pace.rules.ts";
 import { getPartTitle } from "#on-air/week/week.rules.ts";
 import type { LiveStream } from "#platform/browser/live-stream.ts";
 import { useLiveStream } from "#platform/browser/live-stream.ts";
@@ -37,7 +37,7 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
   const notice = lostMs > LOST_NOTICE_DELAY_MS && (
     <p role="alert" className="mt-3 font-label">
       {/* Hidden from screen readers, which would otherwise repeat the whole alert every second. */}
-      No connection<span aria-hidden="true"> for {formatLength(lostMs)}</span>. Trying again.
+      No connection<span aria-hidden="true"> for {formatLengthMs(lostMs)}</span>. Trying again.
     </p>
   );
   if (!view) return <main className="mx-auto max-w-3xl px-5 pt-4 text-t-1">{notice}</main>;
@@ -62,7 +62,7 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
         <OnAirLight live={isLive} sign />
         <b className="figures">
           {isLive
-            ? `${formatLength(passed)} of ${length / 60_000}:00`
+            ? `${formatLengthMs(passed)} of ${length / 60_000}:00`
             : isSkipped
               ? "No show this week"
               : describeTimeToAir(week.startsAt, now)}
@@ -72,7 +72,7 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
       {isLive && current && (
         <section aria-label="Now">
           <p className="mt-6 font-label text-on-2 wrap-anywhere">Now: {getPartTitle(current.item)}</p>
-          <TimeLeft text={`${left < 0 ? "+" : ""}${formatLength(left)}`} />
+          <TimeLeft text={`${left < 0 ? "+" : ""}${formatLengthMs(left)}`} />
           <div className="mt-1 flex justify-between text-t-2">
             <span className="text-on-2">
               {left < 0 ? "over its" : "left of"} {current.item.minutes} minutes

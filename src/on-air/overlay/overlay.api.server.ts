@@ -10,11 +10,11 @@ import {
   readScreenLinks,
   requireScreenKey,
   rotateScreenKey,
-  type WeekGuests,
+  type WeekGuestAccess,
 } from "./overlay.server.ts";
 import { renderEmptyPage, renderScreenPage } from "./screen-page.server.ts";
 
-export const bindOverlayApi = (house: House, guests: WeekGuests, assets?: Assets) =>
+export const bindOverlayApi = (house: House, guests: WeekGuestAccess, assets?: Assets) =>
   bindEndpoints(overlayEndpoints, {
     "GET /api/overlay": () => readScreenLinks(house),
     "POST /api/overlay/rotate": ({ actor, body }) => rotateScreenKey(house, actor, body.which),

@@ -1,6 +1,6 @@
 import type { Actor, House } from "#app/house.server.ts";
-import { findShowDraw } from "#on-air/draws/draws.server.ts";
-import { readPublicState, readTeamState, type WeekGuests } from "#on-air/live/live.server.ts";
+import { requireShowDraw } from "#on-air/draws/draws.server.ts";
+import { readPublicState, readTeamState, type WeekGuestAccess } from "#on-air/live/live.server.ts";
 import { listQuestionQueue, readVoteCount } from "#on-air/questions/questions.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { CallContext } from "#platform/http/http.server.ts";
@@ -15,7 +15,7 @@ import {
 } from "./overlay.contract.ts";
 import { composeOverlayFacts } from "./overlay-facts.rules.ts";
 
-export type { WeekGuests } from "#on-air/live/live.server.ts";
+export type { WeekGuestAccess } from "#on-air/live/live.server.ts";
 
 const KEY_SETTINGS = { overlay: overlayKeySetting, host: hostKeySetting };
 export type ScreenKind = keyof typeof KEY_SETTINGS;
@@ -54,7 +54,7 @@ export const hasScreenKey = async (house: House, screen: ScreenKind, key: string
  */
 export async function openScreenStream(
   house: House,
-  guests: WeekGuests,
+  guests: WeekGuestAccess,
   which: ScreenKind,
   { params: { key }, clientKey, request: { method } }: KeyedCall,
 ): Promise<Response> {
@@ -65,18 +65,18 @@ export async function openScreenStream(
   return house.streams.open(which, caller, () => readView(house, guests));
 }
 
-async function readOverlayView(house: House, guests: WeekGuests): Promise<OverlayView> {
+async function readOverlayView(house: House, guests: WeekGuestAccess): Promise<OverlayView> {
   const state = await readPublicState(house, guests);
-  const drawDetails = state.draw && (await findShowDraw(house.db, state.draw.id));
+  const drawDetails = state.draw && (await requireShowDraw(house.db, state.draw.id));
   return OverlayView.parse({ ...state, drawDetails, facts: getOverlayFacts(house) });
 }
 
 export const getOverlayFacts = ({ show, env }: Pick<House, "show" | "env">): OverlayFacts =>
   composeOverlayFacts(show(), env.PUBLIC_URL);
 
-export async function readHostView(house: House, guests: WeekGuests): Promise<HostView> {
+export async function readHostView(house: House, guests: WeekGuestAccess): Promise<HostView> {
   const state = await readTeamState(house, guests);
-  const draw = state.draw && (await findShowDraw(house.db, state.draw.id));
+  const draw = state.draw && (await requireShowDraw(house.db, state.draw.id));
   const { name, timeZone } = house.show();
   const queue = await listQuestionQueue(house.db, state.date);
   const question = state.question && {

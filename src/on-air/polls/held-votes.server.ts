@@ -52,7 +52,7 @@ async function countExcessVotes(
   pollId: number,
   total: number,
 ): Promise<{ optionId: number; votes: number }[]> {
-  const excessVotes = await queryExcessVotes(db, pollId, total);
+  const excessVotes = await selectExcessVotes(db, pollId, total);
   if (!excessVotes) return [];
   const counted = await excessVotes
     .select((row) => ["optionId", row.fn.countAll<number>().as("votes")])
@@ -62,7 +62,7 @@ async function countExcessVotes(
 }
 
 /** Returns a query for the votes that exceed their network's limit, or undefined if there are none. */
-async function queryExcessVotes(db: Db, pollId: number, total: number) {
+async function selectExcessVotes(db: Db, pollId: number, total: number) {
   const allowed = countAllowedVotesPerNetwork(total);
   if (total <= allowed) return undefined;
   const polls = qb<PollTables>(db);
@@ -97,7 +97,7 @@ async function queryExcessVotes(db: Db, pollId: number, total: number) {
 export async function releaseHeldVotes(trx: Db, pollId: number): Promise<number> {
   const votes = qb<PollTables>(trx).updateTable("poll_votes").where("pollId", "=", pollId);
   const releasedVotes = await votes.set({ isHeld: false }).where("isHeld", "=", true).executeTakeFirst();
-  const excessVotes = await queryExcessVotes(trx, pollId, await countAllVotes(trx, pollId));
+  const excessVotes = await selectExcessVotes(trx, pollId, await countAllVotes(trx, pollId));
   if (!excessVotes) return Number(releasedVotes.numUpdatedRows);
   const freed = await votes
     .set({ network: null, castAt: null })
@@ -110,21 +110,21 @@ export async function releaseHeldVotes(trx: Db, pollId: number): Promise<number>
  * Runs in the background. In finished polls, records which votes exceed their network's limit, then deletes the hashes
  * of voters' networks.
  */
-export async function deleteNetworkHashes({ db, now }: Pick<House, "db" | "now">): Promise<void> {
+export async function settleFinishedPolls({ db, now }: Pick<House, "db" | "now">): Promise<void> {
   const finishedPolls = await qb<PollTables>(db)
     .selectFrom("polls")
     .select("id")
     .where("networkSecret", "is not", null)
     .where((row) => row.or([row("isClosed", "=", true), row("closesAt", "<", now().toISOString())]))
     .execute();
-  for (const { id } of finishedPolls) await transaction(db, (trx) => deleteHashesOfPoll(trx, id));
+  for (const { id } of finishedPolls) await transaction(db, (trx) => settlePoll(trx, id));
 }
 
-async function deleteHashesOfPoll(trx: Db, id: number): Promise<void> {
+async function settlePoll(trx: Db, id: number): Promise<void> {
   await lockPolls(trx, [id]);
   const polls = qb<PollTables>(trx);
   const votes = polls.updateTable("poll_votes").where("pollId", "=", id);
-  const excessVotes = await queryExcessVotes(trx, id, await countAllVotes(trx, id));
+  const excessVotes = await selectExcessVotes(trx, id, await countAllVotes(trx, id));
   if (excessVotes)
     await votes.set({ isHeld: true }).where("voterHash", "in", excessVotes.select("voterHash")).execute();
   await votes.set({ network: null, castAt: null }).where("network", "is not", null).execute();

@@ -5,7 +5,7 @@ import { describeOnBothEngines } from "#platform/database/testing/on-both-engine
 import { openTestApp } from "#testing/test-app.ts";
 import { countAllowedVotesPerNetwork } from "./poll-results.rules.ts";
 import type { Poll } from "./polls.contract.ts";
-import { deleteNetworkHashes } from "./polls.server.ts";
+import { settleFinishedPolls } from "./polls.server.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
 test.each([
@@ -139,10 +139,10 @@ describeOnBothEngines("votes of one network", (open) => {
       qb<PollTables>(app.house.db).selectFrom("polls").select("networkSecret").execute();
     expect(JSON.stringify(await readNetworks())).not.toContain(OFFICE_ADDRESS);
     expect(new Set((await readNetworks()).map(({ network }) => network)).size).toBe(2);
-    await deleteNetworkHashes(app.house);
+    await settleFinishedPolls(app.house);
     expect(await readSecrets()).not.toEqual([{ networkSecret: null }]);
     pass(300);
-    await deleteNetworkHashes(app.house);
+    await settleFinishedPolls(app.house);
     expect(new Set((await readNetworks()).map(({ network }) => network))).toEqual(new Set([null]));
     expect(await readSecrets()).toEqual([{ networkSecret: null }]);
     expect(await count()).toEqual([50, 1, 0, 10]);

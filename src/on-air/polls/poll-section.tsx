@@ -26,7 +26,7 @@ export function PollSection({ poll, chosen: topicOnTable, clockOffset, isCrowded
     const leftMs = Date.parse(poll.closesAt) - Date.now() - (clockOffset ?? 0);
     return delayVoteInCrowd(isCrowded, leftMs - SEND_BEFORE_CLOSE_MS);
   };
-  const { voted, vote, problem } = useVote(poll.id, waitInCrowd);
+  const { voted, vote, problem } = usePollVote(poll.id, waitInCrowd);
   const isFree = poll.question !== null;
   const chosen = isFree ? null : topicOnTable;
   const summary = summarizeResults(poll.results ?? []);
@@ -119,7 +119,7 @@ const sendVote = (id: number, { text: _, ...body }: PollOption): Promise<{ voted
   });
 
 /** Sends a visitor's vote and remembers it in this browser. If the visitor votes again, the last vote counts. */
-function useVote(pollId: number, wait: () => Promise<void>) {
+function usePollVote(pollId: number, wait: () => Promise<void>) {
   const [voted, setVoted] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const lastVote = useRef<Promise<unknown>>(Promise.resolve());

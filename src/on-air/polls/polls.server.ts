@@ -10,7 +10,7 @@ import { getOptionId } from "./poll-results.rules.ts";
 import { type Poll, type PollCount, PollOption } from "./polls.contract.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
-export { deleteNetworkHashes } from "./held-votes.server.ts";
+export { settleFinishedPolls } from "./held-votes.server.ts";
 export { castPollVote, waitForVotes } from "./voting.server.ts";
 
 /** What a poll is about: a draw's topics, or a question that is independent of any draw. */
@@ -80,7 +80,7 @@ export async function acceptHeldVotes(house: House, actor: Actor, id: number): P
 }
 
 export async function readPoll({ db, now }: Pick<House, "db" | "now">, id: number): Promise<CountedPoll> {
-  const poll = await queryPolls(db).where("id", "=", id).executeTakeFirst();
+  const poll = await selectPolls(db).where("id", "=", id).executeTakeFirst();
   if (!poll) throw notFound("Poll");
   return addCounts({ db, now }, poll);
 }
@@ -90,7 +90,7 @@ export async function listPolls(
   { db, now }: Pick<House, "db" | "now">,
   date: string,
 ): Promise<CountedPoll[]> {
-  const polls = await queryPolls(db).where("date", "=", date).orderBy("id").execute();
+  const polls = await selectPolls(db).where("date", "=", date).orderBy("id").execute();
   return Promise.all(polls.map((poll) => addCounts({ db, now }, poll)));
 }
 
@@ -99,12 +99,12 @@ export async function findDrawPoll(
   house: Pick<House, "db" | "now">,
   drawId: number,
 ): Promise<CountedPoll | null> {
-  const latestPoll = queryPolls(house.db).where("drawId", "=", drawId).orderBy("id", "desc").limit(1);
+  const latestPoll = selectPolls(house.db).where("drawId", "=", drawId).orderBy("id", "desc").limit(1);
   const poll = await latestPoll.executeTakeFirst();
   return poll ? addCounts(house, poll) : null;
 }
 
-const queryPolls = (db: Db) => qb<PollTables>(db).selectFrom("polls").selectAll();
+const selectPolls = (db: Db) => qb<PollTables>(db).selectFrom("polls").selectAll();
 
 const Options = z.array(PollOption);
 

@@ -12,7 +12,7 @@ const EMPTY_QUESTION = { text: "", name: "" };
 /**
  * Handles the question form when the browser submits it without JavaScript. Use it as the `action` of the form's page.
  */
-export const sendQuestion = (call: ActionFunctionArgs) =>
+export const handleQuestionForm = (call: ActionFunctionArgs) =>
   submitForm(call, async ({ text = "", name = "" }, fetch) => {
     await createQuestionsClient(fetch)("POST /api/questions", { body: { text, name } });
     return true as const;
@@ -24,7 +24,7 @@ const ASKED_TOAST = {
 };
 
 export function useAskForm(onAsked?: () => unknown) {
-  const answer = useActionData<typeof sendQuestion>();
+  const answer = useActionData<typeof handleQuestionForm>();
   const form = useCallForm({
     initial: EMPTY_QUESTION,
     refused: answer?.refused,

@@ -12,7 +12,7 @@ import type { QuestionTables } from "./questions.table.server.ts";
  */
 export async function hideAllByVisitor(
   house: House,
-  { lockLiveState, showOrClearQuestion }: LiveAccess,
+  { lockLiveState, switchQuestionScene }: LiveAccess,
   actor: Actor,
   key: string,
 ): Promise<{ hidden: number }> {
@@ -34,7 +34,7 @@ export async function hideAllByVisitor(
         rows.map((row) => row.id),
       )
       .execute();
-    if (rows.some(({ status }) => status === "on-screen")) await showOrClearQuestion(trx, false);
+    if (rows.some(({ status }) => status === "on-screen")) await switchQuestionScene(trx, false);
     await recordQuestionAction(trx, house, actor, "hide-all", id);
     await wakeProcesses(trx);
     return rows.length;

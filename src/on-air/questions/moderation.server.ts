@@ -23,7 +23,7 @@ export type LiveAccess = {
    */
   lockLiveState(trx: Db): Promise<void>;
   /** Switches to the scene `question` or, if `isShown` is false, clears it. Increments the live state's version. */
-  showOrClearQuestion(trx: Db, isShown: boolean): Promise<void>;
+  switchQuestionScene(trx: Db, isShown: boolean): Promise<void>;
 };
 
 const ACTION_BY_STATUS: Record<QuestionStatus, RecordedAction<"question">> = {
@@ -41,7 +41,7 @@ const ACTION_BY_STATUS: Record<QuestionStatus, RecordedAction<"question">> = {
  */
 export async function moderateQuestion(
   house: House,
-  { findLiveDate, lockLiveState, showOrClearQuestion }: LiveAccess,
+  { findLiveDate, lockLiveState, switchQuestionScene }: LiveAccess,
   actor: Actor,
   key: string,
   status: QuestionStatus,
@@ -56,8 +56,8 @@ export async function moderateQuestion(
     if (status === "on-screen") {
       if ((await findLiveDate(trx)) !== question.date) throw conflict("This show is not on air");
       if (!wasShown) await markShownQuestionAnswered(trx, question.date, at);
-      await showOrClearQuestion(trx, true);
-    } else if (wasShown) await showOrClearQuestion(trx, false);
+      await switchQuestionScene(trx, true);
+    } else if (wasShown) await switchQuestionScene(trx, false);
     const moments = {
       ...(status === "on-screen" && !wasShown && { shownAt: at }),
       ...(status === "answered" && question.status !== "answered" && { answeredAt: at }),
@@ -93,7 +93,7 @@ export type CreateTopicRequest = (
  * Turns a question into a pending topic request.
  * @throws {Refusal} 404 if the question doesn't exist; 409 if it is already a topic request
  */
-export const makeTopicRequest = (
+export const turnQuestionIntoRequest = (
   house: House,
   suggest: CreateTopicRequest,
   actor: Actor,

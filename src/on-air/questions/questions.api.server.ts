@@ -10,10 +10,10 @@ import {
   type LiveAccess,
   listAllQuestions,
   listQuestions,
-  makeTopicRequest,
   moderateQuestion,
   openOrCloseQuestions,
   takeBackQuestionVote,
+  turnQuestionIntoRequest,
 } from "./questions.server.ts";
 
 export const bindQuestionsApi = (house: House, stage: LiveAccess, suggest: CreateTopicRequest) =>
@@ -32,7 +32,7 @@ export const bindQuestionsApi = (house: House, stage: LiveAccess, suggest: Creat
     "POST /api/questions/{key}/hide-alike": ({ actor, params }) =>
       hideSimilarQuestions(house, actor, params.key),
     "POST /api/questions/{key}/topic-request": ({ actor, params }) =>
-      makeTopicRequest(house, suggest, actor, params.key),
+      turnQuestionIntoRequest(house, suggest, actor, params.key),
     "PUT /api/questions/{key}/vote": (call) => castQuestionVote(house, call, call.params.key),
     "DELETE /api/questions/{key}/vote": (call) => takeBackQuestionVote(house, call, call.params.key),
   });

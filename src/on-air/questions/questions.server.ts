@@ -19,9 +19,9 @@ export { hideAllByVisitor, hideSimilarQuestions } from "./hide-questions.server.
 export {
   type CreateTopicRequest,
   type LiveAccess,
-  makeTopicRequest,
   moderateQuestion,
   openOrCloseQuestions,
+  turnQuestionIntoRequest,
 } from "./moderation.server.ts";
 export { closeQuestionsAfterShow, setQuestionsOpen } from "./question-days.server.ts";
 export { castQuestionVote, takeBackQuestionVote } from "./votes.server.ts";
@@ -36,7 +36,7 @@ const PUBLIC_STATUSES: readonly QuestionStatus[] = ["accepted", "on-screen", "an
 export async function listQuestions(house: House, jar: CookieJar): Promise<Question[]> {
   const { date } = await findCurrentShow(house);
   const visitor = readVoter(jar);
-  const rows = await queryQuestions(house.db, date)
+  const rows = await selectQuestions(house.db, date)
     .where((row) =>
       row.or([row("status", "in", PUBLIC_STATUSES), ...(visitor ? [row("asker", "=", visitor)] : [])]),
     )
@@ -56,12 +56,12 @@ const disguiseBlocking = (row: StoredQuestion): StoredQuestion =>
 export async function listAllQuestions(house: House, jar: CookieJar, date?: string): Promise<TeamQuestion[]> {
   const showDate = date ?? (await findCurrentShow(house)).date;
   const visitor = readVoter(jar);
-  const rows = await queryQuestions(house.db, showDate).execute();
+  const rows = await selectQuestions(house.db, showDate).execute();
   const votedIds = await findVotedIds(house.db, visitor, showDate);
   return rows.map((row) => toTeamQuestion(row, visitor, votedIds));
 }
 
-const queryQuestions = (db: Db, date: string) =>
+const selectQuestions = (db: Db, date: string) =>
   qb<QuestionTables>(db)
     .selectFrom("questions")
     .selectAll()
@@ -85,7 +85,7 @@ const MAX_QUEUE_LENGTH = 10;
 
 /** Returns the accepted questions that the hosts will read next, most votes first. */
 export const listQuestionQueue = (db: Db, date: string): Promise<QueuedQuestion[]> =>
-  queryQuestions(db, date)
+  selectQuestions(db, date)
     .clearSelect()
     .select(["key", "text", "name", "votes"])
     .where("status", "=", "accepted")

@@ -3,7 +3,7 @@ import { describeOnBothEngines } from "#platform/database/testing/on-both-engine
 import { defaultShow } from "#show.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import type { RunSheetItem, Week, WeekTemplate } from "./week.contract.ts";
-import { fitRunSheet } from "./week.rules.ts";
+import { scaleRunSheet } from "./week.rules.ts";
 import { addFirstTemplate } from "./week.server.ts";
 
 const sumMinutes = (runSheet: readonly RunSheetItem[]) =>
@@ -69,8 +69,8 @@ test.each([5, 7, 30, 59, 60, 61, 90, 720])("a run sheet fills a show of %i minut
     ...{ id: index + 1, kind: "segment" as const, title: "", note: "", done: false },
     minutes,
   }));
-  const fitted = fitRunSheet(parts, length);
+  const fitted = scaleRunSheet(parts, length);
   expect(sumMinutes(fitted)).toBe(length);
   expect(fitted.every(({ minutes }) => minutes >= 0)).toBe(true);
-  expect(fitRunSheet([], length)).toEqual([]);
+  expect(scaleRunSheet([], length)).toEqual([]);
 });

@@ -74,7 +74,7 @@ export const findLastEventTime = ({ air, startsAt }: Pick<Week, "air" | "startsA
   Date.parse(air?.parts.at(-1)?.startedAt ?? air?.since ?? startsAt);
 
 /** Formats a length of time in whole seconds: '4:40', '1:01:40'. */
-export function formatLength(ms: number): string {
+export function formatLengthMs(ms: number): string {
   const seconds = Math.floor(Math.abs(ms) / 1000);
   const padTwo = (value: number) => String(value).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
@@ -85,4 +85,4 @@ export function formatLength(ms: number): string {
 
 /** Formats how late the show is: '2:10 late', '0:40 early'. Within half a minute, the show counts as on time. */
 export const formatLateness = (lateMs: number): string =>
-  Math.abs(lateMs) < MINUTE_MS / 2 ? "On time" : `${formatLength(lateMs)} ${lateMs > 0 ? "late" : "early"}`;
+  Math.abs(lateMs) < MINUTE_MS / 2 ? "On time" : `${formatLengthMs(lateMs)} ${lateMs > 0 ? "late" : "early"}`;

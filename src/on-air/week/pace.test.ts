@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { computePace, findLastEventTime, formatLateness, formatLength } from "./pace.rules.ts";
+import { computePace, findLastEventTime, formatLateness, formatLengthMs } from "./pace.rules.ts";
 import type { RunSheetItem } from "./week.contract.ts";
 
 const makeItem = (id: number, minutes: number): RunSheetItem => ({
@@ -63,7 +63,7 @@ describe("the pace of a show", () => {
     expect(paced.parts.map(({ state }) => state).join(" ")).toBe(
       "past past past current ahead ahead ahead ahead",
     );
-    expect(paced.parts.slice(0, 3).map(({ took }) => formatLength(took ?? 0))).toEqual([
+    expect(paced.parts.slice(0, 3).map(({ took }) => formatLengthMs(took ?? 0))).toEqual([
       "4:40",
       "15:32",
       "4:58",
@@ -74,7 +74,7 @@ describe("the pace of a show", () => {
       "18:50:18",
       "18:58:18",
     ]);
-    expect(formatLength(paced.left)).toBe("2:36");
+    expect(formatLengthMs(paced.left)).toBe("2:36");
     expect(formatLateness(paced.late)).toBe("2:18 late");
     expect(formatTime(paced.endsAt)).toBe("19:02:18");
   });

@@ -8,7 +8,7 @@ import { transaction } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { writePlanEmail } from "./plan-mail.rules.ts";
-import { readWeek, type WeekGuests } from "./week.server.ts";
+import { readWeek, type WeekGuestAccess } from "./week.server.ts";
 
 /**
  * Emails a week's plan to every team member who has an email address. Returns how many emails were queued.
@@ -16,7 +16,7 @@ import { readWeek, type WeekGuests } from "./week.server.ts";
  */
 export async function emailPlan(
   house: House,
-  guests: WeekGuests,
+  guests: WeekGuestAccess,
   actor: Actor,
   date: string,
 ): Promise<{ sent: number }> {

@@ -2,13 +2,13 @@ import type { House } from "#app/house.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import type { WeekTables } from "./week.table.server.ts";
-import { lockWeekRow, replaceWeekRow, STALE_WEEK_MESSAGE, type WeekRow } from "./week-row.server.ts";
+import { lockWeekRow, STALE_WEEK_MESSAGE, tryReplaceWeekRow, type WeekRow } from "./week-row.server.ts";
 
 /**
  * Puts a week on air, starting with the first part of its run sheet. Call it in the transaction that checked the
  * version.
  */
-export async function startWeek(trx: Db, house: House, date: string): Promise<void> {
+export async function markWeekLive(trx: Db, house: House, date: string): Promise<void> {
   const row = await lockWeekRow(trx, house, date);
   const startedAt = house.now().toISOString();
   const current = row.runSheet[0]?.id ?? null;
@@ -16,7 +16,7 @@ export async function startWeek(trx: Db, house: House, date: string): Promise<vo
   await saveWeek(trx, { ...row, status: "live", onAirSince: startedAt, current, parts });
 }
 
-export async function endWeek(trx: Db, house: House, date: string): Promise<void> {
+export async function markWeekEnded(trx: Db, house: House, date: string): Promise<void> {
   const row = await lockWeekRow(trx, house, date);
   await saveWeek(trx, { ...row, status: "ended", endedAt: house.now().toISOString(), current: null });
 }
@@ -30,7 +30,7 @@ export async function unskipWeek(trx: Db, house: House, date: string): Promise<v
 }
 
 async function saveWeek(trx: Db, row: WeekRow): Promise<void> {
-  if (!(await replaceWeekRow(trx, row))) throw conflict(STALE_WEEK_MESSAGE);
+  if (!(await tryReplaceWeekRow(trx, row))) throw conflict(STALE_WEEK_MESSAGE);
 }
 
 /** Moves to another part. The week's version stays the same, because the plan doesn't change. */

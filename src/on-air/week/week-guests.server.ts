@@ -7,7 +7,7 @@ type CancellationEmail = { to: string; subject: string; text: string };
  * The guest functions that the code for weeks needs. The app passes them in, because the code for guests may import the
  * code for weeks, but not the other way around.
  */
-export type WeekGuests = {
+export type WeekGuestAccess = {
   /** Returns the guests of the shows from one day to another, both inclusive (yyyy-mm-dd in the show's time zone). */
   listGuests(house: House, from: string, to: string): Promise<{ date: string; name: string }[]>;
   /**

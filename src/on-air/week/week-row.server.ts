@@ -4,7 +4,7 @@ import type { House } from "#app/house.server.ts";
 import { type Db, lockRows, qb } from "#platform/database/database.server.ts";
 import type { ShowDate } from "#show/dates.rules.ts";
 import { OnAirRecord, RunSheetItem, type Week } from "./week.contract.ts";
-import { computeWeekStatus, fitRunSheet } from "./week.rules.ts";
+import { computeWeekStatus, scaleRunSheet } from "./week.rules.ts";
 import type { WeekTables } from "./week.table.server.ts";
 
 const StoredColumns = z.object({ runSheet: z.array(RunSheetItem), parts: OnAirRecord.shape.parts });
@@ -36,26 +36,28 @@ export const parseWeekRow = (row: Selectable<WeekTables["weeks"]>): WeekRow => (
   ...StoredColumns.parse(row),
 });
 
-export async function findTemplate(db: Db, house: Pick<House, "show">): Promise<WeekRow> {
-  const storedRow = await queryRow(db, TEMPLATE_DATE).executeTakeFirst();
-  return storedRow ? fitTemplate(parseWeekRow(storedRow), house) : { ...NEW_WEEK, date: TEMPLATE_DATE };
+export async function readTemplateRow(db: Db, house: Pick<House, "show">): Promise<WeekRow> {
+  const storedRow = await selectWeekRow(db, TEMPLATE_DATE).executeTakeFirst();
+  return storedRow
+    ? scaleUneditedTemplate(parseWeekRow(storedRow), house)
+    : { ...NEW_WEEK, date: TEMPLATE_DATE };
 }
 
 /** Scales a new installation's template to the length of the show, as long as nobody has edited it. */
-function fitTemplate(row: WeekRow, { show }: Pick<House, "show">): WeekRow {
+function scaleUneditedTemplate(row: WeekRow, { show }: Pick<House, "show">): WeekRow {
   if (row.date !== TEMPLATE_DATE || row.version !== NEW_WEEK.version) return row;
-  return { ...row, runSheet: fitRunSheet(row.runSheet, show().live.lengthMinutes) };
+  return { ...row, runSheet: scaleRunSheet(row.runSheet, show().live.lengthMinutes) };
 }
 
 /**
  * Returns a week's row and locks it. If there is no row yet, returns one made from the template and locks nothing. That
- * is safe, because `replaceWeekRow` lets only one of several writers add the row.
+ * is safe, because `tryReplaceWeekRow` lets only one of several writers add the row.
  */
 export async function lockWeekRow(trx: Db, house: Pick<House, "show">, date: string): Promise<WeekRow> {
-  const storedRow = await lockRows(trx, queryRow(trx, date)).executeTakeFirst();
+  const storedRow = await lockRows(trx, selectWeekRow(trx, date)).executeTakeFirst();
   return storedRow
-    ? fitTemplate(parseWeekRow(storedRow), house)
-    : makeWeekFromTemplate(date, await findTemplate(trx, house));
+    ? scaleUneditedTemplate(parseWeekRow(storedRow), house)
+    : makeWeekFromTemplate(date, await readTemplateRow(trx, house));
 }
 
 export const makeWeekFromTemplate = (
@@ -70,13 +72,13 @@ export const makeWeekFromTemplate = (
   lastItemId,
 });
 
-const queryRow = (db: Db, date: string) =>
+const selectWeekRow = (db: Db, date: string) =>
   qb<WeekTables>(db).selectFrom("weeks").selectAll().where("date", "=", date);
 
 /**
  * Saves the row and increments its version. Returns false without saving if somebody has changed it in the meantime.
  */
-export async function replaceWeekRow(trx: Db, row: WeekRow): Promise<boolean> {
+export async function tryReplaceWeekRow(trx: Db, row: WeekRow): Promise<boolean> {
   const values = {
     ...row,
     version: row.version + 1,

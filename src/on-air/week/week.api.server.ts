@@ -2,9 +2,9 @@ import type { House } from "#app/house.server.ts";
 import { bindEndpoints } from "#platform/http/http.server.ts";
 import { emailPlan } from "./plan-mail.server.ts";
 import { weekEndpoints } from "./week.contract.ts";
-import { changeTemplate, changeWeek, listWeeks, readTemplate, type WeekGuests } from "./week.server.ts";
+import { changeTemplate, changeWeek, listWeeks, readTemplate, type WeekGuestAccess } from "./week.server.ts";
 
-export const bindWeekApi = (house: House, guests: WeekGuests) =>
+export const bindWeekApi = (house: House, guests: WeekGuestAccess) =>
   bindEndpoints(weekEndpoints, {
     "GET /api/weeks": ({ query }) => listWeeks(house, guests, query),
     "GET /api/weeks/template": () => readTemplate(house),

@@ -22,7 +22,7 @@ export function assignItemIds(
 export const getPartTitle = ({ title }: Pick<RunSheetItem, "title">): string => title || "Untitled";
 
 /** Scales a run sheet to a length in minutes. The longest part absorbs the rounding error. */
-export function fitRunSheet(runSheet: readonly RunSheetItem[], length: number): RunSheetItem[] {
+export function scaleRunSheet(runSheet: readonly RunSheetItem[], length: number): RunSheetItem[] {
   const plannedMinutes = Math.max(1, sumMinutes(runSheet));
   const fitted = runSheet.map((item) => ({
     ...item,

@@ -7,29 +7,29 @@ import { findLiveShow, findUpcomingShow } from "./current-show.server.ts";
 import type { Week, WeekInput, WeeksQuery, WeekTemplate } from "./week.contract.ts";
 import { assignItemIds, resolveCurrentItemId } from "./week.rules.ts";
 import type { WeekTables } from "./week.table.server.ts";
-import type { WeekGuests } from "./week-guests.server.ts";
+import type { WeekGuestAccess } from "./week-guests.server.ts";
 import {
-  findTemplate,
   lockWeekRow,
   makeWeek,
   makeWeekFromTemplate,
   parseWeekRow,
-  replaceWeekRow,
+  readTemplateRow,
   STALE_WEEK_MESSAGE,
   TEMPLATE_DATE,
+  tryReplaceWeekRow,
   type WeekRow,
 } from "./week-row.server.ts";
 
 export { findCurrentShow, findCurrentWeek, findLiveDate, listClosedDates } from "./current-show.server.ts";
 export { addFirstTemplate } from "./first-template.server.ts";
-export { endWeek, moveToPart, skipWeek, startWeek, unskipWeek } from "./week-air.server.ts";
-export type { WeekGuests } from "./week-guests.server.ts";
+export { markWeekEnded, markWeekLive, moveToPart, skipWeek, unskipWeek } from "./week-air.server.ts";
+export type { WeekGuestAccess } from "./week-guests.server.ts";
 export { lockWeekRow as lockWeek, STALE_WEEK_MESSAGE } from "./week-row.server.ts";
 
 /** Returns `count` weeks starting with the day `from`, which defaults to the live or upcoming show's. */
 export async function listWeeks(
   house: House,
-  guests: WeekGuests,
+  guests: WeekGuestAccess,
   { from, count }: WeeksQuery,
 ): Promise<Week[]> {
   const shows = listShows(
@@ -53,7 +53,7 @@ async function chooseStartDate(house: House, from: string | undefined): Promise<
   return live && live.startsAt < coming.startsAt ? live.startsAt : coming.startsAt;
 }
 
-async function makeWeeks(house: House, guests: WeekGuests, shows: readonly ShowDate[]): Promise<Week[]> {
+async function makeWeeks(house: House, guests: WeekGuestAccess, shows: readonly ShowDate[]): Promise<Week[]> {
   const [firstShow, lastShow] = [shows[0], shows.at(-1)];
   if (!firstShow || !lastShow) return [];
   const rows = await qb<WeekTables>(house.db)
@@ -63,7 +63,7 @@ async function makeWeeks(house: House, guests: WeekGuests, shows: readonly ShowD
     .where("date", "<=", lastShow.date)
     .execute();
   const storedRows = new Map(rows.map((row) => [row.date, parseWeekRow(row)]));
-  const template = await findTemplate(house.db, house);
+  const template = await readTemplateRow(house.db, house);
   const names = Map.groupBy(
     await guests.listGuests(house, firstShow.date, lastShow.date),
     ({ date }) => date,
@@ -82,7 +82,7 @@ async function makeWeeks(house: House, guests: WeekGuests, shows: readonly ShowD
  * Returns a show's week.
  * @throws {Refusal} 404 if there is no show on this day
  */
-export async function readWeek(house: House, guests: WeekGuests, date: string): Promise<Week> {
+export async function readWeek(house: House, guests: WeekGuestAccess, date: string): Promise<Week> {
   const [week] = await makeWeeks(house, guests, [requireShow(house, date)]);
   if (!week) throw notFound("Week");
   return week;
@@ -100,7 +100,7 @@ function requireShow(house: House, date: string): ShowDate {
  */
 export async function changeWeek(
   house: House,
-  guests: WeekGuests,
+  guests: WeekGuestAccess,
   actor: Actor,
   date: string,
   input: WeekInput,
@@ -118,7 +118,7 @@ export async function changeWeek(
  */
 const changeRow = (house: House, actor: Actor, date: string, input: WeekInput): Promise<boolean> =>
   transaction(house.db, async (trx) => {
-    const isWritten = await replaceWeekRow(
+    const isWritten = await tryReplaceWeekRow(
       trx,
       applyInput(await lockWeekRow(trx, house, date), input, house),
     );
@@ -138,7 +138,7 @@ function applyInput(row: WeekRow, { version, title, note, runSheet }: WeekInput,
   return { ...changedRow, ...newItems, current, parts };
 }
 
-export const readTemplate = (house: House): Promise<WeekTemplate> => findTemplate(house.db, house);
+export const readTemplate = (house: House): Promise<WeekTemplate> => readTemplateRow(house.db, house);
 
 /**
  * Changes the template for new weeks.
@@ -146,7 +146,7 @@ export const readTemplate = (house: House): Promise<WeekTemplate> => findTemplat
  */
 export async function changeTemplate(house: House, actor: Actor, input: WeekInput): Promise<WeekTemplate> {
   const isWritten = await changeRow(house, actor, TEMPLATE_DATE, input);
-  const { title, note, runSheet, version } = await findTemplate(house.db, house);
+  const { title, note, runSheet, version } = await readTemplateRow(house.db, house);
   const template = { title, note, runSheet, version };
   if (!isWritten) throw new Refusal("conflict", STALE_WEEK_MESSAGE, { details: { week: template } });
   return template;

@@ -1,5 +1,5 @@
 import type { Endpoint, Endpoints, ResponseBodyOf, SentBody } from "#platform/http/endpoint.contract.ts";
-import { parseJson } from "#platform/http/json.rules.ts";
+import { tryParseJson } from "#platform/http/json.rules.ts";
 
 export class ApiError extends Error {
   readonly status: number;
@@ -76,7 +76,7 @@ export function createApiClient<Es extends Endpoints>(send: Fetch = fetchWithCoo
     const response = await send(...toRequest(key, input)).catch(throwConnectionError);
     const text = await response.text().catch(throwConnectionError);
     if (!response.ok) throw toApiError(response, text);
-    return { response, value: parseJson(text) };
+    return { response, value: tryParseJson(text) };
   }
   const call = async (key: string, input?: AnyInput) => (await request(key, input)).value;
   call.withHeaders = async (key: string, input?: AnyInput) => {
@@ -146,7 +146,7 @@ const PROXY_ERROR_MESSAGES: Record<number, string> = {
 };
 
 function toApiError(response: Response, text: string): ApiError {
-  const body = parseJson(text);
+  const body = tryParseJson(text);
   const fields = body !== null && typeof body === "object" ? { ...body } : {};
   const serverMessage =
     "message" in fields && typeof fields.message === "string" ? fields.message : undefined;

@@ -1,4 +1,4 @@
-import { useUrlQuery } from "./use-address.ts";
+import { useUrlQuery } from "./use-url-query.ts";
 
 type ListViewRules<View> = { parse(address: URLSearchParams): View; format(view: View): URLSearchParams };
 type ViewChangeOptions = { replace?: boolean; revalidate?: boolean };

@@ -13,10 +13,10 @@ export { columns, SINGLE_ROW_ID } from "./columns.server.ts";
 export { lockDataFolder } from "./data-folder-lock.server.ts";
 export { type Db, type Engine, getEngine, getSource, planOnceHint, qb } from "./database-handle.server.ts";
 export { Lease, type LeaseColumns, NO_LEASE } from "./lease.server.ts";
-export { openLimitCounter } from "./limit-counts.server.ts";
 export { runMaintenance } from "./maintenance.server.ts";
 export { listAppliedMigrations, migrate } from "./migrate.server.ts";
 export { type Database, openDatabase } from "./open-database.server.ts";
+export { openLimitCounter } from "./open-limit-counter.server.ts";
 export { refuseTransactionPooler } from "./postgres-pooler.server.ts";
 export {
   type DatabaseRow,
@@ -35,4 +35,4 @@ export { createTextTable } from "./text-table.server.ts";
 export { runAfterCommit, transaction } from "./transaction.server.ts";
 export { isForeignKeyViolation, isUniqueViolation } from "./violations.server.ts";
 export { listenForWakeUps, wakeProcesses } from "./wake-ups.server.ts";
-export { readSnapshot, replaceData } from "./whole-data.server.ts";
+export { replaceData, withSnapshot } from "./whole-data.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Expression, type SqlBool, sql } from "kysely";
-import { isRestoring } from "#platform/errors/errors.server.ts";
+import { isRestoringError } from "#platform/errors/errors.server.ts";
 import { type Db, findDatabaseHandle, qb } from "./database-handle.server.ts";
 
 export type LeaseColumns = { leaseToken: string | null; leasedUntil: string | null };
@@ -74,7 +74,7 @@ export class Lease {
     const timer = setInterval(() => {
       const renewal = this.renew(db, id).then((isHeld) => isHeld || onLost?.());
       renewal.catch((error) => {
-        if (!isRestoring(error)) log.warn({ table, id, error }, "a lease could not be renewed");
+        if (!isRestoringError(error)) log.warn({ table, id, error }, "a lease could not be renewed");
       });
     }, this.#termMs / 4).unref();
     try {

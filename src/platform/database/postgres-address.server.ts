@@ -34,7 +34,7 @@ export function parsePostgresAddress(url: string, env: Environment = process.env
   for (const word of TLS_PARAMETERS) address.searchParams.delete(word);
   return {
     host: address.host || host || "localhost",
-    isUnencrypted: !ssl && !isSocket && !LOOPBACK_HOST.test(host),
+    isUnencrypted: !ssl && !isSocket && !LOOPBACK_HOST_PATTERN.test(host),
     config: { connectionString: address.href, ssl, ...(isDirect ? { sslnegotiation: "direct" } : {}) },
   };
 }
@@ -61,7 +61,7 @@ const TLS_PARAMETERS = [
   "uselibpqcompat",
 ] as const;
 
-const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
+const LOOPBACK_HOST_PATTERN = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
 /** Returns the SSL mode. Like libpq, treats JDBC's `ssl=true` as `require`. */
 function readSslMode(parameters: URLSearchParams, env: Environment): string {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { TLSSocket } from "node:tls";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { listenLocally } from "#platform/http/testing/listen-locally.ts";
-import { openLimitCounter } from "./limit-counts.server.ts";
 import { openDatabase } from "./open-database.server.ts";
+import { openLimitCounter } from "./open-limit-counter.server.ts";
 import { parsePostgresAddress } from "./postgres-address.server.ts";
 import { refuseTransactionPooler } from "./postgres-pooler.server.ts";
 

@@ -2,7 +2,7 @@ import { setImmediate as breath } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { mapSlices } from "#platform/work/work.server.ts";
-import { type Db, getSource, openDatabase, qb, readSnapshot, transaction } from "./database.server.ts";
+import { type Db, getSource, openDatabase, qb, transaction, withSnapshot } from "./database.server.ts";
 import { runScript } from "./testing/programs/script.ts";
 import type { TestDatabase } from "./testing/template.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
@@ -112,9 +112,9 @@ describe("SQLite", () => {
     await addThing(db, "a");
     await transaction(db, async (trx) => {
       await addThing(trx, "half");
-      await readSnapshot(db, async (snapshot) => expect(await listThingNames(snapshot)).toEqual(["a"]));
+      await withSnapshot(db, async (snapshot) => expect(await listThingNames(snapshot)).toEqual(["a"]));
     });
-    await readSnapshot(db, async (snapshot) => {
+    await withSnapshot(db, async (snapshot) => {
       expect(await listThingNames(snapshot)).toEqual(["a", "half"]);
       await addThing(db, "since");
       expect(await listThingNames(snapshot)).toEqual(["a", "half"]);

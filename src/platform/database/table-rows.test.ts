@@ -9,7 +9,7 @@ import {
 } from "./table-rows.server.ts";
 import { describeOnBothEngines } from "./testing/on-both-engines.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
-import { readSnapshot } from "./whole-data.server.ts";
+import { withSnapshot } from "./whole-data.server.ts";
 
 async function describeTablesNamed(...names: string[]): Promise<TableSchema[]> {
   const sqliteDatabase = await openTestDatabase("sqlite");
@@ -19,7 +19,7 @@ async function describeTablesNamed(...names: string[]): Promise<TableSchema[]> {
 }
 
 const readLines = (db: Db, table: TableSchema): Promise<string[]> =>
-  readSnapshot(db, async (snapshot) => {
+  withSnapshot(db, async (snapshot) => {
     const lines: string[] = [];
     for await (const page of readTable(snapshot, table))
       lines.push(...page.map((row) => toJsonLine(table, row)));

@@ -11,7 +11,7 @@ import { transaction } from "./transaction.server.ts";
 const TIMEOUT_MS = 12 * 60 * 60 * 1000;
 
 /** Runs `read` on a snapshot of the database. However long that takes, the database can be changed in the meantime. */
-export async function readSnapshot<T>(db: Db, read: (snapshotDb: Db) => Promise<T>): Promise<T> {
+export async function withSnapshot<T>(db: Db, read: (snapshotDb: Db) => Promise<T>): Promise<T> {
   const { file } = getSource(db);
   if (file !== undefined) {
     const snapshot = await openDatabase({ file, mode: "snapshot" });
@@ -52,7 +52,7 @@ const fillPostgres = (target: Database, content: Db): Promise<void> =>
     await migrate({ ...target, db: trx }, { only: await listAppliedMigrations(content) });
     const tables = await describeTables(content);
     await emptyTables(trx);
-    await deferReferences(trx, async () => {
+    await withDeferredReferences(trx, async () => {
       for (const table of tables)
         for await (const page of readTable(content, table)) await insertExactly(trx, table, page);
     });
@@ -70,7 +70,7 @@ async function emptyTables(trx: Db): Promise<void> {
 }
 
 /** Runs `fill`, and doesn't check foreign keys until it has finished, so that it can write rows in any order. */
-async function deferReferences(trx: Db, fill: () => Promise<void>): Promise<void> {
+async function withDeferredReferences(trx: Db, fill: () => Promise<void>): Promise<void> {
   const references = sql<{ table: string; name: string }>`
     select conrelid::regclass::text as "table", conname as name from pg_constraint
     where contype = 'f' and connamespace = current_schema()::regnamespace`;

@@ -104,12 +104,12 @@ export const describeErrorForUsers = (error: unknown): string =>
 /**
  * Returns whether the error or one of its causes means that the database is damaged, or that the file isn't a database.
  */
-export const isDamaged = (error: unknown): boolean => findOutageReason(error) === "damaged";
+export const isDamageError = (error: unknown): boolean => findOutageReason(error) === "damaged";
 
 /**
  * Returns whether the error or one of its causes means that a restore is in progress. Such errors needn't be logged.
  */
-export const isRestoring = (error: unknown): boolean => findOutageReason(error) === "restoring";
+export const isRestoringError = (error: unknown): boolean => findOutageReason(error) === "restoring";
 
 /**
  * Returns the error's message. If the error or one of its causes is an `Outage` or a disk error, adds what the operator
@@ -178,12 +178,12 @@ function findDatabaseOutageReason(error: Error): OutageReason | undefined {
   if ("severity" in error)
     return OUTAGE_REASON_BY_SQLSTATE[code] ?? OUTAGE_REASON_BY_SQLSTATE[code.slice(0, 2)];
   if (error instanceof AggregateError) return "unreachable";
-  return NETWORK_ERROR_CODE.test(code) || LOST_CONNECTION_MESSAGE.test(error.message)
+  return NETWORK_ERROR_PATTERN.test(code) || LOST_CONNECTION_PATTERN.test(error.message)
     ? "unreachable"
     : undefined;
 }
 
-const NETWORK_ERROR_CODE = /^(E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOENT))$/;
+const NETWORK_ERROR_PATTERN = /^(E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOENT))$/;
 
-const LOST_CONNECTION_MESSAGE =
+const LOST_CONNECTION_PATTERN =
   /^(Connection terminated|Client has encountered a connection error|timeout (exceeded|expired)|Query read timeout|The database server does not answer)/i;

@@ -5,7 +5,7 @@ import type { StorageEnv } from "./open-storage.server.ts";
 export type Erasure = { table: string; id: number; createdAt: string };
 
 const ERASURE_FOLDER = "backups";
-const ERASURE_FILE_NAME = /^erased-(\w+)-(\d+)-(\d+)-(\d+)\.json$/;
+const ERASURE_FILE_PATTERN = /^erased-(\w+)-(\d+)-(\d+)-(\d+)\.json$/;
 
 const toIsoTime = (ms: string | undefined) => new Date(Number(ms)).toISOString();
 
@@ -26,13 +26,13 @@ export function recordErasure(
 /** Lists the recorded erasures that `forgetErasures` hasn't deleted yet. */
 export const listErasures = async (env: StorageEnv): Promise<Erasure[]> =>
   (await openFileStore(env, ERASURE_FOLDER).names()).flatMap((name) => {
-    const [, table, id, createdAt] = ERASURE_FILE_NAME.exec(name) ?? [];
+    const [, table, id, createdAt] = ERASURE_FILE_PATTERN.exec(name) ?? [];
     return table ? [{ table, id: Number(id), createdAt: toIsoTime(createdAt) }] : [];
   });
 
 export async function forgetErasures(env: StorageEnv, beforeTime: Date): Promise<void> {
   const fileStore = openFileStore(env, ERASURE_FOLDER);
   for (const name of await fileStore.names())
-    if (Number(ERASURE_FILE_NAME.exec(name)?.[4] ?? Number.POSITIVE_INFINITY) < beforeTime.getTime())
+    if (Number(ERASURE_FILE_PATTERN.exec(name)?.[4] ?? Number.POSITIVE_INFINITY) < beforeTime.getTime())
       await fileStore.remove(name);
 }

@@ -7,8 +7,8 @@ export {
   removeOrphanedUploads,
   removeUnheldPictures,
   setHeldPictures,
-  showHeldPictures,
   sweepPictures,
+  unhideHeldPictures,
 } from "./held-pictures.server.ts";
 export { checkStorage, openStorage, warnAboutUnencryptedBucket } from "./open-storage.server.ts";
 export { readPictureFile } from "./picture-files.server.ts";

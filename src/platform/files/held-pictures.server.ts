@@ -148,7 +148,7 @@ const HIDDEN_PREFIX = "hidden: ";
 export const hideHeldPictures = (trx: Db, holder: string): Promise<void> =>
   renameHolder(trx, holder, HIDDEN_PREFIX + holder);
 
-export const showHeldPictures = (trx: Db, holder: string): Promise<void> =>
+export const unhideHeldPictures = (trx: Db, holder: string): Promise<void> =>
   renameHolder(trx, HIDDEN_PREFIX + holder, holder);
 
 /** Releases a deleted row's hidden pictures, so that the sweep can remove them. */

@@ -29,13 +29,13 @@ export type StoredPicture = Visibility & { name: string; width: number; height: 
 /** One of a picture's files. `step` is the width of a smaller version, or undefined for the full size. */
 export type PictureFile = StoredPicture & { step: number | undefined; format: PictureFormat };
 
-const PICTURE_ADDRESS =
+const PICTURE_ADDRESS_PATTERN =
   /^\/uploads\/(?<area>private\/)?(?<name>[0-9a-f]{32})-(?<width>[1-9]\d{0,3})x(?<height>[1-9]\d{0,3})(?:-(?<step>[1-9]\d{1,3}))?\.(?<format>avif|webp|jpeg)$/;
 
 const FORMATS: readonly PictureFormat[] = ["avif", "webp", "jpeg"];
 
 export function parsePictureAddress(address: string): PictureFile | undefined {
-  const parts = PICTURE_ADDRESS.exec(address)?.groups;
+  const parts = PICTURE_ADDRESS_PATTERN.exec(address)?.groups;
   if (!parts?.name) return undefined;
   return {
     name: parts.name,

@@ -46,10 +46,10 @@ export async function storePicture(
 ): Promise<Picture> {
   checkPictureType(bytes, field, accept);
   const contentHash = hashContent(bytes, isPrivate, size);
-  const knownPicture = await findPicture(house, contentHash);
+  const knownPicture = await findPictureAndRenewUse(house, contentHash);
   if (knownPicture) return knownPicture;
   return pictureQueue.run(async () => {
-    const addedMeanwhile = await findPicture(house, contentHash);
+    const addedMeanwhile = await findPictureAndRenewUse(house, contentHash);
     if (addedMeanwhile) return addedMeanwhile;
     const { decodePicture } = await import("./picture-decoding.server.ts");
     const { encodePicture } = await import("./picture-encoding.server.ts");
@@ -71,7 +71,7 @@ export async function storePicture(
 export async function storePreparedPicture(house: FilesHouse, folder: string): Promise<Picture> {
   const { full, width, height, readFiles } = await readPreparedPicture(folder);
   const contentHash = hashContent(full, false, {});
-  const knownPicture = await findPicture(house, contentHash);
+  const knownPicture = await findPictureAndRenewUse(house, contentHash);
   if (knownPicture) return knownPicture;
   const name = contentHash.slice(0, 32);
   return insertPicture(house, contentHash, { name, isPrivate: false, width, height }, readFiles);
@@ -93,7 +93,7 @@ const toPicture = (picture: StoredPicture): Picture => ({
  * Returns the stored picture with this content, if any. It doesn't count as stored if its files are missing, for
  * example after a restore without uploads.
  */
-async function findPicture(house: FilesHouse, contentHash: string): Promise<Picture | undefined> {
+async function findPictureAndRenewUse(house: FilesHouse, contentHash: string): Promise<Picture | undefined> {
   const picture = await qb<PictureTables>(house.db)
     .updateTable("pictures")
     .set({ lastUsedAt: house.now().toISOString() })

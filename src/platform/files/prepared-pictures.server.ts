@@ -7,7 +7,7 @@ import { listPictureFiles, type PictureFile, type StoredPicture } from "./pictur
  * Matches the name of the full-size file. Each folder has one picture in all its sizes, such as `full-880x1100.webp`
  * and `640.avif`.
  */
-const FULL_SIZE_FILE = /^full-(?<width>\d+)x(?<height>\d+)\.webp$/;
+const FULL_SIZE_FILE_PATTERN = /^full-(?<width>\d+)x(?<height>\d+)\.webp$/;
 
 /** Returns the name of a picture's file in its folder. */
 export const formatFileName = ({ step, format, width, height }: PictureFile): string =>
@@ -21,8 +21,8 @@ export type PreparedPicture = {
 };
 
 export async function readPreparedPicture(folder: string): Promise<PreparedPicture> {
-  const name = (await readdir(folder)).find((fileName) => FULL_SIZE_FILE.test(fileName)) ?? "";
-  const size = FULL_SIZE_FILE.exec(name)?.groups;
+  const name = (await readdir(folder)).find((fileName) => FULL_SIZE_FILE_PATTERN.test(fileName)) ?? "";
+  const size = FULL_SIZE_FILE_PATTERN.exec(name)?.groups;
   if (!size) throw new Error(`${folder} holds no prepared picture`);
   const readPictureFile = async (file: PictureFile): Promise<PictureContent> => ({
     file,

@@ -46,6 +46,6 @@ export type BucketAccess = {
 };
 
 /** Matches the keys that this program uses. None of them leads out of the folder. */
-const VALID_KEY = /^(public|private)\/[a-z0-9][a-z0-9.-]*$/;
+const VALID_KEY_PATTERN = /^(public|private)\/[a-z0-9][a-z0-9.-]*$/;
 
-export const isValidStorageKey = (text: string): boolean => VALID_KEY.test(text);
+export const isValidStorageKey = (text: string): boolean => VALID_KEY_PATTERN.test(text);

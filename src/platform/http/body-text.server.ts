@@ -1,5 +1,5 @@
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { parseJson } from "./json.rules.ts";
+import { tryParseJson } from "./json.rules.ts";
 import { type BodyBounds, DEFAULT_BODY_LIMIT, DEFAULT_BOUNDS, readBody } from "./request-body.server.ts";
 
 /** Reads the body as JSON. Returns undefined if it is empty. @throws {Refusal} 400 or 415, or like `readBody` */
@@ -16,7 +16,7 @@ export async function readJson(request: Request, bounds: BodyBounds): Promise<un
     });
   if (bounds.isFromAnybody) refuseManyParts(bytes);
   const text = decodeUtf8(bytes);
-  const body = parseJson(text);
+  const body = tryParseJson(text);
   if (body === undefined) throw new Refusal("invalid", "The body is not valid JSON");
   // Lone surrogates can't be encoded in UTF-8, so they can arrive only as `\\u` escapes.
   if (text.includes("\\u") || text.includes("\0")) checkStorable(body);

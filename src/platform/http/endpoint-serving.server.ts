@@ -8,8 +8,8 @@ import { type BoundEndpoint, type CallContext, createResponse } from "./endpoint
 import type { HttpEnv, HttpHouse } from "./http-env.server.ts";
 import { Limits, listLimits, type TakenPoints } from "./limits.server.ts";
 import { admitBody } from "./request-body.server.ts";
+import { isSameOrigin, requireSameOrigin } from "./request-origin.server.ts";
 import { allowAllOrigins } from "./security-headers.server.ts";
-import { isSameOrigin, requireSameOrigin } from "./sender.server.ts";
 import { toFileResponse, toStoredFile } from "./stored-file.server.ts";
 import { NO_COOKIES, readCallToken, resolveTokenCall, type TokenParts } from "./token-call.server.ts";
 
@@ -94,7 +94,7 @@ async function serveCall(c: Context<HttpEnv>, binding: BoundEndpoint, parts: Api
       requireSameOrigin(c.req.raw.headers, house.env.PUBLIC_URL);
     }
     requirePermission(endpoint, context.actor);
-    if (endpoint.access === "public") context.actor = treatAsVisitor(context.actor);
+    if (endpoint.access === "public") context.actor = dropRoleWithoutPasskey(context.actor);
     const result = await admitBody(endpoint, context, async (bounds) => {
       const input = await readInput(c, endpoint, bounds);
       hasRun = true;
@@ -137,7 +137,7 @@ function createCallContext(c: Context<HttpEnv>, parts: ApiParts, token: string |
   return {
     ...jar,
     actor: null,
-    findActor: async () => treatAsVisitor(await findCaller()),
+    findActor: async () => dropRoleWithoutPasskey(await findCaller()),
     requestId: c.env.state.requestId,
     clientKey: c.env.state.clientKey,
     header: (name) => c.req.header(name),
@@ -195,5 +195,5 @@ function explainForbidden(access: Access, actor: Actor | null): string | undefin
  * Removes the role of a person who still needs a passkey. Some public endpoints return more to the team than to
  * visitors.
  */
-const treatAsVisitor = (actor: Actor | null): Actor | null =>
+const dropRoleWithoutPasskey = (actor: Actor | null): Actor | null =>
   actor?.needsPasskey ? { ...actor, role: null, isAdmin: false } : actor;

@@ -5,7 +5,7 @@ import {
   type StreamBounds,
   type StreamCaller,
   StreamSlots,
-} from "./stream-places.server.ts";
+} from "./stream-slots.server.ts";
 
 export type StreamRequest = StreamCaller & { kind: string; method: string };
 

@@ -1,6 +1,6 @@
 import { createTooManyUploadsRefusal } from "#platform/errors/errors.server.ts";
 import { MB } from "./endpoint.contract.ts";
-import { findWholeNetwork } from "./sender.server.ts";
+import { findWholeNetwork } from "./request-origin.server.ts";
 
 /**
  * The maximum total size of all request bodies that this process holds at one time. A body counts until its response is
@@ -35,16 +35,16 @@ export function holdBytes(request: Request, bytes: number): void {
   const clientBytes = body.client === undefined ? 0 : (bytesByClient.get(body.client) ?? 0) + bytes;
   if (totalBytes + bytes > MAX_HELD_BYTES || clientBytes > MAX_HELD_BYTES_PER_CLIENT)
     throw createTooManyUploadsRefusal();
-  countBytes(body, bytes);
+  adjustHeldBytes(body, bytes);
 }
 
 export function releaseBytes(request: Request): void {
   const body = heldBodies.get(request);
-  if (body) countBytes(body, -body.bytes);
+  if (body) adjustHeldBytes(body, -body.bytes);
   heldBodies.delete(request);
 }
 
-function countBytes(body: HeldBody, bytes: number): void {
+function adjustHeldBytes(body: HeldBody, bytes: number): void {
   totalBytes += bytes;
   body.bytes += bytes;
   if (body.client === undefined) return;

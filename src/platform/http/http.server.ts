@@ -26,9 +26,9 @@ export { escapeHtml } from "./plain-page.server.ts";
 export { RecentlyUsedCache } from "./recently-used.server.ts";
 export { DEFAULT_BODY_LIMIT, describeBytes, readStream } from "./request-body.server.ts";
 export { createRequestChain } from "./request-chain.server.ts";
+export { findWholeNetwork, requireSameOrigin } from "./request-origin.server.ts";
 export { decodeUnneededEscapes } from "./request-path.server.ts";
 export { CROSS_ORIGIN_HEADERS, SecurityHeaders } from "./security-headers.server.ts";
-export { findWholeNetwork, requireSameOrigin } from "./sender.server.ts";
 export {
   computeEntityTag,
   createTextFile,

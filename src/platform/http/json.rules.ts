@@ -1,5 +1,5 @@
 /** Returns undefined, which JSON can't contain, if `text` isn't valid JSON. */
-export function parseJson(text: string): unknown {
+export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

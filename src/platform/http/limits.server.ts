@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import type { LimitCounter } from "#platform/work/work.server.ts";
 import { createDefaultLimit, type Endpoint, type Limit } from "./endpoint.contract.ts";
-import { listEnclosingNetworks } from "./sender.server.ts";
+import { listEnclosingNetworks } from "./request-origin.server.ts";
 
 /** Where `Limits.take` counted a try: the keys of the windows, and when each ends, in milliseconds since 1970. */
 export type TakenPoints = { key: string; endsAt: number }[];

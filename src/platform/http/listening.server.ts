@@ -5,7 +5,7 @@ import { StartupError } from "#platform/errors/errors.server.ts";
 import { MB } from "./endpoint.contract.ts";
 import { limitConnections } from "./open-files.server.ts";
 import { hasUnansweredRequests, limitPipelining } from "./pipelining.server.ts";
-import { findClientKey } from "./sender.server.ts";
+import { findClientKey } from "./request-origin.server.ts";
 import { sharedTurns, type TimedListener } from "./turns.server.ts";
 
 const MAX_DRAIN_MS = 10_000;
@@ -47,7 +47,7 @@ export function createBoundedServer(
   );
   const boundedListener = limitPipelining((request, response) => {
     if (!hasValidHost(request)) return refuseInvalidHost(response, headers);
-    requireProgress(request, bodyTimeout, bodyProgress);
+    closeStalledUploads(request, bodyTimeout, bodyProgress);
     listenInTurn(request, response);
   });
   const server = createServer({ ...timeouts, requestTimeout: 0 }, boundedListener);
@@ -61,7 +61,7 @@ export function createBoundedServer(
   return server;
 }
 
-const VALID_HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d*)?$/i;
+const VALID_HOST_PATTERN = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d*)?$/i;
 
 /**
  * Returns whether a request has a single valid Host header or, as HTTP/1.0 allows, none (RFC 9112, section 3.2). Node
@@ -73,14 +73,14 @@ function hasValidHost({ headers: { host }, rawHeaders }: IncomingMessage): boole
   const count = rawHeaders.filter(isHost).length;
   if (count !== 1 || host === undefined) return count === 0;
   // A name that ends in a number must be an IP address, for example.
-  return VALID_HOST.test(host) && URL.canParse(`http://${host}`);
+  return VALID_HOST_PATTERN.test(host) && URL.canParse(`http://${host}`);
 }
 
 const refuseInvalidHost = (response: ServerResponse, headers: Record<string, string>) =>
   void response.writeHead(400, { ...headers, connection: "close", "content-length": "0" }).end();
 
 /** Closes the connection if fewer than `bytes` bytes of the request's body arrive within `ms` milliseconds. */
-function requireProgress(request: IncomingMessage, ms: number, bytes: number): void {
+function closeStalledUploads(request: IncomingMessage, ms: number, bytes: number): void {
   const { headers, socket } = request;
   if (!headers["content-length"] && !headers["transfer-encoding"]) return;
   let read = socket.bytesRead;

@@ -1,4 +1,4 @@
-import type { StreamAuthorization } from "./stream-places.server.ts";
+import type { StreamAuthorization } from "./stream-slots.server.ts";
 
 /** The stream ends if the client hasn't read this many messages (states and comments). */
 const MAX_BUFFERED_MESSAGES = 16;

@@ -93,14 +93,14 @@ export function isPublicHttps(address: string): boolean {
   try {
     const url = new URL(address);
     requirePublicUrl(url);
-    return !LOCAL_HOST_NAME.test(url.hostname);
+    return !LOCAL_HOST_PATTERN.test(url.hostname);
   } catch {
     return false;
   }
 }
 
 /** Matches host names that are local: `localhost`, `.local`, `.internal`, `.home.arpa`, and any name without a dot. */
-const LOCAL_HOST_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$|^[^.]+$(?<!\])/i;
+const LOCAL_HOST_PATTERN = /(^|\.)(localhost|local|internal|home\.arpa)\.?$|^[^.]+$(?<!\])/i;
 
 export class ResponseTooLargeError extends Error {
   override name = "ResponseTooLargeError";

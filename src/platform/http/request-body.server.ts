@@ -2,7 +2,7 @@ import { createTooManyUploadsRefusal, Refusal } from "#platform/errors/errors.se
 import { Queue } from "#platform/work/work.server.ts";
 import { type Endpoint, KB, MB } from "./endpoint.contract.ts";
 import { holdBytes, releaseBytes, startHolding } from "./held-bodies.server.ts";
-import { findWholeNetwork } from "./sender.server.ts";
+import { findWholeNetwork } from "./request-origin.server.ts";
 
 /**
  * How many bytes beyond the limit are read and discarded. Browsers don't show the error response before they have sent

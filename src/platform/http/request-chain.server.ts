@@ -4,11 +4,11 @@ import { getRequestListener } from "@hono/node-server";
 import { UNEXPECTED_ERROR } from "./error-answer.server.ts";
 import type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
 import { createMaintenanceResponse } from "./maintenance.server.ts";
-import { type DEFAULT_SLOT_BOUNDS, RequestSlots } from "./places.server.ts";
-import { createSilentPage } from "./plain-page.server.ts";
+import { createSilentResponse } from "./plain-page.server.ts";
+import { findClientKey, shortenAddress } from "./request-origin.server.ts";
 import { hasSecretQuery, hideSecret, normalizePath } from "./request-path.server.ts";
+import { type DEFAULT_SLOT_BOUNDS, RequestSlots } from "./request-slots.server.ts";
 import { listUnneededHeaders, selectHeaders } from "./security-headers.server.ts";
-import { findClientKey, shortenAddress } from "./sender.server.ts";
 import { type RawResponse, type StoredFile, serveFile } from "./stored-file.server.ts";
 import { createRequestArrival, type RequestArrival, type TimedListener } from "./turns.server.ts";
 
@@ -102,7 +102,7 @@ class Exchange {
   }
 
   refuse(refusal: RawResponse): void {
-    this.respond(this.state.isSilent ? createSilentPage() : refusal);
+    this.respond(this.state.isSilent ? createSilentResponse() : refusal);
   }
 
   /**
@@ -153,7 +153,7 @@ class Exchange {
 
 function silenceError(response: Response, { isSilent }: RequestState): Response {
   if (!isSilent || response.status < 500) return response;
-  const { body, ...responseInit } = createSilentPage();
+  const { body, ...responseInit } = createSilentResponse();
   return new Response(body, responseInit);
 }
 

@@ -1,11 +1,11 @@
 /** Matches an API token that somebody has put into a URL. */
-const API_TOKEN = /gr_[\w-]{16,}/g;
+const API_TOKEN_PATTERN = /gr_[\w-]{16,}/g;
 
 /** Hides API tokens in a path, and anything that follows one of `secretPaths`. */
 export function hideSecret(path: string, secretPaths: readonly string[]): string {
   const lowerCasePath = path.toLowerCase();
   const start = secretPaths.find((prefix) => lowerCasePath.startsWith(prefix));
-  if (start === undefined) return path.replaceAll(API_TOKEN, "{token}");
+  if (start === undefined) return path.replaceAll(API_TOKEN_PATTERN, "{token}");
   return start + path.slice(start.length).replace(/^[^/]+/, "{token}");
 }
 

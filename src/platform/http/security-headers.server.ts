@@ -71,26 +71,26 @@ export class SecurityHeaders {
 }
 
 /** Matches the content types of files that pages load. */
-const PAGE_ASSETS = /^(text\/(css|javascript)|font\/|image\/)/;
+const PAGE_ASSET_TYPE_PATTERN = /^(text\/(css|javascript)|font\/|image\/)/;
 /**
  * Matches the content types that need their own content security policy: a worker's policy comes with its script,
  * and an SVG can be opened as a page.
  */
-const RUNNABLE_TYPES = /^(text\/javascript|image\/svg)/;
+const RUNNABLE_TYPE_PATTERN = /^(text\/javascript|image\/svg)/;
 /** Headers that browsers use only for pages. They would make a small picture's response half again as large. */
 const PAGE_ONLY_HEADERS = ["cross-origin-opener-policy", "permissions-policy", "referrer-policy"];
 
 /** Returns the names of headers that a response with this content type doesn't need. */
 export const listUnneededHeaders = (type: string | null | undefined): readonly string[] =>
-  PAGE_ASSETS.test(type ?? "") ? PAGE_ONLY_HEADERS : [];
+  PAGE_ASSET_TYPE_PATTERN.test(type ?? "") ? PAGE_ONLY_HEADERS : [];
 
 /** Returns the headers for a response with this content type: `allHeaders` without the ones that it doesn't need. */
 export function selectHeaders(type = "", allHeaders: Record<string, string>): Record<string, string> {
-  if (!PAGE_ASSETS.test(type)) return allHeaders;
+  if (!PAGE_ASSET_TYPE_PATTERN.test(type)) return allHeaders;
   const neededHeaders = Object.fromEntries(
     Object.entries(allHeaders).filter(([name]) => !listUnneededHeaders(type).includes(name)),
   );
-  return RUNNABLE_TYPES.test(type)
+  return RUNNABLE_TYPE_PATTERN.test(type)
     ? neededHeaders
     : { ...neededHeaders, "content-security-policy": "default-src 'none'" };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { RoundRobinQueue } from "#platform/work/work.server.ts";
-import { findWholeNetwork } from "./sender.server.ts";
+import { findWholeNetwork } from "./request-origin.server.ts";
 
 /** How long a request may wait behind many others before it is refused, in milliseconds. */
 export const PATIENCE_MS = 450;

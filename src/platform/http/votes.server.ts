@@ -7,7 +7,7 @@ import type { Limits } from "./limits.server.ts";
 const VOTER_COOKIE = "voter";
 /** Browsers keep a cookie for at most 400 days. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
-const VOTER_TOKEN = /^[\w-]{22}$/;
+const VOTER_TOKEN_PATTERN = /^[\w-]{22}$/;
 
 /**
  * Returns the hash that identifies this browser's anonymous voter in the database, or undefined if the browser has
@@ -15,7 +15,7 @@ const VOTER_TOKEN = /^[\w-]{22}$/;
  */
 export function readVoter(jar: CookieJar): string | undefined {
   const token = jar.cookie(VOTER_COOKIE);
-  return token && VOTER_TOKEN.test(token) ? hashToken(token) : undefined;
+  return token && VOTER_TOKEN_PATTERN.test(token) ? hashVoterToken(token) : undefined;
 }
 
 /**
@@ -27,7 +27,7 @@ export function readOrCreateVoter(jar: CookieJar): { voter: string; setVoterCook
   if (knownVoter) return { voter: knownVoter, setVoterCookie: () => {} };
   const token = randomBytes(16).toString("base64url");
   return {
-    voter: hashToken(token),
+    voter: hashVoterToken(token),
     setVoterCookie: () => jar.setCookie(VOTER_COOKIE, token, { maxAgeSeconds: COOKIE_SECONDS }),
   };
 }
@@ -60,7 +60,7 @@ export async function runAsVoter<Done extends { changed: boolean }>(
   }
 }
 
-const hashToken = (token: string): string => hash("sha256", token, "base64url").slice(0, 22);
+const hashVoterToken = (token: string): string => hash("sha256", token, "base64url").slice(0, 22);
 
 type VoteRow = { id: number; voter: string };
 type Vote = VoteRow & { wanted: boolean };

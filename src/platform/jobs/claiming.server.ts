@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import { getEngine, Lease, qb } from "#platform/database/database.server.ts";
-import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
+import { MAX_CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 import type { JobKind, JobsHouse } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
 
@@ -61,12 +61,12 @@ export function makeDueCondition({ now }: Pick<House, "now">, { pausesInMinutes 
         row("jobs.dueAt", "<=", addToNow(0)),
         row.and([
           row("jobs.dueAt", "=", row.ref("jobs.createdAt")),
-          row("jobs.dueAt", ">", addToNow(CLOCK_SKEW_MS)),
+          row("jobs.dueAt", ">", addToNow(MAX_CLOCK_SKEW_MS)),
         ]),
         ...pausesInMinutes.map((minutes, failureCount) =>
           row.and([
             row("jobs.attempts", "=", failureCount + 1),
-            row("jobs.dueAt", ">", addToNow(minutes * 60_000 + CLOCK_SKEW_MS)),
+            row("jobs.dueAt", ">", addToNow(minutes * 60_000 + MAX_CLOCK_SKEW_MS)),
           ]),
         ),
       ]),

@@ -1,5 +1,5 @@
 import { qb } from "#platform/database/database.server.ts";
-import { isRestoring } from "#platform/errors/errors.server.ts";
+import { isRestoringError } from "#platform/errors/errors.server.ts";
 import { makeDueCondition } from "./claiming.server.ts";
 import type { JobKind, JobsHouse } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
@@ -33,7 +33,7 @@ export function startJobs<H extends JobsHouse>(
     }
     pendingStart = startDueJobs(house, workers)
       .catch((error) => {
-        if (!isRestoring(error)) house.log.error({ error }, "due jobs could not be read");
+        if (!isRestoringError(error)) house.log.error({ error }, "due jobs could not be read");
       })
       .finally(() => {
         pendingStart = undefined;

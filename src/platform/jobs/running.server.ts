@@ -51,7 +51,7 @@ const createProgressReporter = (house: JobsHouse, job: ClaimedJob) => (share: nu
 function settleJob(house: JobsHouse, job: ClaimedJob, { result, again, also }: JobOutcome): Promise<boolean> {
   const now = house.now();
   return transaction(house.db, async (trx) => {
-    if (!(await stillHasJob(trx, job))) return false;
+    if (!(await lockJobIfOwned(trx, job))) return false;
     await also?.(trx);
     const resultFields = { result: result ?? null, error: null };
     if (again) {
@@ -89,7 +89,7 @@ async function recordFailure(
   house.log.warn({ job: id, kind, attempts, ...loggedFields, final: isFinalFailure }, "job failed");
   const now = house.now();
   await transaction(house.db, async (trx) => {
-    if (!(await stillHasJob(trx, job))) return;
+    if (!(await lockJobIfOwned(trx, job))) return;
     await also?.(trx, isFinalFailure);
     const dueAt = new Date(now.getTime() + (minutes ?? 0) * 60_000).toISOString();
     const settledFields = { state: "failed" as const, settledAt: now.toISOString() };
@@ -107,7 +107,7 @@ async function recordFailure(
  * Returns whether this process still has the job. On PostgreSQL, also locks the row, so that nobody can delete the job
  * in the meantime.
  */
-const stillHasJob = (trx: Db, job: ClaimedJob) => updateClaimedJob(trx, job, { progress: job.progress });
+const lockJobIfOwned = (trx: Db, job: ClaimedJob) => updateClaimedJob(trx, job, { progress: job.progress });
 
 /**
  * Changes a job and ends its lease. If the job was added again while it was running, only ends the lease, so that the

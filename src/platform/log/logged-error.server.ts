@@ -29,17 +29,17 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-const CREDENTIALS = /(?<=:\/\/)[^\s/@]+(?=@)/g;
-const WORD = /[^\s<>()[\]"',;:/\\…]+/g;
-const EMAIL_ADDRESS = /^[^@]+@.*\.[A-Za-z]{2}/;
+const CREDENTIALS_PATTERN = /(?<=:\/\/)[^\s/@]+(?=@)/g;
+const LOGGED_WORD_PATTERN = /[^\s<>()[\]"',;:/\\…]+/g;
+const EMAIL_ADDRESS_PATTERN = /^[^@]+@.*\.[A-Za-z]{2}/;
 
 /** Removes email addresses and credentials from text, and shortens it to about `maxLength` characters. */
 export function redactPersonalData(text: string, maxLength: number): string {
   const shortenedText = shortenText(text, maxLength);
   if (!shortenedText.includes("@")) return shortenedText;
   return shortenedText
-    .replaceAll(CREDENTIALS, "[hidden]")
-    .replaceAll(WORD, (word) => (EMAIL_ADDRESS.test(word) ? "[address]" : word));
+    .replaceAll(CREDENTIALS_PATTERN, "[hidden]")
+    .replaceAll(LOGGED_WORD_PATTERN, (word) => (EMAIL_ADDRESS_PATTERN.test(word) ? "[address]" : word));
 }
 
 /** The maximum length of an email address that mail servers accept (RFC 5321, section 4.5.3.1). */

@@ -11,7 +11,7 @@ export const MAIL_JOB = { name: "mail", payload: z.union([DeferredMail, Mail]) }
  * Creates the kind of job that sends emails. All emails share one connection. `writers` compose emails that aren't
  * written until they are sent.
  */
-export function createMailJob<H extends MailHouse>(
+export function createMailJobKind<H extends MailHouse>(
   writers: MailWriters<H>,
 ): JobKind<H, z.output<typeof MAIL_JOB.payload>> {
   const deliveries = new WeakMap<H, Promise<MailDelivery>>();

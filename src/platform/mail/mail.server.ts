@@ -1,5 +1,5 @@
 export { removeMailFiles, sweepMailFiles } from "./mail-files.server.ts";
-export { createMailJob, MAIL_JOB, parseQueuedMail } from "./mail-job.server.ts";
+export { createMailJobKind, MAIL_JOB, parseQueuedMail } from "./mail-job.server.ts";
 export { type Mail, type MailWriters, parseMailbox } from "./mail-shape.server.ts";
 export { hasMailServer } from "./open-delivery.server.ts";
 export {

@@ -3,7 +3,7 @@ import { transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { claimJob } from "#platform/jobs/claiming.server.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
-import { createMailJob } from "./mail-job.server.ts";
+import { createMailJobKind } from "./mail-job.server.ts";
 import { queueDeferredMail } from "./outbox.server.ts";
 import { type MailServer, startMailServer } from "./testing/mail-server.ts";
 import { openOutbox, TEST_MAIL } from "./testing/outbox-process.ts";
@@ -147,7 +147,7 @@ describeOnBothEngines("sending mail", (open) => {
     const triedId = await outbox.queue({}, { thread: "guest 1" });
     await outbox.send();
     const claimedId = await outbox.queue({}, { thread: "guest 2" });
-    await claimJob(outbox.house, createMailJob({}));
+    await claimJob(outbox.house, createMailJobKind({}));
     const freshId = await outbox.queue({}, { thread: "guest 3" });
     server.behavior = { kind: "accept" };
     outbox.pass(-24 * 3600);

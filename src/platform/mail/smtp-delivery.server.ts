@@ -12,7 +12,7 @@ const TIMEOUTS_MS = {
   socketTimeout: 10 * 60_000,
 };
 
-const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const LOOPBACK_MAIL_HOST_PATTERN = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Creates a delivery that sends all emails over one connection until `close` is called. If the server has closed the
@@ -21,7 +21,7 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * connections and invalid certificates are accepted.
  */
 export function createSmtpDelivery(url: string, { requireTls }: { requireTls: boolean }): MailDelivery {
-  const needsTls = requireTls && !LOOPBACK_HOST.test(new URL(url).hostname);
+  const needsTls = requireTls && !LOOPBACK_MAIL_HOST_PATTERN.test(new URL(url).hostname);
   const transport = createTransport({
     url,
     pool: true,
@@ -73,7 +73,7 @@ function explainFailure(code: string | undefined, reason: string): string {
 const AUTHENTICATION_REQUIRED = 530;
 
 /** Matches responses from Gmail and others saying that the account has reached its daily limit for sending emails. */
-const DAILY_LIMIT_REACHED = /\b5\.4\.5\b|\bdaily\b.*\b(limit|quota)\b/i;
+const DAILY_LIMIT_PATTERN = /\b5\.4\.5\b|\bdaily\b.*\b(limit|quota)\b/i;
 
 /**
  * Returns whether the server would reject this email every time. A failed login is not permanent, because somebody can
@@ -86,6 +86,6 @@ export function isPermanentRefusal(error: {
   response?: string | undefined;
 }): boolean {
   const { code, responseCode, permanent, response = "" } = error;
-  if ((code !== "EENVELOPE" && code !== "EMESSAGE") || DAILY_LIMIT_REACHED.test(response)) return false;
+  if ((code !== "EENVELOPE" && code !== "EMESSAGE") || DAILY_LIMIT_PATTERN.test(response)) return false;
   return responseCode === undefined || (permanent === true && responseCode !== AUTHENTICATION_REQUIRED);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { parseJson } from "#platform/http/json.rules.ts";
+import { tryParseJson } from "#platform/http/json.rules.ts";
 
 export type ModelProvider = {
   id: "openai" | "xai";
@@ -46,7 +46,7 @@ const MAX_MESSAGE_LENGTH = 500;
  * partly masked one.
  */
 export function parseProviderMessage(body: string, apiKey: string): string | undefined {
-  const parsedBody = errorBody.safeParse(parseJson(body));
+  const parsedBody = errorBody.safeParse(tryParseJson(body));
   if (!parsedBody.success) return undefined;
   const message = joinLines(parsedBody.data.error) || joinLines(parsedBody.data.code);
   return redactApiKey(message, apiKey).slice(0, MAX_MESSAGE_LENGTH) || undefined;
@@ -62,10 +62,10 @@ export const describeProviderRefusal = (
 const joinLines = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** Matches a masked API key, such as `sk-pr****1234`. */
-const MASKED_KEY = /(?<![\w-])[\w-]{3,}\*{2,}[\w-]*|(?<!\*)\*{2,}[\w-]+/g;
+const MASKED_KEY_PATTERN = /(?<![\w-])[\w-]{3,}\*{2,}[\w-]*|(?<!\*)\*{2,}[\w-]+/g;
 
 const redactApiKey = (text: string, apiKey: string): string =>
-  text.replaceAll(apiKey, "…").replace(MASKED_KEY, "…");
+  text.replaceAll(apiKey, "…").replace(MASKED_KEY_PATTERN, "…");
 
 export function describeUnreachableProvider({ name }: ModelProvider, error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause)

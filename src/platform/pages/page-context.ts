@@ -25,7 +25,7 @@ export type RootData = Pick<PageContext, "user" | "publicUrl">;
 export const pageContext = createContext<PageContext>();
 
 /** Shows the 404 page if the API responded with 404 or 400. Rethrows any other error. */
-export function throwNotFound(error: unknown): never {
+export function rethrowAsPageError(error: unknown): never {
   const isNotFound = error instanceof ApiError && (error.status === 404 || error.status === 400);
   throw isNotFound ? data(null, { status: 404 }) : error;
 }

@@ -1,5 +1,5 @@
 import {
-  computeUtcOffset,
+  computeUtcOffsetMinutes,
   formatShortZoneName,
   listClockChanges,
   toWallTime,
@@ -129,7 +129,7 @@ export const computeEndOfKnownChanges = (stamp: Date): Date => new Date(stamp.ge
 function formatTimeZone({ timeZone, start, end, weekly, stamp }: CalendarEvent): string[] {
   const firstKnown = new Date(start.getTime() - YEAR_MS);
   const lastKnown = weekly ? computeEndOfKnownChanges(stamp) : new Date(end.getTime() + YEAR_MS);
-  const firstOffset = computeUtcOffset(firstKnown, timeZone);
+  const firstOffset = computeUtcOffsetMinutes(firstKnown, timeZone);
   const clockChanges = listClockChanges(timeZone, firstKnown, lastKnown);
   const standardOffset = Math.min(firstOffset, ...clockChanges.map((change) => change.to));
   const observances = [{ at: firstKnown, from: firstOffset, to: firstOffset }, ...clockChanges];

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  * The maximum difference between the clocks of different machines. If a recorded time is further in the future, the
  * clock must have been set back since.
  */
-export const CLOCK_SKEW_MS = 60_000;
+export const MAX_CLOCK_SKEW_MS = 60_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -52,7 +52,7 @@ export function toWallTime(date: Date, timeZone: string): WallTime & { second: n
   };
 }
 
-export function computeUtcOffset(date: Date, timeZone: string): number {
+export function computeUtcOffsetMinutes(date: Date, timeZone: string): number {
   const wall = toWallTime(date, timeZone);
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
   return Math.round((asUtc - Math.floor(date.getTime() / 1000) * 1000) / MINUTE_MS);
@@ -64,11 +64,11 @@ export function computeUtcOffset(date: Date, timeZone: string): number {
  */
 export function toMoment(wall: WallTime, timeZone: string): Date {
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
-  const offsetBefore = computeUtcOffset(new Date(asUtc - DAY_MS), timeZone);
-  const offsetAfter = computeUtcOffset(new Date(asUtc + DAY_MS), timeZone);
+  const offsetBefore = computeUtcOffsetMinutes(new Date(asUtc - DAY_MS), timeZone);
+  const offsetAfter = computeUtcOffsetMinutes(new Date(asUtc + DAY_MS), timeZone);
   for (const offset of [offsetBefore, offsetAfter]) {
     const moment = new Date(asUtc - offset * MINUTE_MS);
-    if (computeUtcOffset(moment, timeZone) === offset) return moment;
+    if (computeUtcOffsetMinutes(moment, timeZone) === offset) return moment;
   }
   return new Date(asUtc - offsetBefore * MINUTE_MS);
 }
@@ -103,8 +103,8 @@ export function listClockChanges(timeZone: string, from: Date, to: Date): ClockC
   for (let start = from.getTime(); start < end; start += 7 * DAY_MS) {
     const sampleTime = Math.min(start + 7 * DAY_MS, end);
     const [offset, laterOffset] = [
-      computeUtcOffset(new Date(start), timeZone),
-      computeUtcOffset(new Date(sampleTime), timeZone),
+      computeUtcOffsetMinutes(new Date(start), timeZone),
+      computeUtcOffsetMinutes(new Date(sampleTime), timeZone),
     ];
     if (offset !== laterOffset)
       changes.push({
@@ -120,7 +120,7 @@ function findFirstMomentWithOffset(offset: number, timeZone: string, earliest: n
   let [lastBefore, firstAfter] = [earliest, latest];
   while (firstAfter - lastBefore > MINUTE_MS) {
     const middle = Math.floor((lastBefore + firstAfter) / 2 / MINUTE_MS) * MINUTE_MS;
-    if (computeUtcOffset(new Date(middle), timeZone) === offset) firstAfter = middle;
+    if (computeUtcOffsetMinutes(new Date(middle), timeZone) === offset) firstAfter = middle;
     else lastBefore = middle;
   }
   return new Date(Math.floor(firstAfter / MINUTE_MS) * MINUTE_MS);
@@ -147,7 +147,7 @@ export const formatShortZoneName = (date: Date, timeZone: string): string =>
   formatPart(timeZone, date, { timeZoneName: "short" }, "timeZoneName");
 
 export function formatOffset(date: Date, timeZone: string): string {
-  const minutes = computeUtcOffset(date, timeZone);
+  const minutes = computeUtcOffsetMinutes(date, timeZone);
   if (minutes === 0) return "UTC";
   const [hours, remainingMinutes] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `UTC${minutes < 0 ? "-" : "+"}${hours}${remainingMinutes ? `:${String(remainingMinutes).padStart(2, "0")}` : ""}`;

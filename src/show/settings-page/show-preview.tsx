@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ShowSection } from "#show/sections.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { SegmentedControl } from "#ui/controls/segmented.tsx";
-import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { HomePreview } from "./home-preview.tsx";
 

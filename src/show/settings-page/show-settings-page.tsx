@@ -5,7 +5,7 @@ import { findPathToFocus, findShowSection, SHOW_SECTIONS, type ShowSection } fro
 import type { ShowDraft } from "#show/show-calls.contract.ts";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
 import { Tabs } from "#ui/lists/tabs.tsx";
 import { QueryContent } from "#ui/states/loaded.tsx";
 import { PublishBar } from "./publish-bar.tsx";

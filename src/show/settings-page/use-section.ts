@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useUrlQuery } from "#platform/browser/use-address.ts";
+import { useUrlQuery } from "#platform/browser/use-url-query.ts";
 import { findShowSection, parseShowSection, type ShowSection } from "#show/sections.rules.ts";
 
 /** Returns the open section, which is stored in the URL, and functions that open a section or a field. */

@@ -9,12 +9,12 @@ import {
   makeOEmbed,
   makeTopicEmbed,
   serveEmbed,
-  type WeekGuests,
+  type WeekGuestAccess,
   writeFontFaces,
 } from "./embeds.server.ts";
 
 /** Binds the endpoints of embedded pages. `filePaths` lists the built files, which include the fonts. */
-export function bindEmbedsApi(house: House, guests: WeekGuests, filePaths: Iterable<string>) {
+export function bindEmbedsApi(house: House, guests: WeekGuestAccess, filePaths: Iterable<string>) {
   const faces = writeFontFaces(filePaths);
   const serve = (embed: Promise<Embed>) => serveEmbed(house, embed, faces);
   return bindEndpoints(embedsEndpoints, {

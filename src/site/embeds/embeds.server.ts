@@ -3,12 +3,12 @@ import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { readEpisode, readEpisodePage } from "#episodes/episodes.server.ts";
 import { readShowDraw } from "#on-air/draws/draws.server.ts";
 import { findMinuteOnAir } from "#on-air/live/live.rules.ts";
-import { readPublicState, type WeekGuests } from "#on-air/live/live.server.ts";
+import { readPublicState, type WeekGuestAccess } from "#on-air/live/live.server.ts";
 import { notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { CROSS_ORIGIN_HEADERS, escapeHtml } from "#platform/http/http.server.ts";
 import { formatLongDate, formatShortZoneName, formatWeekdayTime } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
-import { findBoardTopic } from "#suggestions/board/board.server.ts";
+import { requireBoardTopic } from "#suggestions/board/board.server.ts";
 import { computeEmbedHeight, type Embed, renderEmbed } from "./embed-page.server.ts";
 import type { OEmbed } from "./embeds.contract.ts";
 
@@ -26,7 +26,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors *",
 ].join("; ");
 
-export type { WeekGuests } from "#on-air/live/live.server.ts";
+export type { WeekGuestAccess } from "#on-air/live/live.server.ts";
 export { writeFontFaces } from "./embed-page.server.ts";
 
 /** Responds with an embedded page or, if there is nothing to show, with a 404 page that other sites can also frame. */
@@ -64,7 +64,7 @@ export async function serveEmbed(
 }
 
 /** Returns an embed of the show that is on air or, if there is none, of the next show. */
-export async function makeNextShowEmbed(house: House, guests: WeekGuests): Promise<Embed> {
+export async function makeNextShowEmbed(house: House, guests: WeekGuestAccess): Promise<Embed> {
   const show = house.show();
   const { name } = show;
   const { status, startsAt, title, skipped, over } = await readPublicState(house, guests);
@@ -95,7 +95,7 @@ export async function makeEpisodeEmbed(house: House, id: number): Promise<Embed>
 
 /** Returns an embed of a topic on the board. @throws {Refusal} 404 if the topic isn't on the board */
 export async function makeTopicEmbed(house: House, key: string): Promise<Embed> {
-  const { content, votes, status } = await findBoardTopic(house, key);
+  const { content, votes, status } = await requireBoardTopic(house, key);
   const { name } = house.show();
   const label = votes === 1 ? "1 vote" : `${votes} votes`;
   return {
@@ -130,7 +130,11 @@ const DEFAULT_WIDTH = 480;
  * Returns the response to an oEmbed request.
  * @throws {Refusal} 404 for a URL that isn't an embeddable page of this site; 501 for a format other than JSON
  */
-export async function makeOEmbed(house: House, guests: WeekGuests, request: EmbedRequest): Promise<OEmbed> {
+export async function makeOEmbed(
+  house: House,
+  guests: WeekGuestAccess,
+  request: EmbedRequest,
+): Promise<OEmbed> {
   if (request.format !== "json") throw new Refusal("not-implemented", "Only the json format is supported");
   const { PUBLIC_URL } = house.env;
   const url = URL.parse(request.url);
@@ -157,7 +161,7 @@ export async function makeOEmbed(house: House, guests: WeekGuests, request: Embe
  * the embedded version.
  * @throws {Refusal} 404 if the page can't be embedded
  */
-async function findEmbed(house: House, guests: WeekGuests, pathname: string) {
+async function findEmbed(house: House, guests: WeekGuestAccess, pathname: string) {
   const [, section = "", idOrKey = "", rest] = pathname.replace(/^\/embed\/(?!next$)/, "/").split("/");
   const findNextShowEmbed = async () => ({
     embed: await makeNextShowEmbed(house, guests),

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
-import { findChannel } from "#show/channel.rules.ts";
+import { getChannelWithBrand } from "#show/channel.rules.ts";
 import { listNavItems } from "#show/site-nav.ts";
 import { useShow } from "#show/use-show.ts";
 import { Drawer } from "#ui/layers/drawer.tsx";
@@ -15,7 +15,7 @@ export default function MenuDrawer({ open, onOpenChange }: DialogState) {
   const show = useShow();
   const user = useUser();
   const { pathname } = useLocation();
-  const channel = findChannel(show);
+  const channel = getChannelWithBrand(show);
   const close = () => onOpenChange(false);
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu" ground="night-2">

@@ -3,7 +3,7 @@ import { formatWeeklyShowTime } from "#on-air/live/live.rules.ts";
 import { useNextStart } from "#on-air/live/use-live.ts";
 import { WatchLiveList } from "#on-air/live/watch-live-list.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
-import { findChannel } from "#show/channel.rules.ts";
+import { getChannelWithBrand } from "#show/channel.rules.ts";
 import { LocalTime } from "#show/local-time.tsx";
 import { quickLinks } from "#show/site-nav.ts";
 import { useShow } from "#show/use-show.ts";
@@ -118,7 +118,7 @@ function ListenOnLinks({ links }: { links: DirectoryLinks }) {
 
 function FooterBlurb() {
   const show = useShow();
-  const channel = findChannel(show);
+  const channel = getChannelWithBrand(show);
   return (
     <div className="max-tablet:col-span-full">
       <Logo name={show.name} picture={show.logo} />

@@ -2,11 +2,11 @@ import Menu from "lucide-react/icons/menu";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
-import { findChannel } from "#show/channel.rules.ts";
+import { getChannelWithBrand } from "#show/channel.rules.ts";
 import { listNavItems } from "#show/site-nav.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
 import { Logo } from "#ui/signs/logo.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -53,7 +53,7 @@ export function SiteHeader() {
 
 function ChannelItem() {
   const show = useShow();
-  const channel = findChannel(show);
+  const channel = getChannelWithBrand(show);
   if (!channel) return null;
   return (
     <li>

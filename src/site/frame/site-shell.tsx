@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { useLiveState } from "#on-air/live/live-provider.tsx";
 import { useShow } from "#show/use-show.ts";
-import { LampLight } from "#ui/signs/on-air-light.tsx";
+import { OnAirDot } from "#ui/signs/on-air-light.tsx";
 import type { DirectoryLinks } from "../podcast/podcast.queries.ts";
 import { useNavigationFocus } from "./page-arrival.ts";
 import { IsolatedPart } from "./page-section.tsx";
@@ -44,7 +44,7 @@ function LiveBar() {
       <Link to="/" className="block px-gutter -outline-offset-4">
         <span className="mx-auto flex min-h-11 max-w-measure flex-wrap items-center gap-x-3.5 py-1.5 text-t-1">
           <span className="flex items-center gap-[0.6em] font-strong text-t-0 tracking-sign">
-            <LampLight live onSign />
+            <OnAirDot live onSign />
             LIVE NOW
           </span>
           <span className="min-w-0 flex-[1_1_5rem] truncate">

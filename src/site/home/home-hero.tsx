@@ -4,7 +4,7 @@ import Play from "lucide-react/icons/play";
 import { type NewestEpisode, NewestPoster, WatchEpisodeButton } from "#episodes/playing/newest-episode.tsx";
 import { HeroHosts } from "#hosts/hero-hosts.tsx";
 import type { ShownHost } from "#hosts/hosts.rules.ts";
-import { LiveLamp } from "#on-air/live/live-lamp.tsx";
+import { LiveOnAirLight } from "#on-air/live/live-on-air-light.tsx";
 import { NextShowDate } from "#on-air/live/next-live.tsx";
 import { OnAirSign } from "#on-air/live/on-air-sign.tsx";
 import { useLiveStatus } from "#on-air/live/use-live.ts";
@@ -81,7 +81,7 @@ export function HomeHero({
             </div>
           </div>
         </div>
-        <HeroHosts hosts={hosts} lamp={<LiveLamp />} />
+        <HeroHosts hosts={hosts} lamp={<LiveOnAirLight />} />
       </div>
     </section>
   );

@@ -14,7 +14,7 @@ import { makePageMeta } from "#show/page-meta.ts";
 import { requireShowData } from "#show/show-data.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { IsolatedPart, PageSection } from "#site/frame/page-section.tsx";
-import { sendTopicRequest } from "#suggestions/requests/topic-request-form.tsx";
+import { handleTopicRequestForm } from "#suggestions/requests/topic-request-form.tsx";
 import TopicRequestSection from "#suggestions/requests/topic-request-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { HomeHero } from "./home-hero.tsx";
@@ -39,7 +39,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   };
 };
 
-export const action = sendTopicRequest;
+export const action = handleTopicRequestForm;
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
   makePageMeta(matches, (show, publicUrl) => ({

@@ -1,7 +1,7 @@
 import { HeroHosts } from "#hosts/hero-hosts.tsx";
 import type { ShownHost } from "#hosts/hosts.rules.ts";
 import type { LiveState } from "#on-air/live/live.contract.ts";
-import { LiveLamp } from "#on-air/live/live-lamp.tsx";
+import { LiveOnAirLight } from "#on-air/live/live-on-air-light.tsx";
 import { useClockOffset } from "#on-air/live/live-provider.tsx";
 import { TopicOnTheTable } from "#on-air/live/on-the-table.tsx";
 import { PollSection } from "#on-air/polls/poll-section.tsx";
@@ -26,7 +26,7 @@ export function LiveHero({ live, hosts }: { live: LiveState; hosts: readonly Sho
       <div className="mx-auto max-w-measure">
         <div className="grid gap-x-6 gap-y-1.5 desktop:flex desktop:items-baseline">
           <p className="flex items-center justify-between gap-x-6 desktop:contents">
-            <LiveLamp sign />
+            <LiveOnAirLight sign />
             {live.guest && (
               <span className="min-w-0 text-on-2 text-t-1 wrap-anywhere desktop:order-last desktop:text-t-3">
                 With <b className="font-label text-on">{live.guest.name}</b>
@@ -60,7 +60,7 @@ export function LiveHero({ live, hosts }: { live: LiveState; hosts: readonly Sho
             </ButtonLink>
           </p>
         </div>
-        <HeroHosts hosts={hosts} lamp={<LiveLamp />} />
+        <HeroHosts hosts={hosts} lamp={<LiveOnAirLight />} />
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ const countBytes = (text: string): number => new TextEncoder().encode(text).leng
  * Matches a cut-off word at the end of shortened text. Matches nothing in languages without spaces, because the text
  * after the last space is too long.
  */
-const CUT_WORD = /\s\S{0,60}$/;
+const CUT_WORD_PATTERN = /\s\S{0,60}$/;
 
 /**
  * Shortens text to 4,000 bytes. Cuts between words if there is a space near the limit, and otherwise between
@@ -22,7 +22,7 @@ export function shortenDescription(text: string): string {
   const { read } = new TextEncoder().encodeInto(text, space);
   const fittingText = text.slice(0, read);
   const endsBetweenWords = /\s/.test(text.charAt(read));
-  return `${(endsBetweenWords ? fittingText : fittingText.replace(CUT_WORD, "")).trimEnd()}…`;
+  return `${(endsBetweenWords ? fittingText : fittingText.replace(CUT_WORD_PATTERN, "")).trimEnd()}…`;
 }
 
 /**

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import type { House } from "#app/house.server.ts";
 import { listEpisodesWithAudio } from "#episodes/episodes.server.ts";
-import { readPublicState, type WeekGuests } from "#on-air/live/live.server.ts";
+import { readPublicState, type WeekGuestAccess } from "#on-air/live/live.server.ts";
 import { createTextFile, type ReadHeader, toFileResponse } from "#platform/http/http.server.ts";
 import { readPodcast } from "./podcast.server.ts";
 import { makeFeedUrl, writePodcastXml } from "./podcast-feed.rules.ts";
 
-export type { WeekGuests } from "#on-air/live/live.server.ts";
+export type { WeekGuestAccess } from "#on-air/live/live.server.ts";
 
 const MAX_FEED_EPISODES = 300;
 
 /** Returns the feed, with the newest episodes that have audio. */
 export async function makePodcastFeed(
   house: House,
-  guests: WeekGuests,
+  guests: WeekGuestAccess,
   header: ReadHeader,
 ): Promise<Response> {
   const xml = writePodcastXml({

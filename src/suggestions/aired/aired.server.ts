@@ -1,11 +1,11 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { formatClockTime } from "#episodes/durations.rules.ts";
-import { findEpisodeLength } from "#episodes/episodes.server.ts";
+import { findEpisodeSeconds } from "#episodes/episodes.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { invalidField, notFound } from "#platform/errors/errors.server.ts";
 import type { AiredTopic, AiringsInput } from "#topics/aired/aired.contract.ts";
-import { listTopicsDrawnOnDate, type ShownTopic, setEpisodeLink } from "#topics/topics.server.ts";
+import { listTopicsDrawnOnDate, setEpisodeLink, type TopicWithAiring } from "#topics/topics.server.ts";
 import { queueSuggestionEmail } from "../own-page/suggestion-emails.server.ts";
 import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 
@@ -24,7 +24,7 @@ export function linkTopicsToEpisodes(
   airingInputs: readonly TopicAiring[],
 ): Promise<AiredTopic[]> {
   return transaction(house.db, async (trx) => {
-    const topics: ShownTopic[] = [];
+    const topics: TopicWithAiring[] = [];
     // Topics are linked in the order of their ids, because otherwise two producers who link the same topics could
     // deadlock.
     for (const airing of airingInputs.toSorted((a, b) => a.id - b.id))
@@ -53,14 +53,14 @@ async function setTopicAiring(
   house: House,
   actor: Actor,
   { id, episodeId, seconds, notify, basedOn }: TopicAiring,
-): Promise<ShownTopic> {
+): Promise<TopicWithAiring> {
   const nowIso = house.now().toISOString();
   const airing = episodeId === null ? null : { episodeId, seconds: seconds ?? 0, at: nowIso };
   if (airing) await checkAiringTime(trx, airing);
   const topic = await setEpisodeLink(trx, id, airing, basedOn);
-  if (!airing) await changeMailState(trx, [id], null, "waiting");
-  else if (notify && topic.drawDate !== null) await changeMailState(trx, [id], "waiting", null);
-  else if (notify) await queueEmails(trx, house, [id], null);
+  if (!airing) await setAiredMailState(trx, [id], null, "waiting");
+  else if (notify && topic.drawDate !== null) await setAiredMailState(trx, [id], "waiting", null);
+  else if (notify) await queueAiredEmails(trx, house, [id], null);
   const action = airing ? "air" : "take-back";
   await recordAdminEvent(trx, house, actor, { action, entity: "topic", entityId: id });
   return topic;
@@ -71,7 +71,7 @@ async function setTopicAiring(
  * @throws {Refusal} 404 for an unknown episode; 400 for a time after its end
  */
 async function checkAiringTime(trx: Db, { episodeId, seconds }: { episodeId: number; seconds: number }) {
-  const episodeSeconds = await findEpisodeLength(trx, episodeId);
+  const episodeSeconds = await findEpisodeSeconds(trx, episodeId);
   if (episodeSeconds === undefined) throw notFound("Episode");
   if (episodeSeconds > 0 && seconds > episodeSeconds)
     throw invalidField("seconds", `The episode is only ${formatClockTime(episodeSeconds)} long`);
@@ -87,10 +87,14 @@ export async function readAfterShowTopics({ db }: Pick<House, "db">, date: strin
 }
 
 /** Queues the waiting emails about a week's topics. Returns the number of queued emails. */
-export function releaseEmails(house: House, actor: Actor, date: string): Promise<{ released: number }> {
+export function queueWaitingAiredEmails(
+  house: House,
+  actor: Actor,
+  date: string,
+): Promise<{ released: number }> {
   return transaction(house.db, async (trx) => {
     const ids = (await listTopicsDrawnOnDate(trx, date)).map(({ id }) => id);
-    const releasedCount = await queueEmails(trx, house, ids, "waiting");
+    const releasedCount = await queueAiredEmails(trx, house, ids, "waiting");
     const detail = `${releasedCount} mails of ${date}`;
     await recordAdminEvent(trx, house, actor, { action: "release", entity: "mails", entityId: null, detail });
     return { released: releasedCount };
@@ -111,7 +115,7 @@ const updateSubscribedRequests = (trx: Db, topicIds: readonly number[], oldState
     .where("isUnsubscribed", "=", false)
     .where("withdrawnAt", "is", null);
 
-async function changeMailState(
+async function setAiredMailState(
   trx: Db,
   topicIds: readonly number[],
   newState: AiredMailState,
@@ -120,7 +124,12 @@ async function changeMailState(
   await updateSubscribedRequests(trx, topicIds, oldState).set({ airedMail: newState }).execute();
 }
 
-async function queueEmails(trx: Db, house: House, topicIds: readonly number[], oldState: AiredMailState) {
+async function queueAiredEmails(
+  trx: Db,
+  house: House,
+  topicIds: readonly number[],
+  oldState: AiredMailState,
+) {
   if (topicIds.length === 0) return 0;
   const requests = await updateSubscribedRequests(trx, topicIds, oldState)
     .set({ airedMail: "queued" })
@@ -130,7 +139,7 @@ async function queueEmails(trx: Db, house: House, topicIds: readonly number[], o
   return requests.length;
 }
 
-async function addWaitingCounts(db: Db, topics: readonly ShownTopic[]): Promise<AiredTopic[]> {
+async function addWaitingCounts(db: Db, topics: readonly TopicWithAiring[]): Promise<AiredTopic[]> {
   if (topics.length === 0) return [];
   const rows = await qb<TopicRequestsTables>(db)
     .selectFrom("topic_requests")

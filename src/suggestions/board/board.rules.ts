@@ -1,5 +1,5 @@
 import { formatClockTime } from "#episodes/durations.rules.ts";
-import type { EpisodeMoment } from "#episodes/topics/aired-in.contract.ts";
+import type { EpisodeMoment } from "#episodes/topics/episode-moment.contract.ts";
 import type { ShowDraw } from "#on-air/draws/draws.contract.ts";
 import type { BoardEvent, BoardThread } from "./board.contract.ts";
 

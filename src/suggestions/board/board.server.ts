@@ -16,7 +16,7 @@ import type { BoardCounts, BoardQuery, BoardThread, BoardTopic } from "./board.c
 import { listBoardEvents } from "./board.rules.ts";
 import { findVotedTopicIds } from "./votes.server.ts";
 
-export { castTopicVote, joinThread, leaveThread, takeBackTopicVote } from "./votes.server.ts";
+export { castTopicVote, mergeIntoThread, takeBackMergedVote, takeBackTopicVote } from "./votes.server.ts";
 
 const MAX_SIMILAR_TOPICS = 3;
 
@@ -26,7 +26,7 @@ export async function listBoard({ db }: House, jar: CookieJar, { status, ...page
   return { items: await addVotedFlags({ db }, jar, items), total };
 }
 
-export const countBoard = ({ db }: House): Promise<BoardCounts> => countBoardTopics(db);
+export const readBoardCounts = ({ db }: House): Promise<BoardCounts> => countBoardTopics(db);
 
 /** Returns up to three open topics that share words with the given text. */
 export async function listSimilarTopics({ db }: House, jar: CookieJar, text: string): Promise<BoardTopic[]> {
@@ -47,7 +47,7 @@ const toBoardTopic = ({ requesterName, stage, ...topic }: ListedTopic, isVoted: 
 });
 
 /** Returns a topic as everyone sees it. @throws {Refusal} 404 if the topic isn't on the board */
-export async function findBoardTopic({ db }: House, key: string): Promise<BoardTopic> {
+export async function requireBoardTopic({ db }: House, key: string): Promise<BoardTopic> {
   const thread = await findBoardThread(db, key);
   if (!thread) throw notFound("Topic");
   return toBoardTopic(thread, false);
@@ -78,7 +78,7 @@ export const findChosenTopicId = async (
  * @throws {Refusal} 404 if the topic isn't on the board; 429 if we have drawn 60 new pictures for the same IP address
  * within an hour
  */
-export async function drawThreadPicture(
+export async function serveThreadPicture(
   house: House,
   call: { clientKey: string },
   key: string,

@@ -9,7 +9,7 @@ import type { ModeratedTopic, TopicModeration } from "./board.contract.ts";
  * The function that shows or hides suggesters' names. It is defined in `own-page`, which the board's code may not
  * import, so the app passes it in.
  */
-export type SuggesterNames = {
+export type SuggesterNameAccess = {
   /** @throws {Refusal} 409 if the name must stay hidden */
   setNameShown(trx: Db, topicId: number, isShown: boolean): Promise<void>;
 };
@@ -20,7 +20,7 @@ export type SuggesterNames = {
  */
 export function moderateTopic(
   house: House,
-  { setNameShown }: SuggesterNames,
+  { setNameShown }: SuggesterNameAccess,
   actor: Actor,
   key: string,
   { onBoard, showName }: TopicModeration,

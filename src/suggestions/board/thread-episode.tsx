@@ -3,7 +3,7 @@ import { formatClockTime, parseDuration } from "#episodes/durations.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { PlayerScale } from "#episodes/page/player-scale.tsx";
-import type { EpisodeMoment } from "#episodes/topics/aired-in.contract.ts";
+import type { EpisodeMoment } from "#episodes/topics/episode-moment.contract.ts";
 import type { Quote } from "#episodes/transcripts/moments/moments.contract.ts";
 import { useDates } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";

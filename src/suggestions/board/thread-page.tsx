@@ -7,7 +7,7 @@ import type { Quote } from "#episodes/transcripts/moments/moments.contract.ts";
 import { loadQuote } from "#episodes/transcripts/page/load-transcript.ts";
 import { FollowButton } from "#followers/follow-button.tsx";
 import { createShowDrawsClient } from "#on-air/draws/draws.queries.ts";
-import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
+import { pageContext, rethrowAsPageError } from "#platform/pages/page-context.ts";
 import { makePageMeta } from "#show/page-meta.ts";
 import { EmbedButton } from "#ui/controls/embed-button.tsx";
 import { ShareButton } from "#ui/controls/share-button.tsx";
@@ -25,7 +25,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
   const key = params.key ?? "";
   const thread = await createBoardClient(fetch)("GET /api/board/{key}", { params: { key } }).catch(
-    throwNotFound,
+    rethrowAsPageError,
   );
   const episodeAddress = thread.episode?.address.split("/").at(-1);
   const drawId = thread.drawId;

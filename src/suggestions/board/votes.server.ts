@@ -99,7 +99,7 @@ const makeMergedVoter = (requestId: number): string => `request ${requestId}`;
  * Records that a request joins a topic's thread. This counts as a vote if voting is open. Returns the topic's id.
  * @throws {Refusal} 404 if the topic isn't on the board
  */
-export async function joinThread(
+export async function mergeIntoThread(
   trx: Db,
   house: Pick<House, "now">,
   key: string,
@@ -117,7 +117,7 @@ export async function joinThread(
  * Takes back the vote of a merged request that its suggester has withdrawn. Call it in the transaction that withdraws
  * the request.
  */
-export async function leaveThread(trx: Db, topicId: number, requestId: number): Promise<void> {
+export async function takeBackMergedVote(trx: Db, topicId: number, requestId: number): Promise<void> {
   const removedVotes = await removeVotes(trx, [{ id: topicId, voter: makeMergedVoter(requestId) }]);
   if (removedVotes.length > 0) await adjustVoteCount(trx, topicId, -1);
 }

@@ -6,7 +6,7 @@ import { expectWaiting, runOverlapping } from "#platform/database/testing/overla
 import type { BoardThread } from "#suggestions/board/board.contract.ts";
 import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
 import type { Client } from "#testing/test-app.ts";
-import { lockDrum, lockTopicStage } from "#topics/topics.server.ts";
+import { lockDrum, lockTopicAndReadStage } from "#topics/topics.server.ts";
 import { topicInbox } from "../requests/topic-inbox.server.ts";
 import { changeRequest, listRequests, suggestTopic } from "../testing/suggestions.ts";
 import { updateSuggesterName } from "./suggester-names.server.ts";
@@ -192,7 +192,7 @@ describeOnBothEngines("a topic on the board", (open) => {
       drumLocked.resolve();
       await withdrawalWaits.promise;
       await sql`set local lock_timeout = 1`.execute(qb(trx));
-      return lockTopicStage(trx, topicId);
+      return lockTopicAndReadStage(trx, topicId);
     });
     await drumLocked.promise;
     const withdrawing = app.client().post(`${suggesterPath}/withdraw`);

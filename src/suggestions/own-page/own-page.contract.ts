@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EpisodeMoment } from "#episodes/topics/aired-in.contract.ts";
+import { EpisodeMoment } from "#episodes/topics/episode-moment.contract.ts";
 import { dateTime, type Endpoint, endpoints } from "#platform/http/endpoint.contract.ts";
 import { BoardEvent, TOPIC_STAGES } from "#suggestions/board/board.contract.ts";
 

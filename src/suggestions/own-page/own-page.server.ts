@@ -3,24 +3,27 @@ import { findAiring } from "#episodes/episodes.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { listBoardEvents } from "#suggestions/board/board.rules.ts";
-import { findChosenTopicId, leaveThread } from "#suggestions/board/board.server.ts";
-import { findTopicThread, lockDrum, lockTopicStage, withdrawTopic } from "#topics/topics.server.ts";
+import { findChosenTopicId, takeBackMergedVote } from "#suggestions/board/board.server.ts";
+import { findTopicThread, lockDrum, lockTopicAndReadStage, withdrawTopic } from "#topics/topics.server.ts";
 import { topicInbox } from "../requests/topic-inbox.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
 import type { Suggestion } from "./own-page.contract.ts";
 import { updateSuggesterName } from "./suggester-names.server.ts";
-import { findTopicRequestIdByToken } from "./suggestion-links.server.ts";
+import { requireTopicRequestIdByToken } from "./suggestion-links.server.ts";
 import { recordWithdrawnConsent } from "./withdrawn-consent.server.ts";
 
 /** Returns the suggestion that a suggester's link belongs to. @throws {Refusal} 404 for an unknown link */
 export async function readSuggestion({ db }: Pick<House, "db">, token: string): Promise<Suggestion> {
-  return describeSuggestion(db, await topicInbox.rows.find(db, await findTopicRequestIdByToken(db, token)));
+  return describeSuggestion(
+    db,
+    await topicInbox.rows.find(db, await requireTopicRequestIdByToken(db, token)),
+  );
 }
 
 /** Shows the suggester's name on the board and in draws, or removes it. @throws {Refusal} 404 for an unknown link */
 export async function setOwnNameShown(house: House, token: string, showName: boolean): Promise<Suggestion> {
   if (!showName) await recordWithdrawnConsent(house, token, "suggester_names");
-  return withLinkedRequest(house, token, async (trx, request) => {
+  return changeTopicRequestByLink(house, token, async (trx, request) => {
     await updateRequest(trx, request, { showName });
     if (showName !== request.showName && !request.isNameHidden)
       await updateSuggesterName(trx, { ...request, showName });
@@ -33,7 +36,7 @@ export async function setOwnNameShown(house: House, token: string, showName: boo
  */
 export async function unsubscribeSuggester(house: House, token: string): Promise<Suggestion> {
   await recordWithdrawnConsent(house, token, "suggester_mails");
-  return withLinkedRequest(house, token, (trx, request) =>
+  return changeTopicRequestByLink(house, token, (trx, request) =>
     updateRequest(trx, request, { isUnsubscribed: true }),
   );
 }
@@ -43,28 +46,28 @@ export async function unsubscribeSuggester(house: House, token: string): Promise
  * @throws {Refusal} 404 for an unknown link; 409 if its topic has been drawn
  */
 export const withdrawSuggestion = (house: House, token: string): Promise<Suggestion> =>
-  withLinkedRequest(house, token, async (trx, request) => {
+  changeTopicRequestByLink(house, token, async (trx, request) => {
     if (request.withdrawnAt !== null) return;
     const { id, topicId, mergedAt } = request;
     // Lock the drum before the topic, as draws do. A different order could cause deadlocks.
     if (topicId !== null) await lockDrum(trx);
-    const stage = topicId === null ? undefined : await lockTopicStage(trx, topicId);
+    const stage = topicId === null ? undefined : await lockTopicAndReadStage(trx, topicId);
     if (stage && stage !== "open") throw conflict("This topic has been drawn already");
     await updateRequest(trx, request, { withdrawnAt: house.now().toISOString() });
     if (topicId === null) await topicInbox.rows.write(trx, house.now(), request, { status: "rejected" });
     // The topic is in the trash. If it is restored later, the withdrawal is applied then.
     else if (!stage) return;
-    else if (mergedAt !== null) await leaveThread(trx, topicId, id);
+    else if (mergedAt !== null) await takeBackMergedVote(trx, topicId, id);
     else await withdrawTopic(trx, house, topicId);
   });
 
-function withLinkedRequest(
+function changeTopicRequestByLink(
   house: House,
   token: string,
   applyChange: (trx: Db, request: StoredTopicRequest) => Promise<void>,
 ): Promise<Suggestion> {
   return transaction(house.db, async (trx) => {
-    const id = await findTopicRequestIdByToken(trx, token);
+    const id = await requireTopicRequestIdByToken(trx, token);
     await applyChange(trx, await topicInbox.rows.lock(trx, id));
     return describeSuggestion(trx, await topicInbox.rows.find(trx, id));
   });

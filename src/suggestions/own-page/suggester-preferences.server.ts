@@ -1,5 +1,5 @@
 import { type Db, lockRows, qb } from "#platform/database/database.server.ts";
-import { leaveThread } from "#suggestions/board/board.server.ts";
+import { takeBackMergedVote } from "#suggestions/board/board.server.ts";
 import { topicTrash } from "#topics/topics.server.ts";
 import { rereadDeletedRows, type TrashKind } from "#trash/trash.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
@@ -42,7 +42,7 @@ export const suggestedTopicTrash: TrashKind = {
       ...(await topicTrash.restore(trx, house, restoredTopics)),
     ];
     for (const { topicId, id } of await findWithdrawnRequests(trx, topicIds))
-      await leaveThread(trx, topicId, id);
+      await takeBackMergedVote(trx, topicId, id);
     return notRestored;
   },
 };

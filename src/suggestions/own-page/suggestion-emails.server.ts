@@ -76,7 +76,7 @@ async function writeEmail(house: House, kind: SuggestionEmailKind, id: number): 
     ...makeSenderAndRecipient(house, request.email, kind === "suggestion-received" ? "" : request.name),
     ...content,
     unsubscribe: urls.unsubscribeUrl,
-    ...(kind === "suggestion-aired" && thread ? await drawPicture(house, thread) : {}),
+    ...(kind === "suggestion-aired" && thread ? await renderMailPicture(house, thread) : {}),
   };
 }
 
@@ -89,7 +89,10 @@ const findSubscribedRequest = (db: Db, id: number) =>
     .where("withdrawnAt", "is", null)
     .executeTakeFirst();
 
-async function drawPicture(house: House, topic: { content: string; category: string; subCategory: string }) {
+async function renderMailPicture(
+  house: House,
+  topic: { content: string; category: string; subCategory: string },
+) {
   const picture = await renderShareImage(house.show(), topic);
   if (!picture) return {};
   return { picture: { name: "topic.png", type: "image/png", base64: picture.toString("base64") } };

@@ -20,7 +20,7 @@ export async function makeSuggestionUrls(db: Db, { env }: Pick<House, "env">, re
  * Returns the id of the request that a link belongs to, even if the request is in the trash.
  * @throws {Refusal} 404 for an unknown link
  */
-export async function findTopicRequestIdByToken(db: Db, token: string): Promise<number> {
+export async function requireTopicRequestIdByToken(db: Db, token: string): Promise<number> {
   const link = await qb<TopicRequestsTables>(db)
     .selectFrom("suggestion_links")
     .select("requestId")

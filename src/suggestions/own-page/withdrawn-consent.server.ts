@@ -4,7 +4,7 @@ import { type Erasure, recordErasure } from "#platform/files/files.server.ts";
 import { topicInbox } from "../requests/topic-inbox.server.ts";
 import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 import { removeSuggesterName } from "./suggester-names.server.ts";
-import { findTopicRequestIdByToken } from "./suggestion-links.server.ts";
+import { requireTopicRequestIdByToken } from "./suggestion-links.server.ts";
 
 /**
  * The columns to change in a suggestion when its suggester stops the emails or removes their name. The keys are the
@@ -27,7 +27,7 @@ export async function recordWithdrawnConsent(
 ): Promise<void> {
   const { id, createdAt } = await topicInbox.rows.find(
     house.db,
-    await findTopicRequestIdByToken(house.db, token),
+    await requireTopicRequestIdByToken(house.db, token),
   );
   await recordErasure(house, { table, id, createdAt });
 }

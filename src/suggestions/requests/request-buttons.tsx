@@ -19,7 +19,7 @@ export type OnDecide = (decision: "intoDrum" | "convert" | "reject") => void;
  * Shows the buttons of a request's card. The main button is amber only on the framed card, which is the one that
  * keyboard shortcuts apply to.
  */
-export function CardButtons({
+export function TopicRequestButtons({
   request,
   isFramed,
   hasSimilar,

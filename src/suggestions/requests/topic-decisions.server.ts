@@ -2,7 +2,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { isStale } from "#inbox/inbox.rules.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict, staleEdit } from "#platform/errors/errors.server.ts";
-import { joinThread, leaveThread } from "#suggestions/board/board.server.ts";
+import { mergeIntoThread, takeBackMergedVote } from "#suggestions/board/board.server.ts";
 import {
   cancelPostponedEmail,
   queueSuggestionEmail,
@@ -68,7 +68,7 @@ export function mergeTopicRequest(house: House, actor: Actor, id: number, key: s
     const request = await topicInbox.rows.lock(trx, id);
     if (request.topicId !== null) throw conflict(ALREADY_CONVERTED_MESSAGE);
     if (request.status === "rejected") throw conflict("A rejected request cannot be merged");
-    const topicId = await joinThread(trx, house, key, id);
+    const topicId = await mergeIntoThread(trx, house, key, id);
     await topicInbox.record(trx, house, actor, request, "merge");
     await queueSuggestionEmail(trx, house, "suggestion-listed", id, EMAIL_DELAY_MS);
     const mergedAt = house.now().toISOString();
@@ -97,6 +97,6 @@ export function undoDecision(house: House, actor: Actor, id: number, basedOn: st
 async function removeTopicOrVote(trx: Db, { id, topicId, mergedAt }: StoredTopicRequest): Promise<void> {
   if (topicId === null) return;
   if (mergedAt === null) return discardTopic(trx, topicId);
-  await leaveThread(trx, topicId, id);
+  await takeBackMergedVote(trx, topicId, id);
   await removeMerge(trx, topicId, mergedAt);
 }

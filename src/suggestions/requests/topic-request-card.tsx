@@ -6,7 +6,7 @@ import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { splitSuggestion } from "#suggestions/suggestions.rules.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { CardButtons, type OnDecide, type OpenTopicRequest } from "./request-buttons.tsx";
+import { type OnDecide, type OpenTopicRequest, TopicRequestButtons } from "./request-buttons.tsx";
 import { SimilarTopicNote, useSimilarTopic } from "./similar-topic.tsx";
 
 export function TopicRequestCard({
@@ -82,7 +82,7 @@ export function TopicRequestCard({
         )}
         {request.board?.onBoard === false && <p className="text-on-2 text-t-0">Off the board</p>}
         {similar && <SimilarTopicNote topic={similar} />}
-        <CardButtons
+        <TopicRequestButtons
           request={request}
           isFramed={isFramed}
           hasSimilar={similar !== undefined}

@@ -27,7 +27,7 @@ const EMPTY_FORM = { description: "", category: "", name: "", email: "", showNam
  * Sends the suggestion if the form is submitted without scripts. Call it from the page's action. A missing field
  * counts as empty.
  */
-export const sendTopicRequest = (call: ActionFunctionArgs) =>
+export const handleTopicRequestForm = (call: ActionFunctionArgs) =>
   submitForm(call, async ({ showName, ...texts }, fetch) => {
     const body = { ...EMPTY_FORM, ...texts, showName: showName !== undefined };
     const { followUrl } = await createApiClient<typeof topicRequestsEndpoints>(fetch)(
@@ -40,7 +40,7 @@ export const sendTopicRequest = (call: ActionFunctionArgs) =>
   });
 
 export default function TopicRequestForm() {
-  const answer = useActionData<typeof sendTopicRequest>();
+  const answer = useActionData<typeof handleTopicRequestForm>();
   const { submitted, showSubmitted } = useSentConfirmation(answer?.sent !== undefined);
   const [followUrl, setFollowUrl] = useState(answer?.sent?.followUrl);
   const form = useCallForm({

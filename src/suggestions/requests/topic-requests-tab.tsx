@@ -7,7 +7,7 @@ import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { topicRequestQueries } from "#suggestions/suggestions.queries.ts";
 import { ExportButton } from "#ui/controls/export-button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
-import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { TopicRequestList } from "./topic-request-list.tsx";
 

@@ -6,7 +6,7 @@ import type { AiredTopic, AiringInput, EpisodeTopic } from "./aired.contract.ts"
 
 export type Airing = { episodeId: number; seconds: number; at: string };
 /** A topic as these queries return it. Code in `suggestions` turns it into an `AiredTopic` by adding `waitingMails`. */
-export type ShownTopic = Omit<AiredTopic, "waitingMails"> & { drawDate: string | null };
+export type TopicWithAiring = Omit<AiredTopic, "waitingMails"> & { drawDate: string | null };
 
 /**
  * Links a topic to a moment in an episode, or unlinks it if `airing` is null.
@@ -17,7 +17,7 @@ export async function setEpisodeLink(
   id: number,
   airing: Airing | null,
   basedOn?: AiringInput["basedOn"],
-): Promise<ShownTopic> {
+): Promise<TopicWithAiring> {
   const topics = qb<TopicsTables>(trx);
   const before = await lockRows(
     trx,
@@ -54,14 +54,14 @@ export async function setEpisodeLink(
     )
     .where("id", "=", id)
     .execute();
-  return toShownTopic(await selectTopics(trx).where("topics.id", "=", id).executeTakeFirstOrThrow());
+  return toTopicWithAiring(await selectTopics(trx).where("topics.id", "=", id).executeTakeFirstOrThrow());
 }
 
 /** Returns the topics drawn on air in the show on the given date, the chosen one first. */
-export async function listTopicsDrawnOnDate(db: Db, date: string): Promise<ShownTopic[]> {
+export async function listTopicsDrawnOnDate(db: Db, date: string): Promise<TopicWithAiring[]> {
   const topics = await selectTopics(db).where("drawDate", "=", date).orderBy("topics.id").execute();
   const chosenFirst = topics.toSorted((a, b) => Number(b.chosenAt !== null) - Number(a.chosenAt !== null));
-  return chosenFirst.map(toShownTopic);
+  return chosenFirst.map(toTopicWithAiring);
 }
 
 /** Returns the topics discussed in each of the given episodes, in the order in which they came up. */
@@ -77,7 +77,7 @@ export async function listEpisodeTopics(
     .orderBy("topics.id")
     .execute();
   for (const topic of topics) {
-    const { id, content, key, episodeId, seconds } = toShownTopic(topic);
+    const { id, content, key, episodeId, seconds } = toTopicWithAiring(topic);
     if (episodeId === null) continue;
     const episodeTopics = byEpisode.get(episodeId) ?? [];
     byEpisode.set(episodeId, [...episodeTopics, { id, content, key, seconds: seconds ?? 0 }]);
@@ -90,7 +90,7 @@ export async function listAiredTopics(
   db: Db,
   episodeIds: Expression<number>,
   limit: number,
-): Promise<ShownTopic[]> {
+): Promise<TopicWithAiring[]> {
   const topics = await selectTopics(db)
     .where("stage", "=", "aired")
     .where("airedEpisodeId", "in", episodeIds)
@@ -98,7 +98,7 @@ export async function listAiredTopics(
     .orderBy("topics.id", "desc")
     .limit(limit)
     .execute();
-  return topics.map(toShownTopic);
+  return topics.map(toTopicWithAiring);
 }
 
 const selectTopics = (db: Db) =>
@@ -121,9 +121,9 @@ const selectTopics = (db: Db) =>
       "airedAt",
     ]);
 
-type SelectedTopic = Awaited<ReturnType<ReturnType<typeof selectTopics>["execute"]>>[number];
+type TopicAiringRow = Awaited<ReturnType<ReturnType<typeof selectTopics>["execute"]>>[number];
 
-const toShownTopic = ({ onBoard, chosenAt, ...topic }: SelectedTopic): ShownTopic => ({
+const toTopicWithAiring = ({ onBoard, chosenAt, ...topic }: TopicAiringRow): TopicWithAiring => ({
   ...topic,
   key: onBoard ? topic.key : null,
 });

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { countRows, type Db, qb } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import type { CountedList } from "#platform/http/http.server.ts";
-import { topicTexts } from "../topic-texts.server.ts";
+import { topicTextIndex } from "../topic-texts.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 
 export type TopicStage = "open" | "drawn" | "chosen" | "aired";
@@ -11,7 +11,7 @@ export type TopicStage = "open" | "drawn" | "chosen" | "aired";
 export type ListedTopic = Selectable<TopicsTables["topics"]> & { key: string };
 
 /** The condition that a topic is on the board. If `true` were a parameter, SQLite wouldn't use its indexes. */
-const ON_BOARD = sql<boolean>`"onBoard" = true`;
+const ON_BOARD_CONDITION = sql<boolean>`"onBoard" = true`;
 
 export type BoardPageQuery = {
   sort: "top" | "new";
@@ -26,9 +26,9 @@ export async function listBoardTopics(
   db: Db,
   { sort, stage, search, limit, offset = 0 }: BoardPageQuery,
 ): Promise<CountedList<ListedTopic[]>> {
-  let matches = qb<TopicsTables>(db).selectFrom("topics").where(ON_BOARD);
+  let matches = qb<TopicsTables>(db).selectFrom("topics").where(ON_BOARD_CONDITION);
   if (stage) matches = matches.where("stage", "=", stage);
-  if (search) matches = matches.where("topics.id", "in", topicTexts.selectIds(db, search));
+  if (search) matches = matches.where("topics.id", "in", topicTextIndex.selectIds(db, search));
   const total = await countRows(matches);
   if (offset >= total) return { items: [], total };
   const joined = matches
@@ -44,7 +44,7 @@ export async function listBoardTopics(
 export async function countBoardTopics(db: Db): Promise<Record<TopicStage | "votes", number>> {
   const rows = await qb<TopicsTables>(db)
     .selectFrom("topics")
-    .where(ON_BOARD)
+    .where(ON_BOARD_CONDITION)
     .groupBy("stage")
     .select((row) => [
       "stage",
@@ -83,14 +83,14 @@ export async function findSimilarTopics(db: Db, text: string, limit: number): Pr
   const words = extractWords(text);
   if (words.length === 0) return [];
   const shared = sql<number>`(${sql.join(
-    words.map((word) => sql`case when ${topicTexts.contains(db, word)} then 1 else 0 end`),
+    words.map((word) => sql`case when ${topicTextIndex.contains(db, word)} then 1 else 0 end`),
     sql` + `,
   )})`;
   return qb<TopicsTables>(db)
     .selectFrom("topics")
     .innerJoin("topic_texts", "topic_texts.id", "topics.id")
     .innerJoin("topic_threads", "topic_threads.id", "topics.id")
-    .where(ON_BOARD)
+    .where(ON_BOARD_CONDITION)
     .where("stage", "=", "open")
     .where(shared, ">=", Math.min(2, words.length))
     .selectAll("topics")

@@ -1,6 +1,6 @@
 import { type Db, lockRows, qb } from "#platform/database/database.server.ts";
 import { TOPIC_COLUMNS } from "../topic-row.server.ts";
-import { topicTexts } from "../topic-texts.server.ts";
+import { topicTextIndex } from "../topic-texts.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 import type { TopicStage } from "./board-list.server.ts";
 
@@ -106,7 +106,7 @@ export async function removeMerge(trx: Db, topicId: number, at: string): Promise
 }
 
 /** Returns a topic's stage, and locks the topic until the transaction ends. Returns undefined for an unknown topic. */
-export async function lockTopicStage(trx: Db, id: number): Promise<TopicStage | undefined> {
+export async function lockTopicAndReadStage(trx: Db, id: number): Promise<TopicStage | undefined> {
   const topic = qb<TopicsTables>(trx).selectFrom("topics").select("stage").where("id", "=", id);
   const row = await lockRows(trx, topic).executeTakeFirst();
   return row?.stage;
@@ -120,5 +120,5 @@ export async function setRequesterName(trx: Db, id: number, requesterName: strin
     .where("id", "=", id)
     .returning(TOPIC_COLUMNS)
     .executeTakeFirst();
-  if (topic) await topicTexts.set(trx, topic);
+  if (topic) await topicTextIndex.set(trx, topic);
 }

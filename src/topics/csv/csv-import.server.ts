@@ -84,7 +84,7 @@ async function parseRows(csv: string): Promise<ParsedRows> {
     row += 1;
     if (cells.every((cell) => cell.trim() === "")) continue;
     if (!columnIndexes) {
-      columnIndexes = findRequiredColumns(cells);
+      columnIndexes = requireCsvColumns(cells);
       endsWithContent = columnIndexes.content === cells.length - 1;
       if (endsWithContent && columnIndexes.source === -1) columnIndexes.source = cells.length;
     } else if (endsWithContent && hasTruncatedContent(cells, columnIndexes))
@@ -106,7 +106,7 @@ function hasTruncatedContent(
   return cells.some((cell, index) => index > content && cell.trim() !== "" && !isSource(cell, index));
 }
 
-function findRequiredColumns(header: readonly string[]): Record<CsvColumn, number> {
+function requireCsvColumns(header: readonly string[]): Record<CsvColumn, number> {
   const columnIndexes = findCsvColumns(header);
   const missing = CSV_COLUMNS.filter((column) => column !== "source" && columnIndexes[column] === -1);
   if (missing.length === 0) return columnIndexes;

@@ -22,11 +22,11 @@ export function writeTopicPrompt(show: Show, { type, count, customPrompt }: Draf
   return `Draft exactly ${count} topics that follow this brief. Where it asks for another number, the number above holds.\nBrief:\n${customPrompt}`;
 }
 
-export const writeBriefInstructions = (show: Show): string =>
+export const writePromptInstructions = (show: Show): string =>
   `
 You write briefs for somebody who drafts topics for ${show.name}, a weekly live show: "${show.tagline}" ${show.blurb}
 From a theme, write one brief of at most 150 words: what the topics are about, which angles to take, whom they concern,
 and in separate paragraphs what belongs into the category, the subcategory and the content of each topic.
 Answer with the brief alone: no heading, no greeting, no number of topics.`.trim();
 
-export const writeBriefPrompt = (theme: string): string => `Theme: ${theme}`;
+export const writeThemePrompt = (theme: string): string => `Theme: ${theme}`;

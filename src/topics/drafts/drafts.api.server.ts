@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { bindEndpoints } from "#platform/http/http.server.ts";
 import { aiDraftsEndpoints } from "./drafts.contract.ts";
-import { draftTopics, writePrompt } from "./drafts.server.ts";
+import { draftTopics, generatePrompt } from "./drafts.server.ts";
 
 export const bindAiDraftsApi = (house: House) =>
   bindEndpoints(aiDraftsEndpoints, {
@@ -9,6 +9,6 @@ export const bindAiDraftsApi = (house: House) =>
       topics: await draftTopics(house, body, request.signal),
     }),
     "POST /api/ai/generate-prompt": async ({ body, request }) => ({
-      prompt: await writePrompt(house, body.input, request.signal),
+      prompt: await generatePrompt(house, body.input, request.signal),
     }),
   });

@@ -11,8 +11,8 @@ import {
 import { TOPIC_LIMITS } from "#topics/topic-limits.rules.ts";
 import { checkContentsExist } from "#topics/topics.server.ts";
 import {
-  writeBriefInstructions,
-  writeBriefPrompt,
+  writePromptInstructions,
+  writeThemePrompt,
   writeTopicInstructions,
   writeTopicPrompt,
 } from "./draft-instructions.rules.ts";
@@ -62,13 +62,13 @@ export async function draftTopics(
  * Writes a prompt with OpenAI, or with xAI if only its key is set.
  * @throws {Refusal} 503 if no key is set; 502 if the provider fails
  */
-export async function writePrompt(house: House, theme: string, signal: AbortSignal): Promise<string> {
+export async function generatePrompt(house: House, theme: string, signal: AbortSignal): Promise<string> {
   const { OPENAI_API_KEY, XAI_API_KEY } = house.env;
   const provider: AiProvider = !OPENAI_API_KEY && XAI_API_KEY ? "xai" : "openai";
   const access = requireModelAccess(house, provider);
   const question = {
-    instructions: writeBriefInstructions(house.show()),
-    prompt: writeBriefPrompt(theme),
+    instructions: writePromptInstructions(house.show()),
+    prompt: writeThemePrompt(theme),
     signal,
   };
   const prompt = await askAndLogFailure(house, access, signal, () => askModelForText(access, question));

@@ -13,12 +13,12 @@ import { PastedList } from "./pasted-list.tsx";
 import {
   type CategoryOverrides,
   isSameContent,
-  keepUncategorized,
-  makeSearchText,
   type PastedTopic,
   parsePastedTopics,
+  removeDoneLines,
   removePastedLine,
   type SentTopics,
+  shortenForSearch,
 } from "./pasted-topics.rules.ts";
 
 const MAX_TOPICS = 100;
@@ -48,7 +48,7 @@ export default function PasteDialog(dialog: DialogState) {
     }),
     refresh: refreshTopics,
     onDone: (_, sentTopics) => {
-      const remainingText = keepUncategorized(text, sentTopics);
+      const remainingText = removeDoneLines(text, sentTopics);
       draft.change({ text: remainingText });
       if (remainingText !== "") return;
       draft.discard();
@@ -134,7 +134,7 @@ const topicExistsQuery = (content: string) => ({
   queryKey: ["topics", "known", content],
   staleTime: 60_000,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const query = { search: makeSearchText(content), limit: 20 };
+    const query = { search: shortenForSearch(content), limit: 20 };
     const { items } = await createTopicsClient().page("GET /api/topics", { query, signal });
     return items.some((topic) => isSameContent(topic.content, content));
   },

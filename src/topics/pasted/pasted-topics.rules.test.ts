@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
-  keepUncategorized,
-  makeSearchText,
   parsePastedTopics,
+  removeDoneLines,
   removePastedLine,
+  shortenForSearch,
 } from "./pasted-topics.rules.ts";
 
 const USUAL_CATEGORY = { category: "Work", subCategory: "Pay" };
@@ -56,20 +56,18 @@ test("lines that need a category stay in the box; those that were added or cross
   const text = "Money / Favors: Who pays?\nWho tips?\nOld one?";
   const topics = parsePastedTopics(text, NO_CATEGORY, (content) => content === "Old one?");
   const sent = { text, all: topics, sent: topics.slice(0, 1) };
-  expect(keepUncategorized(text, sent)).toBe("Who tips?");
+  expect(removeDoneLines(text, sent)).toBe("Who tips?");
 });
 
 test("lines that were typed while others were being added stay in the box, too", () => {
   const text = "Money / Favors: Who pays?\nWho tips?\nWho tips?";
   const topics = parsePastedTopics(text, NO_CATEGORY, () => false);
   const sent = { text, all: topics, sent: topics.slice(0, 1) };
-  expect(keepUncategorized(`Who asks?\n${text}\nWho drives?`, sent)).toBe(
-    "Who asks?\nWho tips?\nWho drives?",
-  );
+  expect(removeDoneLines(`Who asks?\n${text}\nWho drives?`, sent)).toBe("Who asks?\nWho tips?\nWho drives?");
 });
 
 test("a long topic is looked up by its beginning, which doesn't end within an emoji", () => {
-  const text = makeSearchText(`${"x".repeat(199)}🎉 and so on`);
+  const text = shortenForSearch(`${"x".repeat(199)}🎉 and so on`);
   expect([text, text.isWellFormed()]).toEqual([`${"x".repeat(199)}🎉`, true]);
 });
 

@@ -21,7 +21,7 @@ export type CategoryOverrides = Readonly<
 >;
 
 /** Matches the bullet or number before an item of a list that was copied from a document. */
-const LIST_SIGN = /^(?:[•·▪●○◦‣–—*-]|\d{1,3}[.)])\s+/;
+const LIST_SIGN_PATTERN = /^(?:[•·▪●○◦‣–—*-]|\d{1,3}[.)])\s+/;
 
 const CATEGORY_PREFIX = /^([^/:]+)\/([^/:]+):\s(.+)$/;
 
@@ -65,7 +65,7 @@ const isLonger = (text: string, maxLength: number): boolean => [...text.trim()].
 const splitLines = (text: string): string[] =>
   text
     .split("\n")
-    .map((line) => line.trim().replace(LIST_SIGN, ""))
+    .map((line) => line.trim().replace(LIST_SIGN_PATTERN, ""))
     .filter(Boolean);
 
 function parseLine(line: string, usual: Pick<PastedTexts, "category" | "subCategory">): PastedTexts {
@@ -82,7 +82,7 @@ export type SentTopics = { text: string; all: readonly PastedTopic[]; sent: read
  * Returns the text that stays in the text box after adding topics: the lines that still need a category, and those that
  * were typed since the topics were sent.
  */
-export function keepUncategorized(text: string, { text: sentText, all, sent }: SentTopics): string {
+export function removeDoneLines(text: string, { text: sentText, all, sent }: SentTopics): string {
   const doneLines = splitLines(sentText).filter((_, index) => {
     const topic = all[index];
     return topic && (sent.includes(topic) || isCrossedOut(topic));
@@ -99,7 +99,8 @@ export function keepUncategorized(text: string, { text: sentText, all, sent }: S
 const MAX_SEARCH_LENGTH = 200;
 
 /** Returns the beginning of a topic, for finding topics with the same content. */
-export const makeSearchText = (content: string): string => [...content].slice(0, MAX_SEARCH_LENGTH).join("");
+export const shortenForSearch = (content: string): string =>
+  [...content].slice(0, MAX_SEARCH_LENGTH).join("");
 
 export const removePastedLine = (text: string, index: number): string =>
   splitLines(text).toSpliced(index, 1).join("\n");

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { loadDialogLazily } from "./loaded-dialog.tsx";
+import { loadDialogLazily } from "./lazy-dialog.tsx";
 
 export const ConfirmDialog = loadDialogLazily(() => import("./confirmation.tsx"));
 

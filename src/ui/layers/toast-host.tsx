@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { waitForPaint } from "#platform/browser/frames.ts";
-import { recordCodeLoadFailure } from "./lost-code.ts";
+import { recordCodeLoadFailure } from "./code-load-failure.ts";
 import { closeToast, getShownToast, getToastDuration, type ShownToast, watchToasts } from "./toast.ts";
 import { ToastCard, toastCloseStyles } from "./toast-card.tsx";
 

@@ -20,14 +20,14 @@ export function OnAirLight({
         className,
       )}
     >
-      <LampLight live={live} onSign={sign} />
+      <OnAirDot live={live} onSign={sign} />
       {live ? "LIVE NOW" : "LIVE"}
     </span>
   );
 }
 
 /** The on-air light without a label. */
-export function LampLight({ live, onSign = false }: { live: boolean; onSign?: boolean }) {
+export function OnAirDot({ live, onSign = false }: { live: boolean; onSign?: boolean }) {
   return (
     <span
       aria-hidden="true"

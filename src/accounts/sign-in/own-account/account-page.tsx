@@ -13,7 +13,7 @@ import { makePrivateMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { AccountDeletion } from "./account-deletion.tsx";
-import EmailAddressForm from "./address-form.tsx";
+import EmailAddressForm from "./email-address-form.tsx";
 import OwnPasswordForm from "./own-password-form.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 

@@ -9,12 +9,12 @@ import { useUser } from "#platform/pages/current-user.ts";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
-import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { QueryContent } from "#ui/states/loaded.tsx";
 import type { Passkey } from "./passkeys.contract.ts";
 import { createPasskeysClient, ownPasskeysQuery } from "./passkeys.queries.ts";
-import { useNoPasskeysReason } from "./use-why-no-passkeys.ts";
+import { useNoPasskeysReason } from "./use-no-passkeys-reason.ts";
 
 const PasswordDialog = loadDialogLazily(() => import("../own-account/password-dialog.tsx"));
 
@@ -71,7 +71,7 @@ function AddPasskey() {
   );
 }
 
-const RenamePasskeyDialog = loadDialogLazily(() => import("./name-dialog.tsx"));
+const RenamePasskeyDialog = loadDialogLazily(() => import("./rename-passkey-dialog.tsx"));
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { id, name, createdAt, lastUsedAt } = passkey;

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { requireCookies } from "#platform/browser/blocked-cookies.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { useFinishSignIn } from "../use-after-sign-in.ts";
-import { useNoPasskeysReason } from "./use-why-no-passkeys.ts";
+import { useFinishSignIn } from "../use-finish-sign-in.ts";
+import { useNoPasskeysReason } from "./use-no-passkeys-reason.ts";
 
 /** A button for signing in without a username. Pressing it loads the code for passkeys. */
 export function PasskeyLogin() {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ProviderFailure, type ProviderFailureReason } from "#episodes/import/provider-failure.server.ts";
-import { parseJson } from "#platform/http/json.rules.ts";
+import { tryParseJson } from "#platform/http/json.rules.ts";
 
 type ResponseFailureReason = Exclude<
   ProviderFailureReason,
@@ -83,7 +83,7 @@ const stripTags = (html: string) =>
  * removed from the message.
  */
 export const makeResponseFailure = (status: number, body: string, apiKey: string): ProviderFailure => {
-  const parsedBody = errorBody.safeParse(parseJson(body));
+  const parsedBody = errorBody.safeParse(tryParseJson(body));
   const isRetryable = status >= 500;
   if (!parsedBody.success)
     return new ProviderFailure("provider-error", `YouTube failed: status ${status}.`, {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import { ProviderFailure } from "#episodes/import/provider-failure.server.ts";
 import { createBoundedFetch, ResponseTooLargeError } from "#platform/http/http.server.ts";
-import { parseJson } from "#platform/http/json.rules.ts";
+import { tryParseJson } from "#platform/http/json.rules.ts";
 import { makeConnectionFailure, makeResponseFailure } from "./youtube-failure.server.ts";
 
 export type YoutubeSettings = {
@@ -74,7 +74,7 @@ const fetchResponse = async (url: URL, timeoutMs: number, stopSignal: AbortSigna
 };
 
 const parseBody = <Answer>(body: string, shape: z.ZodType<Answer>): Answer => {
-  const json = parseJson(body);
+  const json = tryParseJson(body);
   if (json === undefined) throw makeMalformedFailure("not JSON");
   const parsedResponse = shape.safeParse(json);
   if (parsedResponse.success) return parsedResponse.data;

@@ -41,7 +41,7 @@ export async function readMoment(
 export type QuotePictureContent = Quote & { title: string; episodeNumber: number; length: number | null };
 
 /** Returns the picture of a quote. Draws it if it doesn't exist yet. */
-export type DrawQuote = (
+export type ServeQuotePicture = (
   house: House,
   call: { clientKey: string },
   episode: QuotePictureContent,
@@ -51,11 +51,11 @@ export type DrawQuote = (
  * Returns a picture of the quote that starts at the given second.
  * @throws {Refusal} 404 for an unknown episode or one without a transcript; 429 after too many new pictures
  */
-export async function drawMomentPicture(
+export async function serveMomentPicture(
   house: House,
   call: { actor: Actor | null; clientKey: string },
   { id, seconds }: { id: number; seconds: number },
-  drawQuote: DrawQuote,
+  drawQuote: ServeQuotePicture,
 ): Promise<Response> {
   const { title, episodeNumber, duration } = await readEpisode(house, id);
   const quote = await readMoment(house, call.actor, id, { seconds });

@@ -4,7 +4,7 @@ import { formatClockTime } from "#episodes/durations.rules.ts";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode, EpisodeCard } from "#episodes/episodes.contract.ts";
-import { isModifiedClick } from "#episodes/page/opens-elsewhere.ts";
+import { isModifiedClick } from "#episodes/page/modified-click.ts";
 import { getPlayingMedia, type PlayableEpisode, startPlaying } from "#episodes/playing/playback.ts";
 import { getPlayerControls } from "#episodes/playing/player-controls.ts";
 import { describeExtraMoments } from "#episodes/transcripts/search/count-moments.rules.ts";

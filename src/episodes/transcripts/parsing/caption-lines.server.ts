@@ -5,7 +5,7 @@ import {
   makeTooLongCueFault,
   makeTooManyCuesFault,
   TranscriptFault,
-} from "./parsed.rules.ts";
+} from "./cue-cleaning.rules.ts";
 
 const MAX_TIMING_LENGTH = 500;
 /** How many characters a cue or another block of lines may have, including tags. */
@@ -38,7 +38,7 @@ const isTimingInsideBlock = (line: string, hasShortArrows: boolean): boolean =>
  * added in front of it. Modifies `lines`. Returns the numbers of these lines.
  * @throws {TranscriptFault} for a line that doesn't belong to a cue
  */
-export function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
+export function normalizeTimingLines(lines: string[], type: "srt" | "vtt"): number[] {
   const timingLines: number[] = [];
   let block: "none" | "cue" | "silent" = "none";
   let blockStart = 0;
@@ -60,7 +60,7 @@ export function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
         identifier = previousLine;
         lines[index - 1] = "";
       }
-      lines[index] = (block === "none" ? "" : "\n") + fixTiming(line, index + 1);
+      lines[index] = (block === "none" ? "" : "\n") + normalizeTimingLine(line, index + 1);
       timingLines.push(index + 1);
       if (timingLines.length > MAX_CUES) throw makeTooManyCuesFault(index + 1);
       hasShortArrows = !line.includes("-->");
@@ -87,7 +87,7 @@ const isIdentifier = (line: string, previousIdentifier: string, type: "srt" | "v
 
 const maskNumbers = (text: string): string => text.replace(/\d+/g, "0");
 
-/** Returns the number that a line of the file had before `fixTimings` added line breaks. `line` is counted from 1. */
+/** Returns the number that a line of the file had before `normalizeTimingLines` added line breaks. `line` is counted from 1. */
 export const findOriginalLine = (lines: readonly string[], line: number): number =>
   lines.flatMap((text, index) => (text.startsWith("\n") ? [index + 1, index + 1] : [index + 1]))[line - 1] ??
   lines.length;
@@ -110,7 +110,7 @@ const isBlankInsideCue = (lines: readonly string[], index: number): boolean =>
 const isTrailingNumber = (lines: readonly string[], index: number): boolean =>
   /^\d+$/.test(lines[index]?.trim() ?? "") && (lines[index + 1] ?? "").trim() === "";
 
-function fixTiming(line: string, number: number): string {
+function normalizeTimingLine(line: string, number: number): string {
   const [, from = "", to = ""] =
     (line.length <= MAX_TIMING_LENGTH && TIMING_LINE_PATTERN.exec(line.trim())) || [];
   const [start, end] = [from, to].map((time) => parseVTTTimestamp(time.replace(",", ".")));

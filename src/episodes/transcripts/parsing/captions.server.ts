@@ -1,6 +1,6 @@
 import { type ParsedCaptionsResult, parseText, tokenizeVTTCue, type VTTNode } from "media-captions";
-import { findOriginalLine, fixTimings } from "./caption-lines.server.ts";
-import { type RawCue, type RawTranscript, type SpokenPart, TranscriptFault } from "./parsed.rules.ts";
+import { findOriginalLine, normalizeTimingLines } from "./caption-lines.server.ts";
+import { type RawCue, type RawTranscript, type SpokenPart, TranscriptFault } from "./cue-cleaning.rules.ts";
 
 /** How many lines a file may have. Even a file with 30,000 cues has fewer. */
 const MAX_LINES = 400_000;
@@ -11,7 +11,7 @@ export async function parseCaptions(text: string, type: "srt" | "vtt"): Promise<
   const textWithoutBreaks = text.replace(/<br *\/?>/gi, " ");
   const lines = (type === "vtt" ? escapeLoneSigns(textWithoutBreaks) : textWithoutBreaks).split(/\r\n|\n|\r/);
   if (lines.length > MAX_LINES) throw new TranscriptFault(MAX_LINES + 1, "this file has too many lines");
-  const timingLines = fixTimings(lines, type);
+  const timingLines = normalizeTimingLines(lines, type);
   let fault: TranscriptFault | undefined;
   const { cues, metadata }: ParsedCaptionsResult = await parseText(lines.join("\n"), {
     type,

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { TranscriptFault } from "./cue-cleaning.rules.ts";
 import { parseTranscript } from "./parse-transcript.server.ts";
-import { TranscriptFault } from "./parsed.rules.ts";
 
 /** The thread's entry point. Sends back the parsed transcript, or what is wrong with the file. */
 parseTranscript(workerData).then(

@@ -1,7 +1,7 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import { hasTimings } from "./caption-lines.server.ts";
 import { parseCaptions } from "./captions.server.ts";
-import { cleanCues, type RawTranscript, TranscriptFault } from "./parsed.rules.ts";
+import { cleanCues, type RawTranscript, TranscriptFault } from "./cue-cleaning.rules.ts";
 import { parseSegments } from "./segments.server.ts";
 import { parseStampedText } from "./stamped-text.rules.ts";
 

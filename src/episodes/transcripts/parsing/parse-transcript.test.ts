@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { writeCaptions } from "../transcript-files.server.ts";
+import { TranscriptFault } from "./cue-cleaning.rules.ts";
 import { parseTranscript } from "./parse-transcript.server.ts";
 import { parseUpload } from "./parse-upload.server.ts";
-import { TranscriptFault } from "./parsed.rules.ts";
 import { SAMPLE_TRANSCRIPTS } from "./testing/samples.ts";
 
 const parse = (text: string) => parseTranscript(new TextEncoder().encode(text));

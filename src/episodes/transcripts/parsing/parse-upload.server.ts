@@ -1,7 +1,7 @@
 import { KB } from "#platform/http/endpoint.contract.ts";
 import { runThread, ThreadEndedError } from "#platform/work/work.server.ts";
+import { TranscriptFault } from "./cue-cleaning.rules.ts";
 import { type ParsedTranscript, parseTranscript } from "./parse-transcript.server.ts";
-import { TranscriptFault } from "./parsed.rules.ts";
 
 /** Larger files are parsed in a separate thread, because other requests would otherwise have to wait too long. */
 const MIN_THREAD_BYTES = 128 * KB;

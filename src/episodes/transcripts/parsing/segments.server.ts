@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_CUES, makeTooManyCuesFault, type RawTranscript, TranscriptFault } from "./parsed.rules.ts";
+import { MAX_CUES, makeTooManyCuesFault, type RawTranscript, TranscriptFault } from "./cue-cleaning.rules.ts";
 
 const seconds = z.number("a segment needs its start and end in seconds").min(0, "a time is never negative");
 
@@ -46,7 +46,7 @@ const SegmentsFile = z
  * @throws {TranscriptFault}
  */
 export function parseSegments(text: string): RawTranscript {
-  const file = SegmentsFile.safeParse(parseJson(text));
+  const file = SegmentsFile.safeParse(tryParseJson(text));
   if (!file.success) throw new TranscriptFault(1, "this JSON has no list of segments");
   const lines = findSegmentLines(text);
   return {
@@ -63,7 +63,7 @@ export function parseSegments(text: string): RawTranscript {
   };
 }
 
-function parseJson(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -4,7 +4,7 @@ import {
   type RawCue,
   type RawTranscript,
   TranscriptFault,
-} from "./parsed.rules.ts";
+} from "./cue-cleaning.rules.ts";
 
 /**
  * Matches a start time such as '[00:12:03]', or a start and an end such as '0:12 - 0:15'. The second group is the

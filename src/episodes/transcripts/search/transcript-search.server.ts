@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { MAX_PASSAGES, toPassageIdRange, toTranscriptId } from "#episodes/transcripts/passages.rules.ts";
-import { transcriptTexts } from "#episodes/transcripts/transcript-rows.server.ts";
+import { transcriptTextIndex } from "#episodes/transcripts/transcript-rows.server.ts";
 import type { TranscriptsTables } from "#episodes/transcripts/transcripts.table.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
@@ -18,14 +18,14 @@ const MAX_PASSAGES_SQL = sql.lit(MAX_PASSAGES);
  * Returns a subquery, in parentheses, that selects the videos in which somebody says `search`, which must not be empty.
  */
 export const selectVideosSaying = (db: Db, search: string): RawBuilder<string> =>
-  transcriptTexts.canUseIndex(search)
+  transcriptTextIndex.canUseIndex(search)
     ? sql`(select "videoId" from transcripts where id in
-        (select hits.id / ${MAX_PASSAGES_SQL} from ${transcriptTexts.selectIds(db, search)} as hits))`
+        (select hits.id / ${MAX_PASSAGES_SQL} from ${transcriptTextIndex.selectIds(db, search)} as hits))`
     : // One or two letters are in nearly every passage, so one passage per transcript is enough.
       sql`(select "videoId" from transcripts where exists
         (select 1 from transcript_texts
           where transcript_texts.id between transcripts.id * ${MAX_PASSAGES_SQL} and transcripts.id * ${MAX_PASSAGES_SQL} + ${MAX_PASSAGES_SQL} - 1
-          and ${transcriptTexts.contains(db, search)}))`;
+          and ${transcriptTextIndex.contains(db, search)}))`;
 
 /**
  * How many episodes each SQL statement searches for moments. If a list has more episodes than this, only the first few
@@ -109,7 +109,7 @@ async function readMatchingPassages(
   if (transcripts.length === 0) return [];
   const hits = transcripts.map(({ id }) => {
     const [first, last] = toPassageIdRange(id);
-    return sql`select * from (${transcriptTexts.selectFirstIds(db, search, { first, last, limit })}) as few`;
+    return sql`select * from (${transcriptTextIndex.selectFirstIds(db, search, { first, last, limit })}) as few`;
   });
   return qb<TranscriptsTables>(db)
     .selectFrom("transcript_passages as passages")

@@ -29,7 +29,7 @@ type Payload = z.output<typeof TranscriptionPayload>;
  * Transcribes an episode's audio part by part, then stores the transcript. If the process is killed, the job starts
  * over.
  */
-export const transcriptionJob: JobKind<House, Payload> = {
+export const transcriptionJobKind: JobKind<House, Payload> = {
   name: "transcribe",
   payload: TranscriptionPayload,
   pausesInMinutes: [1, 5, 20],
@@ -37,7 +37,7 @@ export const transcriptionJob: JobKind<House, Payload> = {
   afterRestore: "resumed",
   run: async (house, payload, job) =>
     transcribeEpisode(house, payload, job).catch((error) => {
-      throw addAudioRemoval(house, payload, error);
+      throw toAudioRemovingFailure(house, payload, error);
     }),
 };
 
@@ -83,7 +83,7 @@ async function transcribeEpisode(
 }
 
 /** Returns the failure to throw for an error, so that the audio is deleted if the job isn't tried again. */
-function addAudioRemoval(house: House, { episodeId }: Payload, error: unknown): JobFailure {
+function toAudioRemovingFailure(house: House, { episodeId }: Payload, error: unknown): JobFailure {
   const failure =
     error instanceof JobFailure
       ? error

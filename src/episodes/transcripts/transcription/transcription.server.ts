@@ -16,7 +16,7 @@ import { addJob, findJob } from "#platform/jobs/jobs.server.ts";
 import { createMissingKeyRefusal, OPENAI_PROVIDER } from "#platform/models/models.server.ts";
 import { isM4a, isMp3 } from "./mp3-parts.rules.ts";
 import { type Transcription, transcriptionEndpoints } from "./transcription.contract.ts";
-import { MAX_PART_BYTES, makeAudioFileName, transcriptionJob } from "./transcription-job.server.ts";
+import { MAX_PART_BYTES, makeAudioFileName, transcriptionJobKind } from "./transcription-job.server.ts";
 
 const { file: field, bodyLimit: limit } = transcriptionEndpoints["POST /api/episodes/{id}/transcribe"];
 const AUDIO_UPLOAD = { field, limit, missing: "Please choose an audio file" };
@@ -56,7 +56,7 @@ export async function startTranscription(
         by: { id: actor.id, username: actor.username },
       };
       const key = String(episodeId);
-      await addJob(trx, house, transcriptionJob, payload, {
+      await addJob(trx, house, transcriptionJobKind, payload, {
         key,
         keep: "record",
         subject: `episode ${episodeId}`,
@@ -101,7 +101,7 @@ export async function readTranscription(
   episodeId: number,
 ): Promise<Transcription> {
   await requireVisibleEpisode(db, actor, episodeId);
-  const job = await findJob(db, transcriptionJob.name, String(episodeId));
+  const job = await findJob(db, transcriptionJobKind.name, String(episodeId));
   if (!job) return { state: "none", progress: null, error: null };
   const state = job.state === "waiting" ? "running" : job.state;
   const progress = state === "done" ? 1 : state === "running" ? (job.progress ?? 0) : null;

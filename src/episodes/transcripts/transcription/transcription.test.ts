@@ -23,7 +23,7 @@ import {
 } from "../../../../dev/doubles/answering.ts";
 import type { Transcript } from "../transcripts.contract.ts";
 import { startTranscription } from "./transcription.server.ts";
-import { transcriptionJob } from "./transcription-job.server.ts";
+import { transcriptionJobKind } from "./transcription-job.server.ts";
 
 /** A response in the documented verbose_json format, with fewer fields. */
 const RECORDED_RESPONSE = {
@@ -123,7 +123,7 @@ describeOnBothEngines("a transcription", (open) => {
     expect((await send(makeMp3WithFrames(3))).status).toBe(202);
     finish();
     await expect(slowTranscription).rejects.toThrow("This episode is being transcribed");
-    await runDueJobs(app.house, [transcriptionJob]);
+    await runDueJobs(app.house, [transcriptionJobKind]);
     expect(await fetchState()).toEqual({ state: "done", progress: 1, error: null });
     expect(double.asked).toHaveLength(1);
   });
@@ -135,7 +135,7 @@ describeOnBothEngines("a transcription", (open) => {
     const response = await send(makeMp3WithFrames(3));
     expect([response.status, response.json()]).toEqual([202, { state: "running", progress: 0, error: null }]);
     expect((await send(makeMp3WithFrames(3))).status).toBe(409);
-    await runDueJobs(app.house, [transcriptionJob]);
+    await runDueJobs(app.house, [transcriptionJobKind]);
     expect(await fetchState()).toEqual({ state: "done", progress: 1, error: null });
     expect((await admin.request(`${path}/transcript`)).json<Transcript>().cues).toEqual([
       { start: 0, end: 3.12, text: "So you charge $400.", speaker: null },
@@ -160,7 +160,7 @@ describeOnBothEngines("a transcription", (open) => {
     body.set("audio", new Blob([makeMp3WithFrames(90)]), "audio.mp3");
     expect((await admin.request(`${path}/audio`, { method: "PUT", body })).status).toBe(200);
     expect((await start()).status).toBe(202);
-    await runDueJobs(app.house, [transcriptionJob]);
+    await runDueJobs(app.house, [transcriptionJobKind]);
     expect(await fetchState()).toMatchObject({ state: "done" });
     expect(double.asked).toHaveLength(1);
   });
@@ -170,7 +170,7 @@ describeOnBothEngines("a transcription", (open) => {
     const { app, send, fetchState } = await openSiteWithAudio(await open(), double.env);
     await send(makeMp3WithFrames(1));
     await rm(join(app.house.env.DATA_DIR, "transcriptions"), { recursive: true });
-    await runDueJobs(app.house, [transcriptionJob]);
+    await runDueJobs(app.house, [transcriptionJobKind]);
     const error = "The audio is gone: send it again";
     expect(await fetchState()).toEqual({ state: "failed", progress: null, error });
     expect(double.asked).toEqual([]);
@@ -181,7 +181,7 @@ describeOnBothEngines("a transcription", (open) => {
     const { app, admin, path, send } = await openSiteWithAudio(await open(), double.env);
     await send(makeMp3WithFrames(1));
     expect((await admin.delete(path)).status).toBeLessThan(300);
-    await runDueJobs(app.house, [transcriptionJob]);
+    await runDueJobs(app.house, [transcriptionJobKind]);
     expect(double.asked).toEqual([]);
     await expect.poll(() => listAudioFiles(app)).toEqual([]);
   });
@@ -194,7 +194,7 @@ describeOnBothEngines("a transcription", (open) => {
     body.set("audio", new Blob([makeMp3WithFrames(1)]), "audio.mp3");
     expect((await producer.request(`${path}/transcribe`, { method: "POST", body })).status).toBe(202);
     await deleteAccount(app.house, "producer");
-    await runDueJobs(app.house, [transcriptionJob]);
+    await runDueJobs(app.house, [transcriptionJobKind]);
     expect(await fetchState()).toMatchObject({ state: "done" });
     await expect.poll(() => listAudioFiles(app)).toEqual([]);
   });
@@ -210,7 +210,7 @@ describeOnBothEngines("a transcription", (open) => {
     const double = await startFakeOpenai([failure]);
     const { app, send, fetchState } = await openSiteWithAudio(await open(), double.env);
     await send(makeMp3WithFrames(1));
-    await runDueJobs(app.house, [transcriptionJob]);
+    await runDueJobs(app.house, [transcriptionJobKind]);
     expect(await fetchState()).toEqual({
       state: "running",
       progress: 0,
@@ -224,7 +224,7 @@ describeOnBothEngines("a transcription", (open) => {
     const { app, send, fetchState } = await openSiteWithAudio(await open(), double.env);
     expect((await send(new Uint8Array([1, 2, 3]))).json()).toMatchObject({ issues: [{ path: "audio" }] });
     await send(makeMp3WithFrames(1));
-    await runDueJobs(app.house, [transcriptionJob]);
+    await runDueJobs(app.house, [transcriptionJobKind]);
     expect(await fetchState()).toEqual({ state: "failed", progress: null, error: message });
     await expect.poll(() => listAudioFiles(app)).toEqual([]);
     const siteWithoutKey = await openSiteWithAudio(await open(), {});

@@ -3,7 +3,7 @@ import { computePace, formatLateness } from "#on-air/week/pace.rules.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { useHasMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
 import { useDeskTimes } from "../desk-times.ts";
 import type { Desk } from "../use-desk.ts";
 import { AfterShowStep } from "./after-show-step.tsx";

@@ -1,4 +1,4 @@
-import { computePace, formatLength } from "#on-air/week/pace.rules.ts";
+import { computePace, formatLengthMs } from "#on-air/week/pace.rules.ts";
 import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
 
 const SECOND_MS = 1000;
@@ -24,12 +24,12 @@ export const listPartTimings = (week: Week): PartTiming[] =>
 
 /** Formats how far over or under its planned length a part ran: '+1:30', '−0:02'. */
 export const formatDifference = (differenceMs: number): string =>
-  `${differenceMs < 0 ? "−" : "+"}${formatLength(differenceMs)}`;
+  `${differenceMs < 0 ? "−" : "+"}${formatLengthMs(differenceMs)}`;
 
 /**
  * Describes which part ran over the most and which ran under the most: 'The guest ran 1:30 long, the draw 0:40 short'.
  */
-export function describeExtremes(parts: readonly PartTiming[]): string {
+export function describeLargestDifferences(parts: readonly PartTiming[]): string {
   const airedParts = parts
     .flatMap(({ item, differenceMs }) => (differenceMs === null ? [] : [{ title: item.title, differenceMs }]))
     .toSorted((one, other) => one.differenceMs - other.differenceMs);
@@ -37,10 +37,10 @@ export function describeExtremes(parts: readonly PartTiming[]): string {
   const getPartName = (title: string) => title || "A part without a title";
   const sentences = [
     ...(long && long.differenceMs > 0
-      ? [`${getPartName(long.title)} ran ${formatLength(long.differenceMs)} long`]
+      ? [`${getPartName(long.title)} ran ${formatLengthMs(long.differenceMs)} long`]
       : []),
     ...(short && short.differenceMs < 0
-      ? [`${getPartName(short.title)} ran ${formatLength(short.differenceMs)} short`]
+      ? [`${getPartName(short.title)} ran ${formatLengthMs(short.differenceMs)} short`]
       : []),
   ];
   return sentences.join(", ");

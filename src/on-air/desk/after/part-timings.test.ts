@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Week } from "#on-air/week/week.contract.ts";
-import { describeExtremes, formatDifference, listPartTimings } from "./part-timings.rules.ts";
+import { describeLargestDifferences, formatDifference, listPartTimings } from "./part-timings.rules.ts";
 
 const makeItem = (id: number, title: string, minutes: number) => ({
   ...{ id, title, minutes, kind: "segment" as const, note: "", done: false },
@@ -30,8 +30,8 @@ test("after the show, every part has its planned and its actual length", () => {
   expect(parts.map(({ differenceMs }) => differenceMs && formatDifference(differenceMs))).toEqual([
     ...["+0:40", "+1:30", "−1:50", null],
   ]);
-  expect(describeExtremes(parts)).toBe("The guest ran 1:30 long, Letters ran 1:50 short");
-  expect(describeExtremes(parts.slice(3))).toBe("");
+  expect(describeLargestDifferences(parts)).toBe("The guest ran 1:30 long, Letters ran 1:50 short");
+  expect(describeLargestDifferences(parts.slice(3))).toBe("");
 });
 
 test("a part's difference is what its shown lengths differ by", () => {

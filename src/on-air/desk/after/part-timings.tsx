@@ -1,11 +1,11 @@
-import { formatLength } from "#on-air/week/pace.rules.ts";
+import { formatLengthMs } from "#on-air/week/pace.rules.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { getPartTitle } from "#on-air/week/week.rules.ts";
 import { HourStrip, type HourStripPart } from "#ui/plots/hour-strip.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { PART_KIND_ICONS, PART_KIND_STYLES } from "../plan/part-kinds.tsx";
 import {
-  describeExtremes,
+  describeLargestDifferences,
   formatDifference,
   listPartTimings,
   type PartTiming,
@@ -31,19 +31,19 @@ export function PartTimings({ week }: { week: Week }) {
         <h3 id="how-it-ran" className="font-strong text-t-2">
           How the hour ran
         </h3>
-        <p className="text-on-2">{describeExtremes(parts)}</p>
+        <p className="text-on-2">{describeLargestDifferences(parts)}</p>
       </header>
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-2 tablet:grid-cols-[4rem_minmax(0,1fr)]">
         <span className="text-on-2 tablet:pt-2.5">Planned</span>
         <HourStrip
           {...stripProps}
-          label={`Planned: ${formatLength(plannedMs)}`}
+          label={`Planned: ${formatLengthMs(plannedMs)}`}
           parts={toStripParts(parts, (part) => part.plannedMs)}
         />
         <span className="font-label tablet:pt-2.5">Took</span>
         <HourStrip
           {...stripProps}
-          label={`Took: ${formatLength(tookMs)}`}
+          label={`Took: ${formatLengthMs(tookMs)}`}
           parts={toStripParts(parts, (part) => part.tookMs)}
           rest="not used"
           marks={[0, 1, 2, 3, 4].map((quarter) => `${Math.round((quarter * showMinutes) / 4)} min`)}
@@ -64,7 +64,7 @@ const toStripParts = (
     const { id, title, kind } = part.item;
     return {
       ...{ key: String(id), label: title, icon: PART_KIND_ICONS[kind], look: PART_KIND_STYLES[kind] },
-      ...{ minutes: length / MINUTE_MS, length: formatLength(length) },
+      ...{ minutes: length / MINUTE_MS, length: formatLengthMs(length) },
     };
   });
 
@@ -94,9 +94,9 @@ function PartsTable({ parts }: { parts: readonly PartTiming[] }) {
               {getPartTitle(item)}
             </th>
             <td className="figures py-2 pl-3 text-right text-on-2 max-tablet:hidden">
-              {formatLength(plannedMs)}
+              {formatLengthMs(plannedMs)}
             </td>
-            <td className="figures py-2 pl-3 text-right">{tookMs === null ? "–" : formatLength(tookMs)}</td>
+            <td className="figures py-2 pl-3 text-right">{tookMs === null ? "–" : formatLengthMs(tookMs)}</td>
             <td className="figures py-2 pl-3 text-right font-label">
               <span className="flex items-center justify-end gap-6">
                 {differenceMs === null ? "–" : formatDifference(differenceMs)}

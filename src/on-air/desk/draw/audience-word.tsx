@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { topicStatsQuery } from "#topics/topics.queries.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
-import { CommandButton } from "../press-button.tsx";
+import { CommandButton } from "../command-button.tsx";
 import { WORD_FIELD_ID } from "../use-desk-keys.ts";
 import type { DrawProps } from "./drawn-topics.tsx";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ShowDrawRow } from "#on-air/draws/draws.contract.ts";
+import { CommandButton } from "../command-button.tsx";
 import { hasPollPart } from "../cue.rules.ts";
 import { showDrawQuery } from "../desk.queries.ts";
-import { CommandButton } from "../press-button.tsx";
 import type { Desk } from "../use-desk.ts";
 import { PollStart } from "./poll-start.tsx";
 

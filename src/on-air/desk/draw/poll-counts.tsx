@@ -1,8 +1,8 @@
 import { getOptionId, summarizeResults } from "#on-air/polls/poll-results.rules.ts";
-import { formatLength } from "#on-air/week/pace.rules.ts";
+import { formatLengthMs } from "#on-air/week/pace.rules.ts";
 import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { CommandButton } from "../press-button.tsx";
+import { CommandButton } from "../command-button.tsx";
 import type { Desk } from "../use-desk.ts";
 import { HeldVotes } from "./held-votes.tsx";
 
@@ -103,7 +103,7 @@ export function PollCounts({
 }
 
 const describeTimeLeft = (msLeft: number | undefined): string =>
-  msLeft === undefined ? "Open" : `Open, closes in ${formatLength(msLeft)}`;
+  msLeft === undefined ? "Open" : `Open, closes in ${formatLengthMs(msLeft)}`;
 
 const formatVotes = (total: number): string =>
   total === 1 ? "1 vote" : `${total.toLocaleString("en-US")} votes`;

@@ -1,4 +1,4 @@
-import { CommandButton } from "../press-button.tsx";
+import { CommandButton } from "../command-button.tsx";
 import type { Desk } from "../use-desk.ts";
 import { PollLength } from "./poll-length.tsx";
 

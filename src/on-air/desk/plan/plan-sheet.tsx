@@ -4,7 +4,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { useRowDrag } from "#ui/lists/use-row-drag.ts";
 import { useDeskTimes } from "../desk-times.ts";
 import type { Desk } from "../use-desk.ts";
-import { OverrunCard } from "./hour-card.tsx";
+import { OverrunCard } from "./overrun-card.tsx";
 import { PlanRow } from "./plan-row.tsx";
 import {
   changePlanRow,

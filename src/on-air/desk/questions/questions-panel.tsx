@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Monitor from "lucide-react/icons/monitor";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { teamQuestionsQuery } from "#on-air/questions/questions.queries.ts";
-import { formatLength } from "#on-air/week/pace.rules.ts";
+import { formatLengthMs } from "#on-air/week/pace.rules.ts";
 import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -105,7 +105,7 @@ function OnScreenQuestion({
     <div data-ground="night-1" className="rounded-sign p-4">
       <p className="flex items-center gap-2.5 text-t-0">
         <Monitor aria-hidden="true" className="size-4" /> On screen
-        {shownAt !== undefined && now !== undefined && `, ${formatLength(now - shownAt)}`}
+        {shownAt !== undefined && now !== undefined && `, ${formatLengthMs(now - shownAt)}`}
         <b className="figures ml-auto text-t-2">{shownQuestion?.votes.toLocaleString("en-US")}</b>
       </p>
       <p dir="auto" className="mt-1 font-label text-t-2 wrap-anywhere">

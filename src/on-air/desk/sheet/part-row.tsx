@@ -1,5 +1,5 @@
 import Check from "lucide-react/icons/check";
-import { formatLength, type PacedPart } from "#on-air/week/pace.rules.ts";
+import { formatLengthMs, type PacedPart } from "#on-air/week/pace.rules.ts";
 import { getPartTitle } from "#on-air/week/week.rules.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import { useDeskTimes } from "../desk-times.ts";
@@ -60,12 +60,12 @@ export function PartRow({
         )}
       >
         {isCurrent
-          ? `${left < 0 ? "+" : ""}${formatLength(left)}`
+          ? `${left < 0 ? "+" : ""}${formatLengthMs(left)}`
           : took === null
             ? isPast
               ? "–"
               : `${item.minutes} min`
-            : formatLength(took)}
+            : formatLengthMs(took)}
       </span>
       {(item.note || isCurrent) && !isPast && (
         <p className="col-span-2 col-start-3 flex flex-wrap gap-x-4 text-on-2 text-t-0">

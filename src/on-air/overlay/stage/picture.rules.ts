@@ -1,5 +1,5 @@
 import type { LiveState } from "#on-air/live/live.contract.ts";
-import { formatLength } from "#on-air/week/pace.rules.ts";
+import { formatLengthMs } from "#on-air/week/pace.rules.ts";
 import type { DrawDetails, OverlayFacts } from "../overlay.contract.ts";
 
 type Poll = NonNullable<LiveState["poll"]>;
@@ -73,7 +73,8 @@ function addCategory(topic: TopicText, details: DrawDetails | undefined): StageT
 }
 
 /** Formats the time left: '4:32' or '1:05:09'. Stays at '0:00' once the time has run out. */
-export const formatTimeLeft = (ms: number): string => formatLength(Math.max(0, Math.ceil(ms / 1000) * 1000));
+export const formatTimeLeft = (ms: number): string =>
+  formatLengthMs(Math.max(0, Math.ceil(ms / 1000) * 1000));
 
 /**
  * Returns how many of the sixty ticks are dark. One tick goes dark for each sixtieth of the poll's length that has

@@ -27,14 +27,14 @@ const EXPECTED_WHEN_SHOWN: Record<string, RegExp> = {
 };
 
 /** Matches the content types of files that pages load. They don't have the headers that only pages need. */
-const PAGE_ASSETS = /^(text\/(css|javascript)|font\/|image\/)/;
+const PAGE_ASSET_TYPE_PATTERN = /^(text\/(css|javascript)|font\/|image\/)/;
 const PAGE_ONLY_HEADERS = ["cross-origin-opener-policy", "permissions-policy", "referrer-policy"];
 
 /**
  * Returns what is wrong with a response's headers: missing protection, or headers that reveal the server's software.
  */
 export function findHeaderFaults(headers: Headers): string[] {
-  const isPageAsset = PAGE_ASSETS.test(headers.get("content-type") ?? "");
+  const isPageAsset = PAGE_ASSET_TYPE_PATTERN.test(headers.get("content-type") ?? "");
   const isFramed = headers.get("content-security-policy")?.endsWith("frame-ancestors *");
   const isFile = /^(audio|image)\//.test(headers.get("content-type") ?? "");
   const missingHeaders = Object.entries(

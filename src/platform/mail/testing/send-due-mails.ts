@@ -1,5 +1,5 @@
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
-import { createMailJob } from "#platform/mail/mail-job.server.ts";
+import { createMailJobKind } from "#platform/mail/mail-job.server.ts";
 import type { MailHouse, MailWriters } from "#platform/mail/mail-shape.server.ts";
 
 /** Sends all emails that are due now, in this process. Returns how many were sent. */
@@ -7,4 +7,4 @@ export const sendDueEmails = <H extends MailHouse>(
   house: H,
   writers: MailWriters<H>,
   signal?: AbortSignal,
-): Promise<number> => runDueJobs(house, [createMailJob(writers)], signal);
+): Promise<number> => runDueJobs(house, [createMailJobKind(writers)], signal);

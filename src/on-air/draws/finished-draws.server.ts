@@ -18,22 +18,22 @@ const ROW_COLUMNS = [
   "chosen",
 ] as const;
 
-const queryFinishedDraws = (db: Db) =>
+const selectFinishedDraws = (db: Db) =>
   qb<ShowDrawTables>(db).selectFrom("show_draws").where("waiting", "is", null);
 
 /**
  * Returns a draw without its pool and numbers.
  * @throws {Refusal} 404 if it doesn't exist or is still waiting for its word
  */
-export async function findShowDraw(db: Db, id: number): Promise<ShowDrawRow> {
-  const row = await queryFinishedDraws(db).select(ROW_COLUMNS).where("id", "=", id).executeTakeFirst();
+export async function requireShowDraw(db: Db, id: number): Promise<ShowDrawRow> {
+  const row = await selectFinishedDraws(db).select(ROW_COLUMNS).where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Draw");
   return ShowDrawRow.parse(row);
 }
 
 /** Returns the id of the topic that was chosen from this draw, or null if none was. */
 export async function findChosenTopicIdOfDraw(db: Db, id: number): Promise<number | null> {
-  const draw = await queryFinishedDraws(db).select("chosen").where("id", "=", id).executeTakeFirst();
+  const draw = await selectFinishedDraws(db).select("chosen").where("id", "=", id).executeTakeFirst();
   return draw?.chosen ?? null;
 }
 
@@ -43,7 +43,7 @@ export async function findChosenTopicIdOfDraw(db: Db, id: number): Promise<numbe
  * @throws {Refusal} 404 if it doesn't exist or is still waiting for its word
  */
 export async function readShowDraw(house: Pick<House, "db" | "now">, id: number, hasDetails: boolean) {
-  const row = await queryFinishedDraws(house.db).selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await selectFinishedDraws(house.db).selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Draw");
   const draw = ShowDraw.parse(row);
   if (hasDetails) return { ...draw, poll: await readDrawPollForViewers(house, id) };
@@ -70,7 +70,7 @@ export async function listShowDraws(
     date,
   }: { limit?: number | undefined; offset?: number | undefined; date?: string | undefined },
 ): Promise<CountedList<ShowDrawRow[]>> {
-  const finishedDraws = queryFinishedDraws(db).$if(date !== undefined, (draws) =>
+  const finishedDraws = selectFinishedDraws(db).$if(date !== undefined, (draws) =>
     draws.where("date", "=", date ?? ""),
   );
   const total = await countRows(finishedDraws);

@@ -6,7 +6,7 @@ import {
   requireSameOrigin,
   shortenAddress,
   toLimitKey,
-} from "./sender.server.ts";
+} from "./request-origin.server.ts";
 
 test.each([
   ["without proxies the header is the client's own words", "192.0.2.1", "198.51.100.9", 0, "192.0.2.1"],

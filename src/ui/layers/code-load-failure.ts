@@ -1,6 +1,6 @@
 let hasLoadFailed = false;
 
-/** Records that code failed to load, so that `shouldOfferReload` can return true after the next failure. */
+/** Records that code failed to load, so that `recordFailureAndCheckReload` can return true after the next failure. */
 export function recordCodeLoadFailure(): void {
   hasLoadFailed = true;
 }
@@ -9,7 +9,7 @@ export function recordCodeLoadFailure(): void {
  * Returns whether to offer a reload after code has failed to load. The first time, trying again may help. After that,
  * only a reload can help, because Chromium remembers failed imports. Returns false if the site can't be reached.
  */
-export async function shouldOfferReload(): Promise<boolean> {
+export async function recordFailureAndCheckReload(): Promise<boolean> {
   const isFirst = !hasLoadFailed;
   recordCodeLoadFailure();
   return !isFirst && (await isSiteReachable());

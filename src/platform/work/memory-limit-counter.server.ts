@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
+import { MAX_CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 
 /** Counts attempts per key in time windows. All times come from the caller's clock, in milliseconds since 1970. */
 export type LimitCounter = {
@@ -82,7 +82,7 @@ class LimitWindows {
 
   #findRunning(name: string, now: number, endsAt: number): LimitWindow | undefined {
     const window = this.#windows.get(name);
-    const hasEnded = !window || window.endsAt <= now || window.endsAt > endsAt + CLOCK_SKEW_MS;
+    const hasEnded = !window || window.endsAt <= now || window.endsAt > endsAt + MAX_CLOCK_SKEW_MS;
     return hasEnded ? undefined : window;
   }
 

@@ -1,6 +1,6 @@
 import { listPublicEpisodes } from "#episodes/episodes.server.ts";
 import type { MessageSources } from "#followers/followers.server.ts";
-import { weekGuests } from "#guests/guests.server.ts";
+import { weekGuestAccess } from "#guests/guests.server.ts";
 import { readWeek } from "#on-air/week/week.server.ts";
 
 /**
@@ -8,6 +8,6 @@ import { readWeek } from "#on-air/week/week.server.ts";
  * an argument, because it must not import the code of weeks or episodes.
  */
 export const MESSAGE_SOURCES: MessageSources = {
-  readWeek: (house, date) => readWeek(house, weekGuests, date),
+  readWeek: (house, date) => readWeek(house, weekGuestAccess, date),
   listEpisodes: listPublicEpisodes,
 };

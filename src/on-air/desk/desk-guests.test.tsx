@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { weekGuestsQuery } from "#guests/guests.queries.ts";
 import { defaultShow } from "#show.ts";
-import { DeskGuests } from "./guest-part.tsx";
+import { DeskGuests } from "./desk-guests.tsx";
 import type { Desk } from "./use-desk.ts";
 
 const DATE = "2026-12-09";

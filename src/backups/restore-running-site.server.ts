@@ -5,9 +5,13 @@ import { invalidField, Refusal } from "#platform/errors/errors.server.ts";
 import { openStorage, withScratchFolder } from "#platform/files/files.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { InvalidBackupError } from "./archive.server.ts";
-import { COPY_DATABASE_FILE, verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
-import { readBackupRuns, reserveBackupId, runInBackupTurn, updateBackupRuns } from "./backup-turn.server.ts";
+import {
+  readBackupRunState,
+  reserveBackupId,
+  runInBackupTurn,
+  updateBackupRunState,
+} from "./backup-turn.server.ts";
 import type { Backup } from "./backups.contract.ts";
 import {
   describeErrorForOwners,
@@ -17,6 +21,7 @@ import {
   recordBackupAction,
 } from "./kept-backups.server.ts";
 import { moveUploads, removeListedUploads } from "./restored-uploads.server.ts";
+import { COPY_DATABASE_FILE, verifyBackup } from "./verify-backup.server.ts";
 
 /** The steps of a restore that other features implement. */
 export type RestoreSteps = {
@@ -56,7 +61,7 @@ export async function startRestore(
     const keepSession = await steps.captureSession(house, jar);
     const backupRuns = {
       lastBackupId: await reserveBackupId(house),
-      madeUntil: (await readBackupRuns(house)).madeUntil,
+      madeUntil: (await readBackupRunState(house)).madeUntil,
     };
     house.maintenance.begin();
     started.resolve({ id });
@@ -65,7 +70,7 @@ export async function startRestore(
       await steps.settle({ ...house, db, storage: openStorage({ DATA_DIR: folder }) });
       const restorer = { ...actor, id: await keepSession(db) };
       await transaction(db, async (trx) => {
-        await updateBackupRuns({ ...house, db: trx }, { ...backupRuns, ...NO_LEASE });
+        await updateBackupRunState({ ...house, db: trx }, { ...backupRuns, ...NO_LEASE });
         await recordBackupAction({ ...house, db: trx }, restorer, "restore", id, formatBackupTime(backup.at));
       });
     };

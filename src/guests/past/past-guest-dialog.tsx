@@ -16,7 +16,7 @@ import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { createPastGuestsClient } from "./past-guests.queries.ts";
 
 /** Lets the team show a guest on the site after confirming the guest's consent, or remove the guest from the site. */
-export default function ShowGuestDialog({ request, opened: _, ...dialog }: RequestDialogProps<GuestRequest>) {
+export default function PastGuestDialog({ request, opened: _, ...dialog }: RequestDialogProps<GuestRequest>) {
   const { id, name, appearance } = request;
   const params = { id };
   const episodes = useQuery(teamEpisodesQuery(NEWEST_EPISODES_QUERY));

@@ -37,7 +37,7 @@ export async function openPushSender(house: House, connections: Connections): Pr
   return async ({ endpoint, p256dh, auth }, notification, { ttl, patienceMs }) => {
     const makeRequest = () => {
       const { origin } = new URL(endpoint);
-      const proof = proofs.get(origin) ?? makeSenderProof(house, keys, origin);
+      const proof = proofs.get(origin) ?? makeVapidAuthorization(house, keys, origin);
       proofs.set(origin, proof);
       return webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
@@ -69,7 +69,11 @@ export async function openPushSender(house: House, connections: Connections): Pr
   };
 }
 
-function makeSenderProof({ env, show }: House, { publicKey, privateKey }: PushKeys, origin: string): string {
+function makeVapidAuthorization(
+  { env, show }: House,
+  { publicKey, privateKey }: PushKeys,
+  origin: string,
+): string {
   const { contactEmail } = show();
   const mailbox = contactEmail || `show@${new URL(env.PUBLIC_URL).hostname}`;
   const sender = env.PUBLIC_URL.startsWith("https:") ? env.PUBLIC_URL : `mailto:${mailbox}`;

@@ -8,9 +8,9 @@ import type { Db } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 import { listAiredTopics, listEpisodeTopics } from "#topics/topics.server.ts";
-import type { EpisodeMoment } from "./aired-in.contract.ts";
-import { computeClipLength } from "./airing.rules.ts";
+import { computeClipSeconds } from "./airing.rules.ts";
 import type { Clip } from "./clips.contract.ts";
+import type { EpisodeMoment } from "./episode-moment.contract.ts";
 
 /**
  * Returns the episode and second of each airing, in the given order. A result is null if the topic wasn't discussed, or
@@ -68,7 +68,7 @@ export async function listClips({ db }: Pick<House, "db">, limit: number): Promi
     const episode = episodes.find((one) => one.id === airing?.id);
     if (!airing || !episode || !airedAt) return [];
     const { youtubeId, episodeNumber, thumbnailUrl, duration, publishedDate } = episode;
-    const lengthSeconds = computeClipLength(airing.seconds, {
+    const lengthSeconds = computeClipSeconds(airing.seconds, {
       chapters: (chaptersOf.get(youtubeId) ?? []).map(({ seconds }) => seconds),
       topics: (topicsOf.get(episode.id) ?? []).map(({ seconds }) => seconds),
       length: parseDuration(duration),

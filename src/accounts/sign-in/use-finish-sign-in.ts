@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator, useSearchParams } from "react-router";
-import { showToastBeforeRedirect } from "./toast-then.ts";
+import { showToastBeforeRedirect } from "./toast-before-redirect.ts";
 
 /**
  * Returns a function to call after signing in. It shows a toast and lets the server redirect the person to a page that

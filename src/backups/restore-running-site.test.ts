@@ -18,7 +18,7 @@ import {
   makeVerifiedBackup,
   uploadArchive,
   waitForSite,
-} from "./testing/office.ts";
+} from "./testing/backup-calls.ts";
 
 const NEW_TOPIC = { content: "Written since", category: "Work", subCategory: "Shops" };
 const countTopics = async (client: Client) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { breakLines, cutLines, detectDirection, splitGraphemes } from "./lines.rules.ts";
+import { breakLines, cutLines, detectDirection, splitGraphemes } from "./line-breaking.rules.ts";
 
 /** Counts each character as 1 wide, or as 2 if it is East Asian or an emoji. */
 const measure = (text: string): number =>

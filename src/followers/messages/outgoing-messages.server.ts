@@ -5,7 +5,7 @@ import type { FollowersTables } from "../followers.table.server.ts";
 import { MESSAGE_JOB, MESSAGE_MAIL_JOB, PUSH_RETRY_JOB } from "./message-jobs.server.ts";
 
 /** The jobs that send messages to followers, as shown to the team under Outgoing. Recipients' names are left out. */
-export const outgoingMessages = [
+export const outgoingMessageKinds = [
   { ...MESSAGE_JOB, way: "notification", to: "All who follow" },
   { ...PUSH_RETRY_JOB, way: "notification", to: "One browser" },
   { ...MESSAGE_MAIL_JOB, way: "email", to: "One follower" },

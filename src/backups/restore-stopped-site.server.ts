@@ -9,14 +9,14 @@ import {
   replaceData,
   runMaintenance,
 } from "#platform/database/database.server.ts";
-import { isDamaged, Refusal, toOutageRefusal } from "#platform/errors/errors.server.ts";
+import { isDamageError, Refusal, toOutageRefusal } from "#platform/errors/errors.server.ts";
 import { openStorage, removeScratchLeftovers, withScratchFolder } from "#platform/files/files.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
-import { type CheckedCounts, COPY_DATABASE_FILE, verifyBackup } from "./backup-copy.server.ts";
 import { type BackupStorageEnv, BackupStore } from "./backup-store.server.ts";
 import { makeSafetyBackup } from "./kept-backups.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
 import { deleteRestoredUploadsList, moveUploads, removeListedUploads } from "./restored-uploads.server.ts";
+import { type CheckedCounts, COPY_DATABASE_FILE, verifyBackup } from "./verify-backup.server.ts";
 
 type RestoreOptions = {
   /** Whether to back up existing data and then replace it. If false, the restore fails if there is any. */
@@ -87,7 +87,7 @@ export async function restoreBackup(
  * Copies all rows of a stopped site into the empty database `to`. The uploads stay where they are. Returns how many
  * rows were copied.
  */
-export async function moveData(from: BackupStorageEnv, to: BackupStorageEnv): Promise<number> {
+export async function copyDataToDatabase(from: BackupStorageEnv, to: BackupStorageEnv): Promise<number> {
   return runWhileStopped(from, async (folder) => {
     await refuseNonEmptyDatabase(
       to,
@@ -133,7 +133,7 @@ async function refuseNonEmptyDatabase(env: BackupStorageEnv, message: string): P
   if (!env.DATABASE_URL && !existsSync(getDatabaseFile(env))) return;
   // If a restore is killed, it may leave an embedded database without tables.
   const isFull = withDatabase(env, async (db) => (await listTables(db)).length > 0);
-  if (await isFull.catch((error) => isDamaged(error) || Promise.reject(error))) throw new Error(message);
+  if (await isFull.catch((error) => isDamageError(error) || Promise.reject(error))) throw new Error(message);
 }
 
 async function withDatabase<T>(env: BackupStorageEnv, work: (db: Db) => Promise<T>): Promise<T> {
@@ -154,7 +154,7 @@ async function backUpEmbeddedDatabase(
     await withDatabase(env, backUp);
   } catch (error) {
     const reason = error instanceof Refusal ? error.cause : error;
-    if (reason instanceof Refusal || (toOutageRefusal(reason) && !isDamaged(reason))) throw error;
+    if (reason instanceof Refusal || (toOutageRefusal(reason) && !isDamageError(reason))) throw error;
     const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
     const asidePath = join(resolve(env.DATA_DIR), `before-restore-${time}.sqlite`);
     for (const suffix of ["", "-wal", "-shm"])

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Log } from "#platform/log/log.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { createUnavailableResponse, renderPlainPage } from "./plain-page.server.ts";
-import { findWholeNetwork } from "./sender.server.ts";
+import { findWholeNetwork } from "./request-origin.server.ts";
 import type { RawResponse } from "./stored-file.server.ts";
 import { PATIENCE_MS, sharedTurns } from "./turns.server.ts";
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { toastCodeLoadFailure } from "./toast-lost-code.ts";
+import { toastCodeLoadFailure } from "./toast-code-load-failure.ts";
 
 type Closable = { open?: boolean; onOpenChange?: (open: boolean) => void; onClose?: () => void };
 

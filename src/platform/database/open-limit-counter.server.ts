@@ -1,5 +1,5 @@
 import { Kysely, sql } from "kysely";
-import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
+import { MAX_CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 import { createMemoryCounter, type LimitCounter } from "#platform/work/work.server.ts";
 import { batchCalls } from "./batch-calls.server.ts";
 import { type Db, planOnceHint, qb, toDb } from "./database-handle.server.ts";
@@ -39,7 +39,7 @@ async function openPostgresCounter(url: string): Promise<LimitCounter> {
     read: async (key, now, endsAt) => {
       const { rows } = await sql<{ points: number }>`
         select points from limits
-        where key = ${key} and expire > ${now} and expire - ${sql.lit(CLOCK_SKEW_MS)} <= ${endsAt}
+        where key = ${key} and expire > ${now} and expire - ${sql.lit(MAX_CLOCK_SKEW_MS)} <= ${endsAt}
         ${planOnceHint}`.execute(kysely);
       return rows[0]?.points ?? 0;
     },
@@ -61,7 +61,7 @@ const addTry = batchCalls(async (db: Db, tries: readonly Try[]) => {
     points: triesWithKey.length,
     expire: Math.max(...triesWithKey.map(({ endsAt }) => endsAt)),
   }));
-  const hasEnded = sql`limits.expire <= ${now} or limits.expire - ${sql.lit(CLOCK_SKEW_MS)} > excluded.expire`;
+  const hasEnded = sql`limits.expire <= ${now} or limits.expire - ${sql.lit(MAX_CLOCK_SKEW_MS)} > excluded.expire`;
   // The rows are inserted in the order of their keys, so that two processes can't deadlock.
   const { rows } = await sql<{ key: string; points: number; expire: number }>`
     insert into limits (key, points, expire)

@@ -1,4 +1,4 @@
-import { shouldOfferReload } from "./lost-code.ts";
+import { recordFailureAndCheckReload } from "./code-load-failure.ts";
 import { toast } from "./toast.ts";
 
 /** Shows a toast saying that code failed to load. It has a button that reloads the page if trying again can't help. */
@@ -13,5 +13,5 @@ export async function toastCodeLoadFailure(title: string): Promise<void> {
     },
   };
   const hint = { description: "Please check your connection and try again." };
-  toast({ variant: "destructive", title, ...((await shouldOfferReload()) ? reloadOffer : hint) });
+  toast({ variant: "destructive", title, ...((await recordFailureAndCheckReload()) ? reloadOffer : hint) });
 }

@@ -4,9 +4,9 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { checkProgramSource } from "./check-program.ts";
+import { proofCheckerSource } from "./check-program.ts";
 import { checkDraw, type DrawCheck } from "./draw-check.ts";
-import { computeDrawnPositions, makeCommitment, sha256 } from "./drawing.server.ts";
+import { computeDrawnPositions, makeCommitment, sha256 } from "./draw-computation.server.ts";
 import type { ShowDraw } from "./draws.contract.ts";
 
 /** Creates the proof of a draw from `size` topics, the same way the server does. */
@@ -115,13 +115,13 @@ test("the program shown on the page accepts a proof, and rejects a changed one",
   const folder = mkdtempSync(join(tmpdir(), "proof-"));
   const run = (proof: ShowDraw) => {
     writeFileSync(join(folder, "proof.json"), JSON.stringify(proof));
-    return execFileSync(process.execPath, ["--input-type=module", "-e", checkProgramSource], {
+    return execFileSync(process.execPath, ["--input-type=module", "-e", proofCheckerSource], {
       cwd: folder,
       encoding: "utf8",
     });
   };
   const proof = makeProof(3, 30);
-  expect(checkProgramSource.split("\n")).toHaveLength(10);
+  expect(proofCheckerSource.split("\n")).toHaveLength(10);
   expect(run(proof)).toBe("true\n");
   expect(run({ ...proof, word: "another" })).toBe("false\n");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RequestSlots } from "./places.server.ts";
+import { RequestSlots } from "./request-slots.server.ts";
 
 const doNothing = () => {};
 const SILENT_LOG = { debug: doNothing, info: doNothing, warn: doNothing, error: doNothing };

@@ -8,7 +8,7 @@ import type { TranscriptSearch } from "./use-transcript-search.ts";
  * A search box for the transcript, with buttons for the next and the previous match. Stays in view while the reader
  * scrolls through the transcript. Enter goes on to the next match.
  */
-export function FindBox({ words, count, at, find, step, enter }: TranscriptSearch) {
+export function TranscriptSearchBox({ words, count, at, find, step, enter }: TranscriptSearch) {
   return (
     <div
       onSubmit={enter}
