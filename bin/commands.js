@@ -11,7 +11,7 @@ const [file, ...rest] = args;
 try {
   if ((verb === "start" || verb === "dev") && file !== undefined)
     throw new Error(
-      `npm ${verb === "dev" ? "run dev" : verb} takes no words after it: set environment variables, such as PORT=8080`,
+      `npm ${verb === "dev" ? "run dev" : verb} takes no arguments: set environment variables, such as PORT=8080`,
     );
   if (verb === "start") {
     await prepareCheckout({ build: true });

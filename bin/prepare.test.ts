@@ -166,7 +166,7 @@ test.each([
   ["start", "npm start"],
   ["dev", "npm run dev"],
 ])("options for %s are refused instead of being ignored", async (verb, command) => {
-  const message = `${command} takes no words after it: set environment variables, such as PORT=8080\n`;
+  const message = `${command} takes no arguments: set environment variables, such as PORT=8080\n`;
   expect(await launch(["bin/launch.cjs", verb, "--port", "8080"]).end).toEqual({ code: 1, output: message });
 });
 

@@ -48,14 +48,14 @@ journey(
     await desk.getByRole("button", { name: "End the show" }).first().waitFor();
     await markLiveRegions(desk);
     const { draw } = await runCommand("draw", { word: "porch light" });
-    await expectHeard(desk, /^Draw \d+: three topics have been drawn\.$/);
+    await expectHeard(desk, "Three new topics are up.");
     await runCommand("open-poll", { seconds: 300 });
-    await expectHeard(desk, "A poll is open.");
+    await expectHeard(desk, "Voting has begun.");
     const asker = await visitor();
     await asker.request.post("/api/questions", { data: { text: "Who pays for lunch?" } });
-    await expectHeard(desk, "Questions waiting: 1");
+    await expectHeard(desk, "There are questions to read.");
     await runCommand("close-poll");
-    await expectHeard(desk, "The poll is closed.");
+    await expectHeard(desk, "Voting has ended.");
     await runCommand("choose", { topicId: draw.topics[0]?.topicId });
     await runCommand("end");
   },

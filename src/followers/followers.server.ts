@@ -12,6 +12,7 @@ export {
   queueLiveMessage,
   queueShowSkippedMessage,
   stopShowMessages,
+  stopSkippedMessage,
 } from "./messages/on-air-messages.server.ts";
 export { outgoingMessageKinds } from "./messages/outgoing-messages.server.ts";
 export { recordFollowerCount } from "./team/team-followers.server.ts";

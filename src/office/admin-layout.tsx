@@ -112,9 +112,11 @@ function Frame({ week, children }: { week: TeamLiveState | undefined; children: 
   const isWeekPage = pathname.startsWith("/admin/week");
   const shownPath = useRef(pathname);
   useEffect(() => {
-    // Moves the focus to the new page, so that screen readers announce the page and Tab continues there.
+    // Moves the focus to the new page, so that screen readers announce the page and Tab continues there. A dialog that
+    // was opened in the meantime keeps it.
     const content = document.getElementById("tab");
-    if (shownPath.current !== pathname && !content?.contains(document.activeElement))
+    const focused = document.activeElement;
+    if (shownPath.current !== pathname && !content?.contains(focused) && !focused?.closest("[data-layer]"))
       content?.focus({ preventScroll: true });
     shownPath.current = pathname;
   }, [pathname]);

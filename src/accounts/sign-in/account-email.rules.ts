@@ -43,7 +43,7 @@ const PERSON_TEXTS: Record<AccountChange, { heading: string; what: string }> = {
   },
   "token-added": {
     heading: "An API token was created.",
-    what: "an API token was created, with which a program can act for you",
+    what: "an API token was created. A program can use it to act for you",
   },
   "tokens-reset": {
     heading: "Your API tokens were deleted.",

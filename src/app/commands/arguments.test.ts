@@ -24,9 +24,9 @@ test.each<[string, string[], string]>([
   ["restore", [FILE, "--overwrite"], RESTORE_USAGE],
   ["restore", [folder], `${folder} is a folder: name a file`],
   ["restore", [`${FILE}.old`], `There is no file ${FILE}.old`],
-  ["passcodes", ["--help"], "npm run passcodes takes no words after it"],
-  ["move", ["postgres", "--help"], "npm run move-to-postgres takes no words after it"],
-  ["move", ["sqlite", "now"], "npm run move-to-sqlite takes no words after it"],
+  ["passcodes", ["--help"], "npm run passcodes takes no arguments"],
+  ["move", ["postgres", "--help"], "npm run move-to-postgres takes no arguments"],
+  ["move", ["sqlite", "now"], "npm run move-to-sqlite takes no arguments"],
 ])("%s refuses %j in one line, before it opens or creates anything", async (name, words, refusal) => {
   const dataDir = join(folder, "data");
   expect(await runCommand(name, words, { DATA_DIR: dataDir })).toEqual({

@@ -32,7 +32,7 @@ export function readFileArgument(usage: string, allowedWords: readonly string[] 
 
 /** Checks that a command that takes no arguments was called without any. @throws {Error} if it wasn't */
 export function refuseArguments(command: string, words: readonly string[]): void {
-  if (words.length > 0) throw new Error(`npm run ${command} takes no words after it`);
+  if (words.length > 0) throw new Error(`npm run ${command} takes no arguments`);
 }
 
 /**

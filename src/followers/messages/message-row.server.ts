@@ -1,19 +1,18 @@
 import { type Selectable, sql } from "kysely";
 import type { House } from "#app/house.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
-import { addJob } from "#platform/jobs/jobs.server.ts";
+import { addJob, deleteJobs, listJobKeys } from "#platform/jobs/jobs.server.ts";
 import type { PushNotification } from "../by-push/push-sender.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import type { MessageKind, MessageText } from "./follower-messages.contract.ts";
-import { MESSAGE_JOB } from "./message-jobs.server.ts";
+import { MESSAGE_JOB, MESSAGE_MAIL_JOB } from "./message-jobs.server.ts";
 
 export type MessageRow = Selectable<FollowersTables["follower_messages"]>;
 
-export type ShowMessageKind = Exclude<MessageKind, "episode">;
-
 /** Returns the key of a message about a show. Each show has at most one message of each kind. */
-export const makeMessageKey = (kind: ShowMessageKind, date: string): string => `${kind} ${date}`;
+export const makeMessageKey = (kind: Exclude<MessageKind, "episode">, date: string): string =>
+  `${kind} ${date}`;
 
 export const doesMessageExist = async (db: Db, key: string): Promise<boolean> =>
   (await qb<FollowersTables>(db)
@@ -60,6 +59,28 @@ export async function resumeMessage(
     .executeTakeFirst();
   if (stoppedMessage) await startSending(trx, house, stoppedMessage.id);
   return stoppedMessage !== undefined;
+}
+
+/**
+ * Deletes the jobs of emails that haven't been written yet. If sending is resumed, it goes on with the first of their
+ * followers.
+ */
+export async function takeBackWaitingEmails(trx: Db, id: number): Promise<void> {
+  const keyPrefix = `${id}/`;
+  const waitingIds = (await listJobKeys(trx, MESSAGE_MAIL_JOB.name))
+    .filter((key) => key.startsWith(keyPrefix))
+    .map((key) => Number(key.slice(keyPrefix.length)));
+  const firstId = waitingIds.reduce(
+    (first, waitingId) => Math.min(first, waitingId),
+    Number.POSITIVE_INFINITY,
+  );
+  if (waitingIds.length === 0) return;
+  await deleteJobs(trx, { kind: MESSAGE_MAIL_JOB.name, keyPrefix });
+  await qb<FollowersTables>(trx)
+    .updateTable("follower_messages")
+    .set({ lastFollowerId: firstId - 1 })
+    .where("id", "=", id)
+    .execute();
 }
 
 const startSending = (trx: Db, house: Pick<House, "now">, id: number) =>

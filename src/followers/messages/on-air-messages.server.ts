@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
-import { createMessage, makeMessageKey, resumeMessage, type ShowMessageKind } from "./message-row.server.ts";
+import { createMessage, makeMessageKey, resumeMessage, takeBackWaitingEmails } from "./message-row.server.ts";
 import { addFinalPeriod, describeWeek } from "./message-texts.rules.ts";
 import { composeMessageText } from "./message-texts.server.ts";
 
@@ -47,7 +47,7 @@ export async function queueShowSkippedMessage(
   week: AnnouncedWeek,
   { reason, findNext }: { reason: string; findNext: () => Promise<Date> },
 ): Promise<void> {
-  await stopShowMessages(trx, house, week.date, ["soon", "live"]);
+  await stopShowMessages(trx, house, week.date);
   const msUntilStart = Date.parse(week.startsAt) - house.now().getTime();
   if (msUntilStart <= 0 || msUntilStart >= DAY_MS) return;
   const show = house.show();
@@ -67,22 +67,29 @@ export async function queueShowSkippedMessage(
 }
 
 /**
- * Stops sending messages about a show. Call it in the transaction that makes them untrue: once a show ends or is
- * skipped, it isn't about to begin or live anymore, and once it is back on, it is no longer off.
+ * Stops sending the messages saying that a show is about to begin or is live. Call it in the transaction that ends or
+ * skips the show, because they are untrue from then on.
  */
-export async function stopShowMessages(
-  trx: Db,
-  { now }: Pick<House, "now">,
-  date: string,
-  kinds: readonly ShowMessageKind[],
-): Promise<void> {
+export async function stopShowMessages(trx: Db, { now }: Pick<House, "now">, date: string): Promise<void> {
   await qb<FollowersTables>(trx)
     .updateTable("follower_messages")
     .set({ sendUntil: now().toISOString() })
-    .where(
-      "key",
-      "in",
-      kinds.map((kind) => makeMessageKey(kind, date)),
-    )
+    .where("key", "in", [makeMessageKey("soon", date), makeMessageKey("live", date)])
     .execute();
+}
+
+/**
+ * Stops sending the message announcing that a show is skipped. Call it in the transaction that puts the show back on.
+ * Followers whose email was still waiting are sent one if the show is skipped again.
+ */
+export async function stopSkippedMessage(trx: Db, { now }: Pick<House, "now">, date: string): Promise<void> {
+  const nowIso = now().toISOString();
+  const message = await qb<FollowersTables>(trx)
+    .updateTable("follower_messages")
+    .set({ sendUntil: nowIso })
+    .where("key", "=", makeMessageKey("skipped", date))
+    .where("sendUntil", ">", nowIso)
+    .returning("id")
+    .executeTakeFirst();
+  if (message) await takeBackWaitingEmails(trx, message.id);
 }

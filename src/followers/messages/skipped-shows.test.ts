@@ -47,6 +47,25 @@ describeOnBothEngines("followers of a show that is skipped", (open) => {
     expect([noticesTo(endpoint), await emailsTo(DANA_EMAIL)]).toEqual([subjects, subjects]);
   });
 
+  test("whose email was waiting when the week was back on get one if it is skipped again", async () => {
+    const { followByMail, press, send, clock, figures } = await openShow({ MAIL_PER_MINUTE: "1" });
+    for (const name of ["a", "b", "c"]) await followByMail(`${name}@whitcomb.example`, ["soon"]);
+    const sendForMinutes = async (minutes: number) => {
+      for (let minute = 0; minute < minutes; minute += 1) {
+        clock.ms += MINUTE_MS + 1;
+        await send();
+      }
+    };
+    await press({ command: "skip", reason: "Ruth is ill." });
+    await send();
+    await press({ command: "unskip" });
+    await sendForMinutes(4);
+    expect((await figures()).messages).toMatchObject([{ kind: "skipped", mail: 1, failed: 0 }]);
+    await press({ command: "skip", reason: "Ruth is still ill." });
+    await sendForMinutes(4);
+    expect((await figures()).messages).toMatchObject([{ kind: "skipped", mail: 3, failed: 0 }]);
+  });
+
   test("learn the date of the next show that isn't skipped either", async () => {
     const { boss, followByPush, press, send, push } = await openShow();
     await followByPush(["soon"]);

@@ -53,10 +53,10 @@ const PLACES: OfficePlace[] = [
 export function findPageTitle(pathname: string): string | undefined {
   const path = pathname.replace(/(?<!\/)\/+$/, "");
   if (path.startsWith(WEEK_PATH)) {
-    const date = new Date(path.slice(WEEK_PATH.length + 1));
-    return Number.isNaN(date.getTime())
-      ? "Week"
-      : `Week of ${formatDate("UTC", date, { month: "short", day: "numeric" })}`;
+    const [date] = /\d{4}-\d\d-\d\d$/.exec(path) ?? [];
+    return date && !Number.isNaN(Date.parse(date))
+      ? `Week of ${formatDate("UTC", new Date(date), { month: "short", day: "numeric" })}`
+      : "Week";
   }
   return PLACES.find(({ to }) => to === path)?.label;
 }

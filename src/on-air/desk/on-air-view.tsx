@@ -92,8 +92,8 @@ function DeskStatus({ desk: { week, state } }: { desk: Desk }) {
   const { draw, poll } = state ?? {};
   return (
     <div className="sr-only">
-      <p role="status">{draw && `Draw ${draw.id}: three topics have been drawn.`}</p>
-      <p role="status">{poll && (poll.open ? "A poll is open." : "The poll is closed.")}</p>
+      <p role="status">{draw && <span key={draw.id}>Three new topics are up.</span>}</p>
+      <p role="status">{poll && (poll.open ? "Voting has begun." : "Voting has ended.")}</p>
       <WaitingQuestionsStatus date={week.date} />
     </div>
   );

@@ -1,6 +1,11 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { queueLiveMessage, queueShowSkippedMessage, stopShowMessages } from "#followers/followers.server.ts";
+import {
+  queueLiveMessage,
+  queueShowSkippedMessage,
+  stopShowMessages,
+  stopSkippedMessage,
+} from "#followers/followers.server.ts";
 import { announceEvent } from "#notices/notices.server.ts";
 import { chooseTopic, drawOnAir, releaseTopics, requireShowDraw } from "#on-air/draws/draws.server.ts";
 import { closePoll, openPoll, readPoll, waitForVotes } from "#on-air/polls/polls.server.ts";
@@ -32,6 +37,7 @@ import type { LiveButtonPress, LiveCommand, Scene } from "./live-commands.contra
 import { closePollIfOnTopics, findPollSubject } from "./live-polls.server.ts";
 import { incrementVersion, readTeamState } from "./live-state.server.ts";
 import { findShowEnd } from "./show-end.rules.ts";
+import { cancelGuests } from "./skipped-guests.server.ts";
 
 const POLL_CLOSING_COMMANDS = new Set<LiveCommand["command"]>(["close-poll", "choose", "draw", "end"]);
 
@@ -124,7 +130,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
       return state;
     case "unskip":
       await unskipWeek(trx, house, date);
-      await stopShowMessages(trx, house, date, ["skipped"]);
+      await stopSkippedMessage(trx, house, date);
       return state;
     case "go-live":
       await markWeekLive(trx, house, date);
@@ -137,7 +143,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
       await releaseTopics(trx);
       await closeQuestionsAfterShow(trx, house, date);
       await markWeekEnded(trx, house, date);
-      await stopShowMessages(trx, house, date, ["soon", "live"]);
+      await stopShowMessages(trx, house, date);
       await announceEvent(trx, house, "ended", { date });
       return { scene: "clear", drawId: null, pollId: null };
     case "next":
@@ -179,22 +185,3 @@ async function findNextShowStart({ db, show }: House, { date, endsAt }: Week): P
 
 const announceTopic = ({ db, ...house }: House, date: string, { id, text }: { id: number; text: string }) =>
   announceEvent(db, house, "topic-chosen", { date, topicId: id, text });
-
-async function cancelGuests(
-  { house, guests, week: { date } }: CommandContext,
-  { reason, notify }: Pick<Extract<LiveCommand, { command: "skip" }>, "reason" | "notify">,
-): Promise<void> {
-  const mails = await guests.previewCancellations(house, date, reason);
-  const [first] = mails;
-  if (!first) return;
-  if (notify === undefined) {
-    const mail = { ...first, to: mails.map(({ to }) => to).join(", ") };
-    throw new Refusal("conflict", describeEmailChoice(mails.length), { details: { mail, mails } });
-  }
-  await guests.cancelGuest(house.db, house, date, { notify, reason });
-}
-
-const describeEmailChoice = (guests: number): string =>
-  guests === 1
-    ? "This week has a guest. Say whether they get an email."
-    : `This week has ${guests} guests. Say whether they get an email.`;

@@ -119,7 +119,7 @@ async function readSmallBody(request: Request, patienceMs: number): Promise<Uint
  * @throws {Refusal} 400
  */
 export function refuseBrokenOff(cause: unknown): never {
-  throw new Refusal("invalid", "The request broke off before all of it had arrived", { cause });
+  throw new Refusal("invalid", "The request ended before all of it arrived", { cause });
 }
 
 export const describeBytes = (bytes: number): string =>

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import CircleCheck from "lucide-react/icons/circle-check";
 import Monitor from "lucide-react/icons/monitor";
 import Smartphone from "lucide-react/icons/smartphone";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import type { OwnSession } from "#accounts/sign-in/sign-in.contract.ts";
 import { createSessionClient } from "#accounts/sign-in/sign-in.queries.ts";
 import { useUser } from "#platform/pages/current-user.ts";
@@ -38,17 +38,21 @@ function SessionRow({ session }: { session: OwnSession }) {
   const { shortDate } = useDates();
   const { id, device, current, createdAt, lastSeenAt } = session;
   const seenId = useId();
+  const row = useRef<HTMLLIElement>(null);
   const queryClient = useQueryClient();
   const endSession = useMutation({
     mutationFn: () => createSessionClient()("DELETE /api/user/sessions/{id}", { params: { id } }),
-    // The pressed button disappears with its row.
-    onSuccess: () => document.querySelector("main")?.focus({ preventScroll: true }),
+    onSuccess: () => {
+      // The pressed button disappears with its row.
+      if (row.current?.contains(document.activeElement))
+        document.querySelector("main")?.focus({ preventScroll: true });
+    },
     onSettled: () => queryClient.invalidateQueries(ownSessionsQuery),
     onError: (error) => toastFailure("Failed to end the sign-in", error),
   });
   const Icon = /iPhone|Android/.test(device) ? Smartphone : Monitor;
   return (
-    <li className="flex items-center gap-4 border-rule border-b py-3">
+    <li ref={row} className="flex items-center gap-4 border-rule border-b py-3">
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       <div className="min-w-0 flex-1">
         <p className="font-label">{device}</p>

@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { createCorrectionsClient } from "#episodes/transcripts/transcripts.queries.ts";
+import { toastCodeLoadFailure } from "#ui/layers/toast-code-load-failure.ts";
 
 const ProposedCorrections = lazy(() =>
-  import("./proposed-corrections.tsx").catch(() => ({ default: () => null })),
+  import("./proposed-corrections.tsx").catch(() => {
+    void toastCodeLoadFailure("The proposed corrections could not be loaded");
+    return { default: () => null };
+  }),
 );
 
 const MAX_SHOWN_CORRECTIONS = 20;

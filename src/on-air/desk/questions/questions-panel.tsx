@@ -38,6 +38,7 @@ export function QuestionsPanel({
   const team = useTeamQuestions(date);
   const isOpen = live?.questions.open ?? false;
   const count = team.questions?.length ?? 0;
+  const stateText = isOpen ? `Open, ${count} so far` : "Closed";
   if (isOver && count === 0) return null;
   return (
     <section aria-labelledby="questions-heading" className="grid gap-4">
@@ -47,15 +48,15 @@ export function QuestionsPanel({
         </Heading>
         {mayChange && !isOver ? (
           <Switch
-            label={isOpen ? `Open, ${count} so far` : "Closed"}
-            // The label says whether questions are open, so that 'Closed' would be read as switched off.
-            aria-labelledby="questions-heading"
+            label={stateText}
+            // 'Closed, off' would sound as if they were open.
+            aria-label={`Questions: ${stateText}`}
             checked={isOpen}
             disabled={team.hold?.isShort === false || live === undefined}
             onCheckedChange={(open) => !team.hold && void team.openOrClose(open)}
           />
         ) : (
-          <p className="text-on-2 text-t-0">{isOpen ? `Open, ${count} so far` : "Closed"}</p>
+          <p className="text-on-2 text-t-0">{stateText}</p>
         )}
       </div>
       {live?.question && <OnScreenQuestion team={team} question={live.question} />}
@@ -78,15 +79,14 @@ export function QuestionsPanel({
 }
 
 /**
- * Tells screen readers how many questions are waiting when the number changes. It has no query of its own: the panel
- * loads the questions.
+ * Tells screen readers when the first question is waiting. The number isn't read, because it changes every few seconds.
+ * This has no query of its own: the panel loads the questions.
  */
 export function WaitingQuestionsStatus({ date }: { date: string }) {
   const { data = [] } = useQuery({ ...teamQuestionsQuery(date), enabled: false });
-  const count = data.filter(({ status }) => status === "waiting").length;
   return (
     <p role="status" className="sr-only">
-      {count > 0 && `Questions waiting: ${count}`}
+      {data.some(({ status }) => status === "waiting") && "There are questions to read."}
     </p>
   );
 }
