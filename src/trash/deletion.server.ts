@@ -65,3 +65,11 @@ export async function copyToTrash(
     .where("id", "=", deletionId)
     .execute();
 }
+
+/** Selects a table's rows that are in the trash. Use it in another query, which can read the columns of `row`. */
+export const selectTrash = (db: Db, table: string) =>
+  qb<TrashTables>(db)
+    .selectFrom("deleted_rows")
+    .innerJoin("deletions", "deletions.id", "deletionId")
+    .select(["rowId", "row", "at as deletedAt"])
+    .where("tableName", "=", table);

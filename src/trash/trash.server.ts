@@ -22,7 +22,7 @@ export {
   rereadDeletedRows,
   takeDeletedRow,
 } from "./deleted-rows.server.ts";
-export { copyToTrash, lockUnfinishedDeletion, startDeletion } from "./deletion.server.ts";
+export { copyToTrash, lockUnfinishedDeletion, selectTrash, startDeletion } from "./deletion.server.ts";
 
 /** Why a row can't be restored or, if `isRestored` is set, what is different about the restored row. */
 export type RestoreRemark = { id: number; label: string; reason: string; isRestored?: true };

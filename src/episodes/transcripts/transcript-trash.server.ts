@@ -1,8 +1,8 @@
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { type Db, insertRows, lockRows, qb } from "#platform/database/database.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
+import { deleteCorrections } from "./corrections/correction-transcripts.server.ts";
 import { deletePassages, findTranscript, indexPassages } from "./transcript-rows.server.ts";
-import type { TranscriptsTables } from "./transcripts.table.server.ts";
 
 /**
  * Restores a transcript, unless its episode is deleted or has a new transcript. The deleted transcript's passages were
@@ -25,13 +25,9 @@ export const transcriptTrash: TrashKind = {
     return remarks;
   },
   async forget(trx, _house, rows) {
-    for (const { row, deletedAt } of rows) {
-      await deletePassages(trx, Number(row.id));
-      await qb<TranscriptsTables>(trx)
-        .deleteFrom("transcript_corrections")
-        .where("videoId", "=", String(row.videoId))
-        .where("createdAt", "<=", deletedAt)
-        .execute();
+    for (const deletedRow of rows) {
+      await deletePassages(trx, Number(deletedRow.row.id));
+      await deleteCorrections(trx, deletedRow);
     }
     return async () => {};
   },

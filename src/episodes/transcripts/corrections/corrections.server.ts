@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
@@ -10,6 +11,7 @@ import type { TranscriptsTables } from "#episodes/transcripts/transcripts.table.
 import { countRows, type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, invalidField, notFound } from "#platform/errors/errors.server.ts";
 import { correctCues } from "./corrected-cues.rules.ts";
+import { isForNewerDeletedTranscript } from "./correction-transcripts.server.ts";
 import type { Correction, ProposedCorrection } from "./corrections.contract.ts";
 
 /**
@@ -111,7 +113,8 @@ const selectCorrections = (db: Db) =>
       join
         .onRef("transcripts.videoId", "=", "corrections.videoId")
         .onRef("transcripts.createdAt", "<=", "corrections.createdAt"),
-    );
+    )
+    .where(({ not }) => not(isForNewerDeletedTranscript(db, sql.ref("transcripts.id"))));
 
 const CORRECTION_COLUMNS = [
   "corrections.id",

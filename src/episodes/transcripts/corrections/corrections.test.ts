@@ -28,6 +28,8 @@ describeOnBothEngines("a proposed correction", (open) => {
     const fetchCorrections = async () => (await site.admin.request("/api/corrections")).json<Correction[]>();
     const decideCorrection = (correction: number | undefined, isAccepted: boolean) =>
       site.admin.put(`/api/corrections/${correction}`, { take: isAccepted });
+    const deleteTranscript = async () =>
+      (await site.admin.delete(`/api/episodes/${id}/transcript`)).headers.get("x-deletion-id");
     const fetchTexts = async () =>
       (await visitor.request(`/api/episodes/${id}/transcript`))
         .json<Transcript>()
@@ -38,6 +40,7 @@ describeOnBothEngines("a proposed correction", (open) => {
       propose: proposeCorrection,
       fetchCorrections,
       decide: decideCorrection,
+      deleteTranscript,
       fetchTexts,
     };
   }
@@ -78,12 +81,10 @@ describeOnBothEngines("a proposed correction", (open) => {
 
   test("is deleted and restored with the transcript, and isn't listed for another one", async () => {
     let second = 0;
-    const { admin, id, propose, fetchCorrections } = await openSiteWithTranscript(
+    const { admin, id, propose, fetchCorrections, deleteTranscript } = await openSiteWithTranscript(
       () => new Date(Date.UTC(2026, 10, 28, 12, 0, second)),
     );
     await propose(0, RIGHT);
-    const deleteTranscript = async () =>
-      (await admin.delete(`/api/episodes/${id}/transcript`)).headers.get("x-deletion-id");
     const deletion = await deleteTranscript();
     expect(await fetchCorrections()).toEqual([]);
     second += 1;
@@ -92,6 +93,44 @@ describeOnBothEngines("a proposed correction", (open) => {
     await deleteTranscript();
     await admin.post(`/api/trash/${deletion}/restore`);
     expect(await fetchCorrections()).toMatchObject([{ text: RIGHT }]);
+  });
+
+  test("stays with its own transcript while an older one is restored or deleted permanently", async () => {
+    let second = 0;
+    const { admin, id, propose, fetchCorrections, deleteTranscript } = await openSiteWithTranscript(
+      () => new Date(Date.UTC(2026, 10, 28, 12, 0, second++)),
+    );
+    const restore = (deletion: string | null) => admin.post(`/api/trash/${deletion}/restore`);
+    const deletePermanently = (deletion: string | null) => admin.delete(`/api/trash/${deletion}`);
+    const listTexts = async () => (await fetchCorrections()).map(({ text }) => text);
+
+    await propose(0, "For the first");
+    const first = await deleteTranscript();
+    await uploadTranscript(admin, id, writeSrt("The second."));
+    await propose(0, "For the second");
+    const secondDeletion = await deleteTranscript();
+    await restore(first);
+    expect(await listTexts()).toEqual(["For the first"]);
+    const firstAgain = await deleteTranscript();
+    await restore(secondDeletion);
+    expect(await listTexts()).toEqual(["For the second"]);
+    await deletePermanently(firstAgain);
+    expect(await listTexts()).toEqual(["For the second"]);
+  });
+
+  test("stays if a newer transcript is deleted permanently", async () => {
+    let second = 0;
+    const { admin, id, propose, fetchCorrections, deleteTranscript } = await openSiteWithTranscript(
+      () => new Date(Date.UTC(2026, 10, 28, 12, 0, second++)),
+    );
+    await propose(0, "For the first");
+    const first = await deleteTranscript();
+    await uploadTranscript(admin, id, writeSrt("The second."));
+    await propose(0, "For the second");
+    const newer = await deleteTranscript();
+    await admin.post(`/api/trash/${first}/restore`);
+    expect((await admin.delete(`/api/trash/${newer}`)).status).toBe(204);
+    expect(await fetchCorrections()).toMatchObject([{ text: "For the first" }]);
   });
 
   test("is refused naming the field that is wrong", async () => {
