@@ -94,18 +94,23 @@ const makeUndoable = (count: number, undoId: number): SelectionResult =>
 
 async function deleteSelected(house: House, actor: Actor, ids: number[]): Promise<SelectionResult> {
   let deletionId: number | undefined;
-  const { count } = await changeAndRecord(house, actor, "delete", ids, async (trx, slice) => {
+  let unfinishedId: number | undefined;
+  const lockDeletion = async (trx: Db) => {
+    unfinishedId = await lockUnfinishedDeletion(trx, deletionId);
+  };
+  const deleteSlice = async (trx: Db, slice: number[]) => {
     const foundIds = (await lockTopics(trx, slice)).map(({ id }) => id);
     if (foundIds.length === 0) return 0;
     deletionId =
-      (await lockUnfinishedDeletion(trx, deletionId)) ??
+      unfinishedId ??
       (await startDeletion(trx, house, actor, {
         entity: "topic",
         label: await lockAndDescribeTopics(trx, ids),
       }));
     await copyToTrash(trx, deletionId, "topics", foundIds);
     return removeTopics(trx, foundIds);
-  });
+  };
+  const { count } = await changeAndRecord(house, actor, "delete", ids, deleteSlice, lockDeletion);
   return { count, ...(deletionId !== undefined && { deletionId }) };
 }
 
@@ -152,11 +157,12 @@ async function changeAndRecord(
   action: RecordedAction<"topic">,
   ids: readonly number[],
   work: ChangeSlice,
+  lockFirst?: (trx: Db) => Promise<void>,
 ): Promise<{ count: number }> {
   const sortedIds = [...new Set(ids)].sort((one, other) => one - other);
   const listNext = async (_: Db, lastId: number) =>
     sortedIds.filter((id) => id > lastId).slice(0, TOPICS_PER_SLICE);
-  const count = await changeInSlices(house.db, listNext, work);
+  const count = await changeInSlices(house.db, listNext, work, lockFirst);
   if (count > 0)
     await transaction(house.db, (trx) =>
       recordAdminEvent(trx, house, actor, {

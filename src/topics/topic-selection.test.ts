@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
+import { getEngine, qb, transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { expectWaiting } from "#platform/database/testing/overlapping.ts";
 import { openTestApp } from "#testing/test-app.ts";
+import type { TrashTables } from "#trash/trash.table.server.ts";
+import { lockDrum } from "./topic-drum.server.ts";
 import type { Topic } from "./topics.contract.ts";
 import { addTopics, drawTopics } from "./topics.server.ts";
+import type { TopicsTables } from "./topics.table.server.ts";
 
 describeOnBothEngines("selected topics", (open) => {
   const openTopics = async (count: number) => {
@@ -51,6 +56,40 @@ describeOnBothEngines("selected topics", (open) => {
     const back = await boss.post(`/api/trash/${id}/restore`);
     expect(back.json()).toMatchObject({ restored: 450 });
     expect(await countTopics()).toBe("450");
+  });
+
+  test("are deleted with the deletion locked before the drum, as a restore locks them", async () => {
+    const { house, boss, change } = await openTopics(300);
+    if (getEngine(house.db) === "sqlite") return;
+    const topics = await qb<TopicsTables>(house.db).selectFrom("topics").select("id").execute();
+    const holdDrum = () => {
+      const taken = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      const held = transaction(house.db, async (trx) => {
+        await lockDrum(trx);
+        taken.resolve();
+        await released.promise;
+      });
+      return { taken: taken.promise, held, release: released.resolve };
+    };
+    const first = holdDrum();
+    await first.taken;
+    const deleting = change({ ids: topics.map(({ id }) => id), change: "delete" });
+    await expectWaiting(house.db, 1);
+    // PostgreSQL gives the drum to whoever asked first, so this gets it between the two slices.
+    const second = holdDrum();
+    await expectWaiting(house.db, 2);
+    first.release();
+    await second.taken;
+    await expectWaiting(house.db, 1);
+    const deletions = qb<TrashTables>(house.db).selectFrom("deletions").select("id");
+    const all = await deletions.execute();
+    const unlocked = await deletions.forUpdate().skipLocked().execute();
+    second.release();
+    expect([all.length, unlocked.length]).toEqual([1, 0]);
+    expect((await deleting).json()).toEqual({ count: 300 });
+    await Promise.all([first.held, second.held]);
+    expect((await boss.request("/api/trash")).json()).toMatchObject([{ count: 300 }]);
   });
 
   test("get a category, by which a search finds them", async () => {

@@ -7,16 +7,19 @@ export const TOPICS_PER_SLICE = 200;
 
 /**
  * Calls `change` with one slice of ids after another, each in its own transaction. Returns the sum of the counts that
- * `change` returned. `list` returns the ids after a given id, in ascending order.
+ * `change` returned. `list` returns the ids after a given id, in ascending order. `lockFirst` takes the locks that other
+ * transactions take before the drum's. A different order could cause deadlocks.
  */
 export async function changeInSlices(
   db: Db,
   list: (trx: Db, after: number) => Promise<number[]>,
   change: (trx: Db, ids: number[]) => Promise<number>,
+  lockFirst: (trx: Db) => Promise<void> = async () => {},
 ): Promise<number> {
   let count = 0;
   for (let lastId = 0; ; await yieldToEventLoop()) {
     const slice = await transaction(db, async (trx) => {
+      await lockFirst(trx);
       await lockDrum(trx);
       const ids = await list(trx, lastId);
       return { last: ids.at(-1), changed: ids.length > 0 ? await change(trx, ids) : 0 };
