@@ -1,9 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { expressionBuilder } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import type { House } from "#app/house.server.ts";
-import { Lease, NO_LEASE, qb, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
+import {
+  getEngine,
+  Lease,
+  NO_LEASE,
+  qb,
+  SINGLE_ROW_ID,
+  transaction,
+} from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
-import { BackupStore } from "./backup-store.server.ts";
+import { type BackupStorageEnv, BackupStore } from "./backup-store.server.ts";
 import type { BackupsTables } from "./backups.table.server.ts";
 
 /** How long to wait for another backup operation that has stored its result and is about to finish. */
@@ -112,3 +119,22 @@ export async function reserveBackupId(house: House): Promise<number> {
   await updateBackupRunState(house, { lastBackupId: id });
   return id;
 }
+
+/** An arbitrary key for an advisory lock. All processes must use the same one. */
+const UPDATE_BACKUP_LOCK_NUMBER = 7_205_519_305;
+
+/**
+ * Reserves an id for the backup before an update, by adding it to the list. Processes that start at the same time get
+ * different ids, so that none of them replaces or removes another one's backup.
+ */
+export const reserveUpdateBackupId = (
+  house: Pick<House, "db" | "now"> & { env: BackupStorageEnv },
+): Promise<number> =>
+  transaction(house.db, async (trx) => {
+    if (getEngine(trx) === "postgres")
+      await sql`select pg_advisory_xact_lock(${sql.lit(UPDATE_BACKUP_LOCK_NUMBER)})`.execute(qb(trx));
+    const store = new BackupStore(house);
+    const id = (await store.readLastId()) + 1;
+    await store.writeNote({ id, at: house.now().toISOString(), kind: "safety", bytes: 0, proof: null });
+    return id;
+  });

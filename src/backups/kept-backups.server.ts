@@ -9,7 +9,12 @@ import { withScratchFolder } from "#platform/files/files.server.ts";
 import { discardHeldEmails, releaseHeldEmails } from "#platform/mail/mail.server.ts";
 import { InvalidBackupError } from "./archive.server.ts";
 import { type BackupStorageEnv, BackupStore } from "./backup-store.server.ts";
-import { isBackupTurnFree, reserveBackupId, runInBackupTurn } from "./backup-turn.server.ts";
+import {
+  isBackupTurnFree,
+  reserveBackupId,
+  reserveUpdateBackupId,
+  runInBackupTurn,
+} from "./backup-turn.server.ts";
 import { describeVerifiedBackup } from "./backup-words.rules.ts";
 import type { Backup, BackupProof } from "./backups.contract.ts";
 import { makeBackup } from "./make-backup.server.ts";
@@ -85,7 +90,7 @@ export function startBackup(house: House, actor: Actor): Promise<Backup> {
  */
 export async function backUpBeforeUpdate(house: BackupHouse): Promise<() => Promise<void>> {
   const store = new BackupStore(house);
-  const id = (await store.readLastId()) + 1;
+  const id = await reserveUpdateBackupId(house);
   await makeSafetyBackup(house, id, "Before an update: ").catch(async (error: unknown) => {
     await store.remove(id).catch(() => {});
     throw error;

@@ -14,6 +14,15 @@ describeOnBothEngines("the backup before an update", (open) => {
     expect(await fetchBackups(owner)).toEqual([]);
   });
 
+  test("isn't removed by another process that started at the same time", async () => {
+    const app = openTestApp(await open());
+    const owner = await app.admin();
+    const [discardFirst] = await Promise.all([backUpBeforeUpdate(app.house), backUpBeforeUpdate(app.house)]);
+    expect(await fetchBackups(owner)).toHaveLength(2);
+    await discardFirst();
+    expect(await fetchBackups(owner)).toMatchObject([{ kind: "safety", proof: { ok: true } }]);
+  });
+
   test("is not listed if it can't be made", async () => {
     const storage = {
       put: async () => {},
