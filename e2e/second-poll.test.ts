@@ -14,7 +14,7 @@ journey("after a poll that was opened by mistake, the team polls or draws again"
   await cue("Close the poll").click();
   await page.getByText("Nobody voted: choose one yourself.").waitFor();
   await pollAgainButton.click();
-  // The buttons that had the focus are gone.
+  // The pressed button has disappeared, so the focus is on the heading of its section.
   const focusedHeading = page.locator("h3:focus");
   await focusedHeading.and(page.getByText("Poll", { exact: true })).waitFor();
   await page.getByText("0 votes. Only you see the counts until it is closed.").waitFor();

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { writeGuestMail } from "#guests/mails/guest-mail.rules.ts";
+import { writeDateMailContent } from "#guests/mails/guest-mail.rules.ts";
 import { writePicturePrompt } from "#machine/share-image/picture-request.rules.ts";
 import { formatLiveLine, makeShareFileName } from "#machine/share-image/share-image.rules.ts";
 import type { Show } from "#show/show.contract.ts";
@@ -81,7 +81,7 @@ async function expectNoSample(page: Page): Promise<void> {
     hasPage: true,
   };
   for (const kind of ["invitation", "update", "cancellation"] as const)
-    expect(findSampleTexts(JSON.stringify(writeGuestMail({ ...guestMailFields, kind })))).toEqual([]);
+    expect(findSampleTexts(JSON.stringify(writeDateMailContent({ ...guestMailFields, kind })))).toEqual([]);
   const prompts = (["podcast_topic", "business_idea", "debate_topic"] as const).map((type) =>
     writeTopicPrompt(show, { type, count: 3, provider: "openai" }),
   );

@@ -3,7 +3,7 @@ import { registerOwner } from "#accounts/sign-in/accounts.server.ts";
 import { captureSession } from "#accounts/sign-in/captured-session.server.ts";
 import { bindPasskeysApi } from "#accounts/sign-in/passkeys/passkeys.api.server.ts";
 import { bindSessionApi } from "#accounts/sign-in/sign-in.api.server.ts";
-import { bindTeamApi } from "#accounts/team/team.api.server.ts";
+import { bindAdminEventsApi } from "#accounts/team/team.api.server.ts";
 import { bindTokensApi } from "#accounts/tokens/tokens.api.server.ts";
 import { bindBackupsApi } from "#backups/backups.api.server.ts";
 import { bindEpisodesApi } from "#episodes/episodes.api.server.ts";
@@ -86,7 +86,7 @@ export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] =>
   ...bindOverlayApi(house, weekGuestAccess, assets),
   ...bindSessionApi(house),
   ...bindPasskeysApi(house),
-  ...bindTeamApi(house),
+  ...bindAdminEventsApi(house),
   ...bindPeopleApi(house),
   ...bindTokensApi(house),
   ...bindSettingsApi(house, SETTINGS, SETTING_GUARDS),

@@ -12,8 +12,8 @@ export const MANIFEST_FILE = "manifest.json";
 export const ROWS_FOLDER = "rows/";
 export const UPLOADS_FOLDER = "uploads/";
 /** The database file in backups made by version 1.0.0. */
-export const OLD_DATABASE_FILE = "database.sqlite";
-const OLD_DUMP_FILE = "database.dump";
+export const FORMAT_1_DATABASE_FILE = "database.sqlite";
+const FORMAT_1_DUMP_FILE = "database.dump";
 
 /** The maximum size of the manifest, which is read into memory as a whole. It has about 130 bytes per file. */
 const MAX_MANIFEST_BYTES = 48 * 1024 * 1024;
@@ -61,7 +61,8 @@ const isUpload = (path: string): boolean =>
 function getMaxBytes(path: string): number | undefined {
   if (path === MANIFEST_FILE) return MAX_MANIFEST_BYTES;
   if (isUpload(path)) return MAX_UPLOAD_BYTES;
-  const isData = path === OLD_DATABASE_FILE || path === OLD_DUMP_FILE || /^rows\/\w+\.jsonl$/.test(path);
+  const isData =
+    path === FORMAT_1_DATABASE_FILE || path === FORMAT_1_DUMP_FILE || /^rows\/\w+\.jsonl$/.test(path);
   return isData ? Number.POSITIVE_INFINITY : undefined;
 }
 
@@ -77,7 +78,8 @@ export async function unpackBackup(archive: Readable, folder: string): Promise<M
   });
   if (manifest.format === 1 && manifest.engine === "postgres")
     throw new InvalidBackupError(UNREADABLE_DUMP_MESSAGE);
-  const data = manifest.format === 1 ? [OLD_DATABASE_FILE] : Object.keys(manifest.tables).map(getRowsPath);
+  const data =
+    manifest.format === 1 ? [FORMAT_1_DATABASE_FILE] : Object.keys(manifest.tables).map(getRowsPath);
   for (const path of new Set([...data, ...Object.keys(manifest.files)]))
     if (!checksums[path] || checksums[path].sha256 !== manifest.files[path]?.sha256)
       throw new InvalidBackupError(

@@ -1,4 +1,4 @@
-import type { teamEndpoints } from "#accounts/team/team.contract.ts";
+import type { adminEventsEndpoints } from "#accounts/team/team.contract.ts";
 import { createApiClient } from "#platform/browser/api-client.ts";
 import { createBackupsClient } from "./backups.queries.ts";
 
@@ -33,7 +33,7 @@ async function isInMaintenance(): Promise<boolean> {
 
 const readNewestEvent = async () =>
   (
-    await createApiClient<typeof teamEndpoints>()("GET /api/admin-events", {
+    await createApiClient<typeof adminEventsEndpoints>()("GET /api/admin-events", {
       query: { entity: "backup", limit: 1 },
     })
   )[0];

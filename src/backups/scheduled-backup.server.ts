@@ -25,7 +25,7 @@ export const readBackupSchedule = (house: House): Promise<BackupSchedule> =>
 
 /**
  * Saves a new schedule. Backups that were due before this moment don't count as missed.
- * @throws {Refusal} 409 if somebody has changed the schedule since the sender read `basedOn`
+ * @throws {Refusal} 409 if somebody has changed the schedule since `basedOn`
  */
 export const changeBackupSchedule = (
   house: House,

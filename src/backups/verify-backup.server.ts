@@ -20,8 +20,8 @@ import { StartupError } from "#platform/errors/errors.server.ts";
 import { InvalidBackupError, throwInvalidBackup } from "./archive.server.ts";
 import {
   countUploads,
+  FORMAT_1_DATABASE_FILE,
   type Manifest,
-  OLD_DATABASE_FILE,
   openBackupRows,
   unpackBackup,
 } from "./manifest.server.ts";
@@ -53,7 +53,7 @@ export async function verifyBackup(
   const manifest = await unpackBackup(archive, folder);
   const source =
     manifest.format === 1
-      ? await openOldBackup(join(folder, OLD_DATABASE_FILE))
+      ? await openOldBackup(join(folder, FORMAT_1_DATABASE_FILE))
       : openBackupRows(folder, manifest);
   const copy = await openDatabase({ file: join(folder, COPY_DATABASE_FILE), mode: "scratch" });
   try {

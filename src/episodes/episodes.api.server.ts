@@ -15,8 +15,8 @@ import {
   listClips,
   listEpisodes,
   listHomeEpisodes,
-  listTopicsInEpisode,
   readEpisodePage,
+  readTopicsOfEpisode,
   serveFeed,
   serveRobotsTxt,
   serveSitemap,
@@ -33,7 +33,7 @@ export const bindEpisodesApi = (house: House) => [
     "GET /api/episodes": ({ actor, query }) => listEpisodes(house, actor, query),
     "GET /api/episodes/home": ({ query }) => listHomeEpisodes(house, query),
     "GET /api/episodes/page/{address}": ({ params }) => readEpisodePage(house, params.address),
-    "GET /api/episodes/{id}/topics": ({ params }) => listTopicsInEpisode(house, params.id),
+    "GET /api/episodes/{id}/topics": ({ params }) => readTopicsOfEpisode(house, params.id),
     "DELETE /api/episodes/{id}": async ({ actor, params, setHeader }) =>
       setHeader("x-deletion-id", await deleteEpisode(house, actor, params.id)),
     "PATCH /api/episodes/{id}": ({ actor, params, body }) => correctEpisode(house, actor, params.id, body),

@@ -18,7 +18,7 @@ export const homeEpisodesQuery = (query: { search: string }) =>
     placeholderData: keepPreviousData,
   });
 
-export type TeamListQuery = Required<Pick<EpisodeListQuery, "duration" | "sort" | "order">> & {
+export type TeamEpisodeListQuery = Required<Pick<EpisodeListQuery, "duration" | "sort" | "order">> & {
   search: string;
   lacks?: EpisodePart | "anything";
   limit: number;
@@ -26,7 +26,7 @@ export type TeamListQuery = Required<Pick<EpisodeListQuery, "duration" | "sort" 
 };
 
 /** The query for the episodes that menus offer: the newest 100, which is about two years of weekly shows. */
-export const NEWEST_EPISODES_QUERY: TeamListQuery = {
+export const NEWEST_EPISODES_QUERY: TeamEpisodeListQuery = {
   search: "",
   duration: "all",
   sort: "published",
@@ -36,7 +36,7 @@ export const NEWEST_EPISODES_QUERY: TeamListQuery = {
 };
 
 /** Loads one page of the team's list, and the total. Keeps showing the previous page while another one loads. */
-export const teamEpisodesQuery = ({ lacks = "anything", ...page }: TeamListQuery, send?: Fetch) =>
+export const teamEpisodesQuery = ({ lacks = "anything", ...page }: TeamEpisodeListQuery, send?: Fetch) =>
   queryOptions({
     queryKey: [EPISODES_KEY, "page", page, lacks],
     queryFn: ({ signal }) =>

@@ -30,7 +30,7 @@ export {
   setEpisodeNumber,
   setShortDescription,
 } from "./team/episode-edits.server.ts";
-export { findAiring, findAirings, listClips, listTopicsInEpisode } from "./topics/airing.server.ts";
+export { findAiring, findAirings, listClips, readTopicsOfEpisode } from "./topics/airing.server.ts";
 export type { QuotePictureContent } from "./transcripts/moments/moments.server.ts";
 export { transcriptTextIndex } from "./transcripts/transcript-rows.server.ts";
 export { transcriptTrash } from "./transcripts/transcript-trash.server.ts";

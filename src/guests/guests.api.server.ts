@@ -11,7 +11,7 @@ import {
 import { guestCalendarEndpoints } from "./calendar/guest-calendar.contract.ts";
 import { readGuestCalendar } from "./calendar/guest-calendar.server.ts";
 import { offerDates } from "./dates/guest-offers.server.ts";
-import { changeGuestRequest, resendGuestMail } from "./dates/guest-scheduling.server.ts";
+import { changeGuestRequest, resendDateMail } from "./dates/guest-scheduling.server.ts";
 import { guestRequestsEndpoints } from "./guests.contract.ts";
 import { submitGuestRequest } from "./guests.server.ts";
 import { readRecordingCalendar } from "./mails/guest-invitation.server.ts";
@@ -56,7 +56,7 @@ export const bindGuestRequestsApi = (house: House) =>
     "POST /api/guest-requests/{id}/offer": ({ actor, params, body }) =>
       offerDates(house, actor, params.id, body),
     "POST /api/guest-requests/{id}/send-email": ({ actor, params }) =>
-      resendGuestMail(house, actor, params.id),
+      resendDateMail(house, actor, params.id),
     "POST /api/guest-requests/{id}/not-spam": ({ actor, params }) =>
       admitGuestRequest(house, actor, params.id),
     "DELETE /api/guest-requests/{id}": async ({ actor, params, query, setHeader }) => {

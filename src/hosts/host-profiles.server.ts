@@ -50,7 +50,7 @@ export async function addHostProfile(house: House, actor: Actor, input: HostProf
 
 /**
  * Changes a profile. Renaming the host also updates the name on the host's social links.
- * @throws {Refusal} 404 for an unknown profile; 409 if somebody has changed it since the sender read `basedOn`, or if
+ * @throws {Refusal} 404 for an unknown profile; 409 if somebody has changed it since `basedOn`, or if
  * the host already has a profile; 400 if `hostName` isn't a host of the show or a picture was not uploaded to this site
  */
 export function changeHostProfile(

@@ -46,8 +46,8 @@ export function addSocialLink(house: House, actor: Actor, input: HostSocialLinkI
 
 /**
  * Changes a link.
- * @throws {Refusal} 404 for an unknown link; 400 if the host has no profile; 409 if somebody has changed the link since
- * the sender read `basedOn`
+ * @throws {Refusal} 404 for an unknown link; 400 if the host has no profile; 409 if the link has changed since
+ * `basedOn`
  */
 export function changeSocialLink(
   house: House,

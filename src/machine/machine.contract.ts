@@ -77,7 +77,7 @@ export const SelectedTopic = z.object({
 export type SelectedTopic = z.output<typeof SelectedTopic>;
 
 export const HistoryRow = SelectedTopic.extend({
-  /** The on-air draw from which the topic was chosen. */
+  /** The on-air draw from which the topic was chosen; null if a visitor picked it. */
   drawId: z.int().nullable(),
   /** The picked topic's current text; null if it was deleted. Only sent with `state=true`. */
   topicNow: z.string().nullable().optional(),

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { AdminEvent, teamEndpoints } from "#accounts/team/team.contract.ts";
+import type { AdminEvent, adminEventsEndpoints } from "#accounts/team/team.contract.ts";
 import { createApiClient } from "#platform/browser/api-client.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { useUrlQuery } from "#platform/browser/use-url-query.ts";
@@ -15,7 +15,7 @@ import { EventRow } from "./event-row.tsx";
 
 const PAGE_SIZE = 50;
 
-const createTeamClient = () => createApiClient<typeof teamEndpoints>();
+const createAdminEventsClient = () => createApiClient<typeof adminEventsEndpoints>();
 
 /** Lists who changed what, in plain sentences. */
 export default function ActivityPage() {
@@ -24,7 +24,7 @@ export default function ActivityPage() {
   const query = useInfiniteQuery({
     queryKey: ["admin-events", filter],
     queryFn: ({ pageParam, signal }) =>
-      createTeamClient()("GET /api/admin-events", {
+      createAdminEventsClient()("GET /api/admin-events", {
         signal,
         query: { limit: PAGE_SIZE, ...filter, before: pageParam },
       }),
@@ -34,7 +34,7 @@ export default function ActivityPage() {
   });
   const people = useQuery({
     queryKey: ["admin-events", "people"],
-    queryFn: ({ signal }) => createTeamClient()("GET /api/admin-events/people", { signal }),
+    queryFn: ({ signal }) => createAdminEventsClient()("GET /api/admin-events/people", { signal }),
     staleTime: 0,
   });
   const events = query.data?.pages.flat() ?? [];

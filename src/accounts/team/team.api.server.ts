@@ -1,10 +1,10 @@
 import type { House } from "#app/house.server.ts";
 import { bindEndpoints } from "#platform/http/http.server.ts";
-import { teamEndpoints } from "./team.contract.ts";
+import { adminEventsEndpoints } from "./team.contract.ts";
 import { listAdminEvents, listEventAuthors } from "./team.server.ts";
 
-export const bindTeamApi = (house: House) =>
-  bindEndpoints(teamEndpoints, {
+export const bindAdminEventsApi = (house: House) =>
+  bindEndpoints(adminEventsEndpoints, {
     "GET /api/admin-events": ({ query }) => listAdminEvents(house, query),
     "GET /api/admin-events/people": () => listEventAuthors(house),
   });

@@ -41,7 +41,7 @@ const MAX_ID = 2_147_483_647;
 
 export type AdminEvent = z.output<typeof AdminEvent>;
 
-export const teamEndpoints = endpoints({
+export const adminEventsEndpoints = endpoints({
   "GET /api/admin-events": {
     access: "admin",
     summary: "What the team changed, newest first",

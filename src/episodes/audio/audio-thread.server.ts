@@ -3,8 +3,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { parseFile } from "music-metadata";
 
 /**
- * `seconds` is undefined if the file isn't audio or has too much metadata to parse. `codec` is the parser's name for
- * the codec, such as "MPEG 1 Layer 3".
+ * `seconds` is undefined if the file is neither audio nor video, or has too much metadata to parse. `codec` is the
+ * parser's name for the codec, such as "MPEG 1 Layer 3".
  */
 export type AudioMetadata = { seconds: number | undefined; hasVideo: boolean; codec?: string | undefined };
 

@@ -61,8 +61,7 @@ export async function serveChapters({ db }: House, actor: Actor | null, id: numb
 /**
  * Stores the team's chapters. Returns the chapters that the episode has now: the team's or, if there are none, those in
  * the description.
- * @throws {Refusal} 404 for an unknown episode; 409 if somebody has changed the chapters since the sender read
- * `basedOn`
+ * @throws {Refusal} 404 for an unknown episode; 409 if somebody has changed the chapters since `basedOn`
  */
 export function setChapters(
   house: House,

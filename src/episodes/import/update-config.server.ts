@@ -45,7 +45,7 @@ async function insertDefaults(house: Pick<House, "db" | "now">) {
 /**
  * Changes the day, time and channel of the weekly import. If the day or the time changes, imports that were due before
  * now don't count as missed.
- * @throws {Refusal} 409 if somebody has changed the configuration since the sender read `basedOn`
+ * @throws {Refusal} 409 if somebody has changed the configuration since `basedOn`
  */
 export async function changeEpisodeConfig(
   house: House,

@@ -10,8 +10,7 @@ import type { EpisodeCorrection } from "./episode-correction.contract.ts";
 
 /**
  * Changes fields of an episode. Later imports and 'Generate Tags' won't overwrite these fields.
- * @throws {Refusal} 404 for an unknown episode; 409 if somebody has changed these fields since the sender read
- * `basedOn`
+ * @throws {Refusal} 404 for an unknown episode; 409 if somebody has changed these fields since `basedOn`
  */
 export function correctEpisode(
   house: House,

@@ -39,7 +39,7 @@ type ShortDescription = Pick<Episode, "shortDescription">;
 
 /**
  * Sets an episode's short description. Later imports won't overwrite it.
- * @throws {Refusal} 404 for an unknown episode; 409 if somebody has changed it since the sender read `basedOn`
+ * @throws {Refusal} 404 for an unknown episode; 409 if somebody has changed it since `basedOn`
  */
 export function setShortDescription(
   house: House,

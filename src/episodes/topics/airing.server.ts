@@ -47,7 +47,7 @@ export async function findAiring(
  * Lists the topics discussed in an episode, sorted by time. The episode may be hidden.
  * @throws {Refusal} 404 for an unknown episode
  */
-export async function listTopicsInEpisode({ db }: Pick<House, "db">, id: number): Promise<EpisodeTopic[]> {
+export async function readTopicsOfEpisode({ db }: Pick<House, "db">, id: number): Promise<EpisodeTopic[]> {
   if (!(await hasEpisode(db, id))) throw notFound("Episode");
   return (await listEpisodeTopics(db, [id])).get(id) ?? [];
 }

@@ -29,7 +29,7 @@ export const composeMessageText = async (
 
 /**
  * Changes the texts of all messages.
- * @throws {Refusal} 409 if somebody has changed them since the sender read `basedOn`
+ * @throws {Refusal} 409 if somebody has changed them since `basedOn`
  */
 export const changeMessageTexts = (
   house: House,

@@ -13,7 +13,7 @@ import {
   wasScheduledSince,
 } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
-import { queueGuestMail } from "#guests/mails/guest-invitation.server.ts";
+import { queueDateMail } from "#guests/mails/guest-invitation.server.ts";
 import {
   deleteGuestLetters,
   deleteReminders,
@@ -75,7 +75,7 @@ async function clearEmailsAndPhoto(
   const date = findCanceledDate(request, deletionKind, house.now());
   const by = deletionKind === "by-sender" ? "guest" : "team";
   if (date)
-    await queueGuestMail(trx, house, request, { kind: "cancellation", date, sequence, forget: true, by });
+    await queueDateMail(trx, house, request, { kind: "cancellation", date, sequence, forget: true, by });
   if (deletionKind === "trash") await hideHeldPictures(trx, makeGuestRequestKey(id));
   else await setHeldPictures(trx, house, makeGuestRequestKey(id), []);
 }

@@ -12,7 +12,7 @@ import {
   parseRecordingDate,
 } from "#guests/guests.rules.ts";
 import type { StoredGuestRequest } from "#guests/guests.table.server.ts";
-import { queueGuestMail } from "#guests/mails/guest-invitation.server.ts";
+import { queueDateMail } from "#guests/mails/guest-invitation.server.ts";
 import { deleteReminders } from "#guests/mails/guest-letters.server.ts";
 import { removeAppearance } from "#guests/past/appearances.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
@@ -48,7 +48,7 @@ export async function changeGuestRequest(
     const date = kind === "cancellation" ? request.mailDate : newState.scheduledDate;
     const mail =
       kind && date
-        ? await queueGuestMail(trx, house, request, {
+        ? await queueDateMail(trx, house, request, {
             kind,
             date,
             sequence: request.calendarSequence,
@@ -131,7 +131,7 @@ const ACTION_BY_STATUS = {
  * otherwise queues a new email.
  * @throws {Refusal} 404 for an unknown request; 409 if there is no such email
  */
-export async function resendGuestMail(house: House, actor: Actor, id: number): Promise<GuestRequest> {
+export async function resendDateMail(house: House, actor: Actor, id: number): Promise<GuestRequest> {
   const request = await transaction(house.db, async (trx) => {
     const request = await guestInbox.rows.lock(trx, id);
     const mailToResend = findMailToResend(request);
@@ -140,7 +140,7 @@ export async function resendGuestMail(house: House, actor: Actor, id: number): P
     const isWaiting = request.mailId !== null && (await retryMailNow(trx, house, request.mailId));
     if (isWaiting && mailToResend.date === request.mailDate) return request;
     const reason = request.status === "rejected" ? request.cancelReason : null;
-    const mail = await queueGuestMail(trx, house, request, { ...mailToResend, reason });
+    const mail = await queueDateMail(trx, house, request, { ...mailToResend, reason });
     const remindAt =
       mailToResend.kind === "invitation"
         ? findNextReminder(mailToResend.date, house.now())

@@ -8,7 +8,7 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { type CalendarEvent, writeICalendar } from "#platform/time/icalendar.rules.ts";
 import { withScheduleAt } from "#show/show-making.rules.ts";
-import { writeGuestMail } from "./guest-mail.rules.ts";
+import { writeDateMailContent } from "./guest-mail.rules.ts";
 
 type DateMail = {
   kind: DateMailKind;
@@ -27,7 +27,7 @@ type DateMail = {
 /**
  * Queues an email about a recording date, with its calendar file. Returns the column values to store in the request.
  */
-export async function queueGuestMail(
+export async function queueDateMail(
   trx: Db,
   house: Pick<House, "now" | "env" | "show">,
   request: StoredGuestRequest,
@@ -63,7 +63,7 @@ export function writeDateMail(
   { kind, date, forget = false, by, reason }: Omit<DateMail, "sequence">,
 ) {
   const start = new Date(date);
-  const content = writeGuestMail({
+  const content = writeDateMailContent({
     show: withScheduleAt(house.show(), start),
     kind,
     name: request.name,

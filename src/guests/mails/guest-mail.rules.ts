@@ -15,7 +15,7 @@ import { formatShowDay } from "#show/show.rules.ts";
 /** Stands for the URL of the guest's page until the email is sent. */
 export const LINK_PLACEHOLDER = "{{guest-page}}";
 
-type GuestMail = {
+type DateMailDetails = {
   show: Show;
   kind: DateMailKind;
   name: string;
@@ -30,11 +30,11 @@ type GuestMail = {
 };
 
 /** Writes an email about a recording date, as text and as HTML. */
-export function writeGuestMail(mail: GuestMail) {
+export function writeDateMailContent(mail: DateMailDetails) {
   return writeMail(mail.show, writeSubject(mail), writeContent(mail));
 }
 
-function writeSubject({ show, kind, date }: GuestMail): string {
+function writeSubject({ show, kind, date }: DateMailDetails): string {
   const day = formatWeekdayDate(date, show.timeZone);
   if (kind === "invitation") return `${show.name}: you are our guest on ${day}`;
   if (kind === "update") return `${show.name}: your new date is ${day}`;
@@ -51,7 +51,7 @@ function writeContent({
   by,
   reason,
   hasPage,
-}: GuestMail): MailContent {
+}: DateMailDetails): MailContent {
   const day = formatWeekdayDate(date, show.timeZone);
   const start = formatTimeOfDay(date, show.timeZone);
   const { guests, live } = show;

@@ -15,7 +15,7 @@ import {
   NO_CANCELLATION,
 } from "../guests.rules.ts";
 import type { StoredGuestRequest } from "../guests.table.server.ts";
-import { queueGuestMail } from "../mails/guest-invitation.server.ts";
+import { queueDateMail } from "../mails/guest-invitation.server.ts";
 import { deleteReminders } from "../mails/guest-letters.server.ts";
 import type { GuestPage, OwnDetailsChange } from "./guest-page.contract.ts";
 import { changeGuestRequestByLink, recordGuestEvent } from "./guest-page.server.ts";
@@ -36,7 +36,7 @@ export const chooseOfferedDate = (house: House, token: string, date: string): Pr
     const newState = { status: "scheduled", scheduledDate: starts, sendEmailNotification: true } as const;
     const kind = chooseDateMailKind(getLastEmailedDate(request), newState, true) ?? "invitation";
     const sequence = request.calendarSequence;
-    const mail = await queueGuestMail(trx, house, request, { kind, date: starts, sequence });
+    const mail = await queueDateMail(trx, house, request, { kind, date: starts, sequence });
     await recordGuestEvent(trx, house, "choose", request.id);
     await announceEvent(trx, house, "guest-confirmed", { id: request.id, name: request.name, date });
     return guestInbox.rows.write(trx, house.now(), request, {
@@ -92,7 +92,7 @@ export async function unscheduleGuest(
   const emailParts = by === "team" ? { by, reason } : { by };
   const mail =
     notify && date
-      ? await queueGuestMail(trx, house, request, { kind: "cancellation", date, sequence, ...emailParts })
+      ? await queueDateMail(trx, house, request, { kind: "cancellation", date, sequence, ...emailParts })
       : CLEARED_MAIL_COLUMNS;
   const newState = { status: "pending", scheduledDate: null, scheduledAt: null, remindAt: null } as const;
   const cancellation = { canceledDate: date, canceledBy: by, cancelReason: reason };

@@ -13,7 +13,10 @@ export interface Pen {
   letterSpacing?: string;
   /** Exists only on the server, where @napi-rs/canvas uses it to set the weight of a variable font. */
   fontVariationSettings?: string;
-  /** Exists only on the server: adds fonts for letters that the family doesn't have, as browsers do by themselves. */
+  /**
+   * Exists only on the server: returns the font family together with fonts for letters that it doesn't have. Browsers
+   * find such fonts by themselves.
+   */
   listFonts?(family: string): string;
   fillRect(left: number, top: number, width: number, height: number): void;
   fillText(text: string, x: number, y: number): void;

@@ -42,7 +42,10 @@ function registerFonts(): string {
  */
 const VIETNAMESE_LETTERS = /[\u1ea0-\u1ef9]/;
 
-/** `listFonts` adds fonts for letters that the font family doesn't have. Both are CSS, as in `context.font`. */
+/**
+ * `listFonts` returns a font family together with fonts for letters that it doesn't have. Both are CSS, as in
+ * `context.font`.
+ */
 export type PictureContext = SKRSContext2D & { listFonts(family: string): string };
 
 /**

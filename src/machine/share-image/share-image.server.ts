@@ -48,7 +48,7 @@ export function serveQuotePicture(
     timeLabel: `Episode ${episodeNumber}, at ${formatClockTime(seconds)}`,
     position: length ? Math.min(1, seconds / length) : null,
   };
-  return serveDrawnPicture(house, call, JSON.stringify(image), async () => {
+  return serveShareImage(house, call, JSON.stringify(image), async () => {
     const { renderQuotePicture } = await import("./topic-picture.server.ts");
     return renderQuotePicture(image);
   });
@@ -121,7 +121,7 @@ const PICTURE_HEADERS = { "cache-control": "public, max-age=3600", ...CROSS_ORIG
  * picture.
  * @throws {Refusal} 429 after 60 new pictures in an hour
  */
-export async function serveDrawnPicture(
+export async function serveShareImage(
   { limits }: Pick<House, "limits">,
   { clientKey }: { clientKey: string },
   name: string,

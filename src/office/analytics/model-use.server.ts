@@ -70,7 +70,7 @@ async function listUsedModels(db: House["db"], from: string): Promise<ModelUsage
 /**
  * Sets what the team pays for a million tokens of a model, in dollars. We don't ship a price list because it would soon
  * be out of date.
- * @throws {Refusal} 409 if somebody has changed the price since the sender read `basedOn`
+ * @throws {Refusal} 409 if somebody has changed the price since `basedOn`
  */
 export async function setModelPrice(
   house: House,

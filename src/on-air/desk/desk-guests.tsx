@@ -15,7 +15,8 @@ import type { Desk } from "./use-desk.ts";
 export function DeskGuests({ desk: { week, upcomingWeeks, mayChange, now = 0 } }: { desk: Desk }) {
   const name = week.guest?.name;
   const guests = useQuery({
-    // Guests can take and give back dates on their own pages. The stream then has another name, so this loads again.
+    // Guests can take and give back dates on their own pages. The live stream then sends another name, which is part of
+    // this query's key, so the guests load again.
     ...weekGuestsQuery(week.date, name),
     enabled: mayChange && name !== undefined,
   }).data;

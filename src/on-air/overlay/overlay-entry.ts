@@ -41,7 +41,7 @@ function fadeOutIfLostTooLong(lostSince: number): void {
   else timer = setTimeout(() => fadeOutIfLostTooLong(lostSince), 500);
 }
 
-/** One letter from each font file, because the overlay may show text in any language. */
+/** One letter from each of the two files of a font, so that both load. The second has the letters with accents. */
 const SAMPLE_LETTERS = "Aé";
 
 /** Loads the fonts. Text must not be measured before they are ready. */

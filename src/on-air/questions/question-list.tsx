@@ -11,7 +11,10 @@ import { createQuestionsClient } from "./questions.queries.ts";
 const formatVotes = (votes: number): string =>
   `${votes.toLocaleString("en-US")} ${votes === 1 ? "vote" : "votes"}`;
 
-/** Shows a visitor's own question before the team accepts it. The dashed border means that nobody else can see it. */
+/**
+ * Shows a visitor's own question that is waiting for the team or wasn't taken. The dashed border means that no other
+ * visitor can see it.
+ */
 export function OwnQuestion({ question: { text, name, status } }: { question: Question }) {
   return (
     <li className="rounded-control border border-edge border-dashed p-4">

@@ -15,10 +15,13 @@ export function waitForPaint(): Promise<void> {
 
 const MAX_IDLE_WAIT_MS = 1000;
 
-/** Resolves when the page is idle, or after a second. */
+/** Resolves when the page is idle, after a second at the latest. See `requestIdle`. */
 export const waitUntilIdle = (): Promise<void> => new Promise((resolve) => void requestIdle(() => resolve()));
 
-/** Calls `fn` when the page is idle, or after a second. Returns an id to pass to `cancelIdleRequest`. */
+/**
+ * Calls `fn` when the page is idle, after a second at the latest. In browsers without `requestIdleCallback`, calls it
+ * after 50 ms. Returns an id to pass to `cancelIdleRequest`.
+ */
 export const requestIdle = (fn: () => void): number =>
   typeof requestIdleCallback === "function"
     ? requestIdleCallback(fn, { timeout: MAX_IDLE_WAIT_MS })

@@ -151,7 +151,7 @@ function createClient(
       // response.
       socketTimeout: requestTimeout,
       throwOnRequestTimeout: true,
-      // Listeners who download slowly mustn't keep others waiting.
+      // People who download audio slowly mustn't keep others waiting for a connection.
       httpAgent: { maxSockets: Number.POSITIVE_INFINITY },
       httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
     },

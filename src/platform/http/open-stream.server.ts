@@ -1,6 +1,6 @@
 import type { StreamAuthorization } from "./stream-slots.server.ts";
 
-/** The stream ends if the client hasn't read this many messages (states and comments). */
+/** The stream ends when this many messages (states and comments) are waiting for the client to read them. */
 const MAX_BUFFERED_MESSAGES = 16;
 
 /**

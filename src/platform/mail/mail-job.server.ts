@@ -8,8 +8,8 @@ import { openMailDelivery } from "./open-delivery.server.ts";
 export const MAIL_JOB = { name: "mail", payload: z.union([DeferredMail, Mail]) };
 
 /**
- * Creates the kind of job that sends emails. All emails share one connection. `writers` compose emails that aren't
- * written until they are sent.
+ * Creates the kind of job that sends emails. All emails share one connection. `writers` compose the emails that are
+ * composed only when they are sent.
  */
 export function createMailJobKind<H extends MailHouse>(
   writers: MailWriters<H>,
@@ -56,8 +56,8 @@ const addSenderDomain = (messageId: string, { from }: Mail): string =>
   messageId.replace(/@localhost$/, `@${from.address.split("@").at(-1) || "localhost"}`);
 
 /**
- * Parses the payload of an email's job. If the email won't be written until it is sent, returns the name of its writer
- * and the draft, if any. Otherwise, returns the complete email.
+ * Parses the payload of an email's job. Some emails are composed only when they are sent: for these, returns the name of
+ * the function that composes them (`writer`) and the draft, if any. For all others, returns the complete email.
  */
 export function parseQueuedMail(payload: unknown): { mail?: Mail | undefined; writer?: string } {
   const content = MAIL_JOB.payload.parse(payload);

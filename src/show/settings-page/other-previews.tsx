@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { writeGuestMail } from "#guests/mails/guest-mail.rules.ts";
+import { writeDateMailContent } from "#guests/mails/guest-mail.rules.ts";
 import { makeShareImage } from "#machine/share-image/share-picture.ts";
 import { openSmallStage } from "#on-air/desk/small-stage.ts";
 import { findNextShow } from "#show/dates.rules.ts";
@@ -47,7 +47,7 @@ function OverlayPreview({ show: { name, live } }: { show: Show }) {
 
 function EmailPreview({ show }: { show: Show }) {
   const date = findNextShow({ schedules: [show.schedule] }, new Date()).startsAt;
-  const { html } = writeGuestMail({
+  const { html } = writeDateMailContent({
     show,
     kind: "invitation",
     name: "Robin",

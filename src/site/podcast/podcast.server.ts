@@ -57,8 +57,7 @@ async function readChangedFields(db: Db): Promise<Partial<Podcast>> {
 
 /**
  * Changes the given fields.
- * @throws {Refusal} 400 if the picture wasn't uploaded here; 409 if somebody has changed the podcast since the sender
- * read `basedOn`
+ * @throws {Refusal} 400 if the picture wasn't uploaded here; 409 if somebody has changed the podcast since `basedOn`
  */
 export async function changePodcast(
   house: House,

@@ -4,12 +4,12 @@ import { formatClockTime } from "#episodes/durations.rules.ts";
 import { findEpisodeSeconds } from "#episodes/episodes.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { invalidField, notFound } from "#platform/errors/errors.server.ts";
-import type { AiredTopic, AiringsInput } from "#topics/aired/aired.contract.ts";
+import type { AiredTopic, AiringListInput } from "#topics/aired/aired.contract.ts";
 import { listTopicsDrawnOnDate, setEpisodeLink, type TopicWithAiring } from "#topics/topics.server.ts";
 import { queueSuggestionEmail } from "../own-page/suggestion-emails.server.ts";
 import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 
-type TopicAiring = AiringsInput["topics"][number];
+type TopicAiring = AiringListInput["topics"][number];
 
 /**
  * Links topics to the moments in episodes when they were discussed, or unlinks them. If one of them fails, no topic

@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { findAiring } from "#episodes/episodes.server.ts";
-import { renderShareImage, serveDrawnPicture } from "#machine/share-image/share-image.server.ts";
+import { renderShareImage, serveShareImage } from "#machine/share-image/share-image.server.ts";
 import { findChosenTopicIdOfDraw } from "#on-air/draws/draws.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
@@ -87,7 +87,7 @@ export async function serveThreadPicture(
   if (!thread) throw notFound("Topic");
   const { content, category, subCategory } = thread;
   const topic = { content, category, subCategory };
-  return serveDrawnPicture(house, call, JSON.stringify([house.show(), topic]), () =>
+  return serveShareImage(house, call, JSON.stringify([house.show(), topic]), () =>
     renderShareImage(house.show(), topic),
   );
 }

@@ -45,13 +45,13 @@ export type AiringInput = z.output<typeof AiringInput>;
 const MAX_AIRINGS = 100;
 const INVALID_AIRINGS_MESSAGE = `Topics must be a list of 1 to ${MAX_AIRINGS}`;
 
-export const AiringsInput = z.object({
+export const AiringListInput = z.object({
   topics: z
     .array(AiringInput.extend({ id: idInBody }), INVALID_AIRINGS_MESSAGE)
     .min(1, INVALID_AIRINGS_MESSAGE)
     .max(MAX_AIRINGS, INVALID_AIRINGS_MESSAGE),
 });
-export type AiringsInput = z.output<typeof AiringsInput>;
+export type AiringListInput = z.output<typeof AiringListInput>;
 
 const weekParams = z.object({
   date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Date must be written as 2026-12-09"),
@@ -72,7 +72,7 @@ export const airedTopicsEndpoints = endpoints({
   "PUT /api/topics/aired": {
     access: "admin",
     summary: "Link several topics to seconds of episodes, all of them or none",
-    body: AiringsInput,
+    body: AiringListInput,
     answer: z.array(AiredTopic),
     errors: [404, 409],
     refreshesPages: true,

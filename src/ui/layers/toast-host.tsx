@@ -8,8 +8,9 @@ import { ToastCard, toastCloseStyles } from "./toast-card.tsx";
 type Toaster = ComponentType<{ shown: ShownToast }>;
 
 /**
- * Shows toasts. It is rendered once, in the page's root. The toaster's code loads on the first click or key press. If
- * it can't be loaded, a plain toast appears instead, so that a lost connection can still be reported.
+ * Shows toasts. It is rendered once, in the page's root. The toaster's code loads on the first click or key press, or
+ * with the first toast. If it can't be loaded, a plain toast appears instead, so that a lost connection can still be
+ * reported.
  */
 export function ToastHost() {
   const shown = useSyncExternalStore(watchToasts, getShownToast, () => undefined);

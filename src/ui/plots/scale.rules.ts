@@ -2,8 +2,8 @@
 export type ChartScale = { end: number; step: number };
 
 /**
- * Returns the smallest scale that includes the whole number `largestValue` and has at most `maxSteps` steps of a round
- * size (1, 2, 5, 10, …).
+ * Returns the scale with the smallest round step (1, 2, 5, 10, …) that reaches the whole number `largestValue` in at
+ * most `maxSteps` steps.
  */
 export function chooseChartScale(largestValue: number, maxSteps = 9): ChartScale {
   for (let power = 1; ; power *= 10)

@@ -79,7 +79,7 @@ export function usePlan({ week, refresh }: Desk) {
     );
   }
 
-  /** Saves a change on top of a colleague's newer version, if there is one. Fields that both changed have to wait. */
+  /** Saves a change on top of a colleague's newer version, if there is one. Conflicting fields wait for the user. */
   async function putOnLatest(change: PlanChange): Promise<void> {
     try {
       await put(change);
