@@ -84,7 +84,7 @@ async function registerWithInvitation(owner: string, role: string): Promise<stri
 }
 
 function expireSessions(username: string): void {
-  const database = new DatabaseSync(join(site.dataDir, "greenroom.sqlite"));
+  const database = new DatabaseSync(join(site.dataDir, "greenroom.sqlite"), { timeout: 60_000 });
   database
     .prepare(
       `update sessions set expiresAt = '2020-01-01T00:00:00.000Z'

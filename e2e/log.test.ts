@@ -156,7 +156,7 @@ async function failProviders(admin: Person): Promise<void> {
 
 /** Drops one of the running site's tables, which causes an unexpected error. */
 async function breakDatabase(site: Site, visitor: Person): Promise<void> {
-  const database = new DatabaseSync(join(site.dataDir, "greenroom.sqlite"));
+  const database = new DatabaseSync(join(site.dataDir, "greenroom.sqlite"), { timeout: 60_000 });
   database.exec("drop table topic_requests");
   database.close();
   expect(await visitor.send("POST", "/api/topic-requests", SUGGESTION)).toBe(500);

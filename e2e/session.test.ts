@@ -38,7 +38,10 @@ journey("a visitor registers, is greeted on the home page, and logs out", async 
 
 journey("passwords are hashed with the parameters that OWASP recommends", async ({ page, site }) => {
   await signIn(page, "casey");
-  const database = new DatabaseSync(join(site.dataDir, "greenroom.sqlite"), { readOnly: true });
+  const database = new DatabaseSync(join(site.dataDir, "greenroom.sqlite"), {
+    readOnly: true,
+    timeout: 60_000,
+  });
   const hashes = database.prepare("select passwordHash from users where username = 'casey'").all();
   database.close();
   expect(hashes).toEqual([{ passwordHash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) }]);
