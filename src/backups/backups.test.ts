@@ -14,6 +14,7 @@ import {
   uploadArchive,
   waitForProof,
 } from "./testing/backup-calls.ts";
+import { failingStorage } from "./testing/failing-storage.ts";
 
 describeOnBothEngines("backups", (open) => {
   test("one is made while the site goes on, verified in numbers, downloaded, and deleted", async () => {
@@ -166,18 +167,6 @@ describeOnBothEngines("backups", (open) => {
     expect(app.logged.map(({ event }) => event)).toContain("backup failed");
   });
 });
-
-const failingStorage = {
-  put: async () => {},
-  add: async () => {},
-  open: async () => undefined,
-  read: async () => undefined,
-  remove: async () => {},
-  keys: async function* (): AsyncGenerator<string> {
-    yield* [];
-    throw new Error("/secret/path is gone");
-  },
-};
 
 describe("with a bucket", () => {
   test("backups live in it, and nothing of them is an upload", async () => {

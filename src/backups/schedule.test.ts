@@ -8,6 +8,7 @@ import type { Backup } from "./backups.contract.ts";
 import { deleteExpiredBackups, makeDueBackup } from "./backups.server.ts";
 import { findLastDueTime, listSurplusBackups } from "./schedule.rules.ts";
 import { fetchBackups } from "./testing/backup-calls.ts";
+import { failingStorage } from "./testing/failing-storage.ts";
 
 const DENVER_TIME_ZONE = "America/Denver";
 
@@ -145,18 +146,7 @@ describeOnBothEngines("the schedule of backups", (open) => {
   });
 
   test("mails owners with an address once where one failed, and the next is made as usual", async () => {
-    const storage = {
-      put: async () => {},
-      add: async () => {},
-      open: async () => undefined,
-      read: async () => undefined,
-      remove: async () => {},
-      keys: async function* (): AsyncGenerator<string> {
-        yield* [];
-        throw new Error("gone");
-      },
-    };
-    const { app, owner, countDailyBackups, wait } = await openApp({ storage });
+    const { app, owner, countDailyBackups, wait } = await openApp({ storage: failingStorage });
     await app.member("owner", "silent");
     await app.member("producer", "kit");
     const address = { email: "boss@example.com", currentPassword: "correct horse" };

@@ -3,6 +3,7 @@ import { describeOnBothEngines } from "#platform/database/testing/on-both-engine
 import { openTestApp } from "#testing/test-app.ts";
 import { backUpBeforeUpdate } from "./backups.server.ts";
 import { fetchBackups } from "./testing/backup-calls.ts";
+import { failingStorage } from "./testing/failing-storage.ts";
 
 describeOnBothEngines("the backup before an update", (open) => {
   test("is listed, and removed if the update changed nothing", async () => {
@@ -24,18 +25,7 @@ describeOnBothEngines("the backup before an update", (open) => {
   });
 
   test("is not listed if it can't be made", async () => {
-    const storage = {
-      put: async () => {},
-      add: async () => {},
-      open: async () => undefined,
-      read: async () => undefined,
-      remove: async () => {},
-      keys: async function* (): AsyncGenerator<string> {
-        yield* [];
-        throw new Error("gone");
-      },
-    };
-    const app = openTestApp(await open(), { house: { storage } });
+    const app = openTestApp(await open(), { house: { storage: failingStorage } });
     const owner = await app.admin();
     await expect(backUpBeforeUpdate(app.house)).rejects.toThrow("The safety backup failed");
     expect(await fetchBackups(owner)).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 
 /**
- * The most words that a paragraph may have to be compared word by word. The whole text of a longer one goes into its
- * first cue. Most paragraphs are about half a minute of speech, and therefore much shorter.
+ * Paragraphs with more words than this aren't compared word by word: their whole text goes into the first cue. Most
+ * paragraphs are about half a minute of speech, and therefore much shorter.
  */
 const MAX_COMPARED_WORDS = 600;
 

@@ -80,7 +80,7 @@ export function QuestionsPanel({
 
 /**
  * Tells screen readers when the first question is waiting. The number isn't read, because it changes every few seconds.
- * This has no query of its own: the panel loads the questions.
+ * The panel loads the questions, so this only reads what has been loaded.
  */
 export function WaitingQuestionsStatus({ date }: { date: string }) {
   const { data = [] } = useQuery({ ...teamQuestionsQuery(date), enabled: false });
