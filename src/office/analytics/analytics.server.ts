@@ -11,7 +11,7 @@ type AnalyticsTables = TopicsTables & Pick<DrawTables, "selected_topics">;
 const MAX_LIST_LENGTH = 50;
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Matches topics that viewers suggested. Some of them have no name, and old ones and sample topics have no date. */
+/** Matches topics that viewers suggested. Some have a date but no name; old ones and samples have only a name. */
 const makeSuggestedCondition = (row: ExpressionBuilder<AnalyticsTables, "topics">) =>
   row.or([row("suggestedAt", "is not", null), row("requesterName", "is not", null)]);
 

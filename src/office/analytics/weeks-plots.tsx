@@ -11,8 +11,8 @@ import { computeAvailablePerWeek, findLastCoveredMonth } from "./chart.rules.ts"
 import { ModelUseSection } from "./model-use.tsx";
 
 /**
- * Charts the last 26 weeks: available topics, topics added and picked, topic and guest requests, votes, deliveries, and
- * AI calls.
+ * Charts the last 26 weeks: available topics, topics added and picked, topic and guest requests, votes, and AI calls.
+ * Next to the charts, shows how far guests got, and the deliveries of the last thirty days.
  */
 export function WeeklyPlots({ analytics }: { analytics: TopicAnalytics }) {
   const { timeZone } = useShow();

@@ -1,4 +1,4 @@
-/** Draws an hour as sixty ticks. The planned part is dark. `share` says how much is planned, from 0 to 1. */
+/** Draws an hour as sixty ticks. The planned part stands out. `share` says how much is planned, from 0 to 1. */
 export function HourTicks({ share }: { share: number }) {
   const darkTickCount = Math.round(60 * Math.min(1, share));
   return (

@@ -78,7 +78,7 @@ export function OfficeRail({
             )}
           >
             {icon}
-            {/* When "Guest Requests" is selected, it is bold and extends into the gap before a two-digit count. */}
+            {/* Without the negative margin, "Guest Requests" in bold wouldn't fit next to a two-digit count. */}
             <span className="min-w-0 flex-1 truncate max-rail:sr-only rail:-mr-2.5">{label}</span>
             <PlaceCount count={count} className="max-rail:absolute max-rail:top-0 max-rail:right-0" />
           </NavLink>
@@ -127,7 +127,7 @@ export function SignedInPerson({ className }: { className: string }) {
   );
 }
 
-/** Returns a name's initials, ignoring a leading article: 'LS' for The Late Show. */
+/** Returns the initials of a name's first two words, ignoring articles: 'LS' for The Late Show. */
 export function makeInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => !/^(the|a|an)$/i.test(word));
   return words

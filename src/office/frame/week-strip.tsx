@@ -26,8 +26,8 @@ const CONNECTION_LOST_AFTER_MS = 3000;
 type LoadedState = { state: TeamLiveState; now: number | undefined };
 
 /**
- * Shows the upcoming or current show in one line above every page, linked to its week. `waitingCount` is the number of
- * items that need the team's attention.
+ * Shows the upcoming or current show in one line above the page, with a link to the week page. `waitingCount` is the
+ * number of items that need the team's attention.
  */
 export function WeekStrip({
   loaded,
