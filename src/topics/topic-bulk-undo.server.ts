@@ -39,8 +39,8 @@ export async function addBulkChange(trx: Db, { now }: Pick<House, "now">, isUsed
 }
 
 /**
- * Stops undo of earlier bulk changes from changing whether these topics are used. Call this whenever topics are marked
- * as used or available.
+ * Keeps these topics as they are if somebody undoes an earlier bulk change that marked them as used or available. Call
+ * this whenever topics are marked as used or available.
  */
 export async function excludeFromUndo(trx: Db, topicIds: readonly number[]): Promise<void> {
   const topics = qb<TopicsTables>(trx);

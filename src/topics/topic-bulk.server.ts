@@ -90,7 +90,7 @@ export async function deleteAllTopics(house: House, actor: Actor): Promise<BulkD
 
 /**
  * Lists the next ids of topics, after `lastId` and up to `last`, and locks the topics until the transaction ends. Topics
- * with earlier ids have been deleted already, and stay if somebody has restored them since.
+ * up to `lastId` have already been deleted, and if somebody has restored one since, it should stay.
  */
 async function lockNextTopicIds(trx: Db, lastId: number, last: number): Promise<number[]> {
   await lockDrum(trx);

@@ -36,7 +36,7 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
   const startNextTopic = (_: Topic, added: typeof BLANK_TOPIC) => {
     if (!staysOpen) return close();
     setAddedCount(addedCount + 1);
-    // Keeps the next topic, if somebody began to type it while this one was being added.
+    // If the user has already started typing the next topic, keeps that text.
     if (form.read().content === added.content) form.set({ content: "" });
     form.focus("content");
   };

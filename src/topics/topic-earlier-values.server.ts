@@ -21,8 +21,8 @@ export async function recordEarlierValues(
 }
 
 /**
- * Stops undo of earlier bulk changes to board or category from affecting these topics. Call this after changing a
- * topic's board or category, with the topics locked.
+ * Keeps these topics as they are if somebody undoes an earlier bulk change to `changed`. Call this after putting topics
+ * on the board, taking them off, or changing their categories, with the topics locked.
  */
 export async function forgetEarlierValues(
   trx: Db,
@@ -38,7 +38,7 @@ export async function forgetEarlierValues(
     .execute();
 }
 
-/** Lists up to `limit` ids, after `lastId`, of topics that have recorded values from before a bulk change. */
+/** Lists the ids of up to `limit` topics, after `lastId`, whose values from before the bulk change are recorded. */
 export async function listChangedTopics(
   db: Db,
   changeId: number,

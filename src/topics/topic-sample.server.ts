@@ -23,8 +23,8 @@ const SAMPLE_TOPICS = z
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The show's sample topics. Topics that have been changed or used count as the team's own, so they aren't removed with
- * the samples.
+ * The show's sample topics. Samples that somebody has changed or used count as the team's own topics and aren't removed
+ * with the other samples.
  */
 export const topicsSample: SampleContent = {
   of: "topics",

@@ -76,7 +76,7 @@ describeOnBothEngines("selected topics", (open) => {
     await first.taken;
     const deleting = change({ ids: topics.map(({ id }) => id), change: "delete" });
     await expectWaiting(house.db, 1);
-    // PostgreSQL serves those who wait for a lock in order, so this gets the drum between the two slices.
+    // PostgreSQL grants a lock in the order of the requests, so this one gets the drum between the two slices.
     const second = holdDrum();
     await expectWaiting(house.db, 2);
     first.release();

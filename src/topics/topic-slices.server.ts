@@ -7,8 +7,8 @@ export const TOPICS_PER_SLICE = 200;
 
 /**
  * Calls `change` with one slice of ids after another, each in its own transaction. Returns the sum of the counts that
- * `change` returned. `list` returns the ids after a given id, in ascending order. `lockFirst` takes the locks that other
- * transactions take before the drum's. A different order could cause deadlocks.
+ * `change` returned. `list` returns the ids after a given id, in ascending order. `lockFirst` takes locks that must be
+ * taken before the drum is locked, as in other transactions, because a different order could cause deadlocks.
  */
 export async function changeInSlices(
   db: Db,

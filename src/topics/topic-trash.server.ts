@@ -6,8 +6,8 @@ import { topicTextIndex } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 /**
- * Restores topics with their ids, threads and votes. A topic stays in the trash if the same topic was added again after
- * its deletion.
+ * Restores topics with their ids, threads and votes. A topic stays in the trash if somebody has added the same topic
+ * again since it was deleted.
  */
 export const topicTrash: TrashKind = {
   entity: "topic",

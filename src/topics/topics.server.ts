@@ -91,8 +91,8 @@ export async function checkContentsExist(db: Db, contents: readonly string[]): P
 }
 
 /**
- * Changes a topic's texts. `isUsed`, `onBoard`, `source` and `requesterName` don't change if they are left out. If
- * `isNameWithheld` returns true for the topic, a new `requesterName` is stored as null.
+ * Changes a topic. `isUsed`, `onBoard`, `source` and `requesterName` don't change if they are left out. If
+ * `isNameWithheld` returns true, the suggester's name is hidden, so a new `requesterName` is stored as null.
  * @throws {Refusal} 404 for an unknown topic; 409 if somebody has changed its texts since `basedOn`
  */
 export function changeTopic(

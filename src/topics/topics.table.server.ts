@@ -42,7 +42,7 @@ type TopicMergesTable = { id: Generated<number>; topicId: number; at: string };
  */
 type TopicBulkChangesTable = { id: Generated<number>; at: string; isUsed: boolean };
 type TopicBulkChangedTable = { changeId: number; topicId: number };
-/** Topics' values before a bulk change to board or category. Values that it didn't change are null. */
+/** What topics were like before a bulk change to board or category. Values that it didn't change are null. */
 type TopicEarlierValuesTable = {
   changeId: number;
   topicId: number;
