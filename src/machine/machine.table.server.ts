@@ -26,8 +26,8 @@ type DrawsTable = {
 type SelectedTopicsTable = {
   id: Generated<number>;
   /**
-   * Unique. Null for an on-air draw, for a record that an admin created without a draw, and once the draw has been
-   * deleted or has another record.
+   * The visitor's draw. Unique. Null if the topic was chosen on air, if an admin created the record without a draw, or
+   * if the draw has been deleted or has a newer record.
    */
   drawId: number | null;
   /** The on-air draw; null for a visitor's draw. */

@@ -1,4 +1,4 @@
-/** Times are in milliseconds after the click. The result never appears before EARLIEST_RESULT_MS. */
+/** How many milliseconds after the click the result appears at the earliest. */
 export const EARLIEST_RESULT_MS = 4500;
 export const RECHECK_INTERVAL_MS = 1000;
 export const RESULT_DELAY_MS = 500;
@@ -8,7 +8,7 @@ export const REEL_START_TIMES_MS = [0, 160, 320] as const;
 
 export const FULL_SPEED_TIME_MS = 1200;
 
-/** How long a reel takes to slow down. The next reel starts to slow down at most MAX_REEL_GAP_MS later. */
+/** How long before the cards open the last reel starts to slow down, and the longest delay between two reels. */
 const SLOWDOWN_MS = 800;
 const MAX_REEL_GAP_MS = 550;
 
@@ -25,9 +25,8 @@ export function computeResultTime(answeredAt: number): number {
 }
 
 /**
- * Returns when the first reel starts to slow down, and the delay between one reel and the next (`gap`). The last reel
- * then stops when the cards open. If there isn't enough time for that, the reels slow down together and come to rest
- * behind the open cards.
+ * Returns when the first reel starts to slow down, and the delay between one reel and the next (`gap`). If there isn't
+ * enough time, the reels slow down together and come to rest behind the open cards.
  */
 export function computeSlowdownTimes(
   readyAt: number,

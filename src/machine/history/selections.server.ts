@@ -69,7 +69,7 @@ export async function detachHistoryRecord(trx: Db, drawId: number): Promise<void
 
 /**
  * Returns the history record of the visitor's latest draw, creating it if nothing has been picked yet. The first call
- * also confirms the record's type. Admins may send the ids of any topics.
+ * also settles which reel was clicked. Admins may send any topics; if these aren't the draw's, adds another record.
  * @throws {Refusal} 403 for ids that aren't from the draw; 404 for an id that doesn't exist; 429 after too many picks.
  */
 export async function recordSelection(

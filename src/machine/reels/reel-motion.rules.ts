@@ -1,6 +1,6 @@
 /** How a reel moves: distances in CSS pixels, times in milliseconds, speeds in pixels per second. */
 export const REEL_SPEED = 2600;
-/** Before a reel turns, it moves up a little, as if taking a run-up. */
+/** Before a reel turns downward, it moves up a little. */
 export const REEL_LIFT = { distance: 14, duration: 90 };
 /** How far a reel turns past its resting position before it settles there. */
 export const REEL_OVERSHOOT = 12;

@@ -23,7 +23,7 @@ export function ReelWindow({
         "absolute inset-x-0 top-0 h-(--reel) overflow-hidden rounded-control font-display",
         "contain-strict transition-opacity duration-200",
         dim && "opacity-50",
-        // After the fade, clips the reel behind a lifted card. Hiding the reel would discard its canvases' content.
+        // Clips the reel, which would show below a lifted card. Hiding it would discard its canvases' content.
         covered && "[clip-path:inset(1rem)] [transition:clip-path_0s_250ms]",
       )}
     >

@@ -18,7 +18,7 @@ const PACKAGE_FOLDER = join(import.meta.dirname, "../../../node_modules/@fontsou
 let fallbackFonts: string | undefined;
 
 /**
- * Registers the site's fonts, once. Returns `fallbackFonts`, which includes the machine's own fonts, because on Linux,
+ * Registers the site's fonts, once. Returns `fallbackFonts`, which includes the server's own fonts, because on Linux,
  * the canvas library uses those only if they are named. Leaves out fonts for code and formulas, which would otherwise
  * be used for ordinary letters, too.
  */

@@ -22,7 +22,7 @@ export async function openPictureCanvas(width: number, height: number, text: str
 }
 
 /**
- * Draws the same picture of a topic that visitors' browsers draw: PNG, 1200 x 630. Returns null if the machine has no
+ * Draws the same picture of a topic that visitors' browsers draw: PNG, 1200 x 630. Returns null if the server has no
  * font for the topic's letters. The canvas library loads on first use.
  */
 export async function renderShareImage(

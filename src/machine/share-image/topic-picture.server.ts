@@ -6,11 +6,11 @@ import { drawShowBackground } from "./share-background.drawing.ts";
 import { drawShareImage, type ShareImage } from "./share-image.drawing.ts";
 import { SHARE_IMAGE_SIZE } from "./share-image.rules.ts";
 
-/** Draws a topic. Returns null if the machine has no font for its letters. */
+/** Draws a topic. Returns null if the server has no font for its letters. */
 export const renderTopicPicture = (show: Show, topic: ShareImage["topic"]): Promise<Buffer> | null =>
   renderPng(Object.values(topic).join(" "), (pen) => drawShareImage(pen, { show, topic }));
 
-/** Draws a quote. Returns null if the machine has no font for its letters. */
+/** Draws a quote. Returns null if the server has no font for its letters. */
 export const renderQuotePicture = (quote: QuoteImage): Promise<Buffer> | null =>
   renderPng(`${quote.text} ${quote.speaker} ${quote.title}`, (pen) => drawQuoteImage(pen, quote));
 
