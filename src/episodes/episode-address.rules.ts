@@ -36,8 +36,8 @@ export const makeEpisodeSlug = (title: string): string => {
 };
 
 /**
- * Returns the path of an episode's page: `/episodes/{number}-{slug}`, or `/episodes/{number}--{id}` if the slug is
- * empty, because episodes may have the same number. No slug begins with a hyphen.
+ * Returns the path of an episode's page: `/episodes/{number}-{slug}`. If the slug is empty, the path has the id instead
+ * (`/episodes/{number}--{id}`), because several episodes may have the same number.
  */
 export const formatEpisodePath = ({
   title,

@@ -30,7 +30,7 @@ export const episodeTrash: TrashKind = {
     const keptVideoIds = await findTakenVideoIds(trx, videos);
     const trashedRows = Map.groupBy(await listDeletedRows(trx, "episodes"), ({ youtubeId }) => youtubeId);
     for (const video of videos) {
-      // The video may have another episode in the trash: a resync also moves the one that it replaces there.
+      // Another episode in the trash may have the same video, because a resync moves replaced episodes there.
       if (keptVideoIds.has(video) || trashedRows.get(video)?.length !== 1) continue;
       await purgeTranscript(trx, video);
       await deleteChapters(trx, video);

@@ -52,7 +52,7 @@ async function addVideos(
 
 const MAX_NEWS_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Announces new episodes, except those older than a week: an import may cover a whole channel. */
+/** Announces new episodes, except those older than a week, because an import may cover a whole channel. */
 async function announceNewEpisodes(trx: Db, house: House, videos: readonly Video[]): Promise<void> {
   const newsSince = new Date(house.now().getTime() - MAX_NEWS_AGE_MS).toISOString();
   const recentVideos = videos.filter(({ publishedAt }) => publishedAt >= newsSince);
@@ -132,8 +132,8 @@ async function insertEpisodes(
 }
 
 /**
- * Updates an episode. Returns whether anything has changed. A new number in the title counts as a change unless the
- * team has set the number.
+ * Updates an episode. Returns whether anything has changed. A number in a changed title becomes the episode's number,
+ * unless the team has set that.
  */
 async function updateEpisode(trx: Db, row: EpisodeRow, columns: VideoColumns): Promise<boolean> {
   const changes = findChangedColumns(row, columns);
@@ -162,8 +162,8 @@ async function readEpisodeRows(trx: Db, videoIds: readonly string[]): Promise<Ep
 }
 
 /**
- * Returns the highest episode number in use; new episodes get the numbers after it. Ignores sample episodes, which
- * aren't this team's shows.
+ * Returns the highest episode number in use, so that new episodes get the numbers after it. Ignores sample episodes,
+ * which aren't the team's own.
  */
 async function findHighestEpisodeNumber(trx: Db): Promise<number> {
   const row = await qb<EpisodesTables>(trx)

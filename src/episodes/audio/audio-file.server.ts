@@ -69,7 +69,7 @@ const readerQueue = new Queue({
 });
 
 /**
- * Reads the file's length and codec. The length is undefined if the file isn't audio or would take too long to read.
+ * Reads the file's length and codec. The length is undefined for a file that isn't audio or exceeds THREAD_LIMITS.
  */
 async function readMetadataInThread(path: string): Promise<Partial<AudioMetadata>> {
   const metadata = await readerQueue

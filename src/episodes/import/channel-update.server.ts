@@ -109,8 +109,8 @@ async function readWholeChannel(provider: VideoProvider, config: StoredEpisodeCo
 }
 
 /**
- * Returns the error for an empty list from a channel that has videos. If it weren't thrown, a resync would replace all
- * episodes with nothing.
+ * Returns the error for an empty list from a channel that has videos. Without this error, a resync would remove all
+ * episodes.
  */
 const makeEmptyChannelFailure = (count: number) =>
   new ProviderFailure(

@@ -4,7 +4,7 @@ import type { Video } from "./import.rules.ts";
 
 export type IntakeResult = {
   added: number;
-  /** The ids of known videos whose title, description, length, picture or date has changed on the provider's site. */
+  /** The ids of known videos whose episodes were updated, because something has changed on the provider's site. */
   changed: ReadonlySet<string>;
   /** How many videos were skipped because the team has deleted their episodes. */
   unwanted: number;

@@ -58,8 +58,8 @@ export async function readEpisode(house: House, id: number): Promise<Episode> {
 }
 
 /**
- * Returns the URL of the first episode published within a week after the show on the given day (yyyy-mm-dd), or null if
- * there is none. Ignores hidden and sample episodes.
+ * Returns the URL of the first episode published in the seven days that begin with the given day (yyyy-mm-dd), or null
+ * if there is none. Ignores hidden and sample episodes.
  */
 export async function findEpisodeAddressForShow(house: House, date: string): Promise<string | null> {
   const rows = await qb<EpisodesTables>(house.db)

@@ -63,7 +63,7 @@ export async function hasEpisodesWithAudio(house: House): Promise<boolean> {
   return (await episode.executeTakeFirst()) !== undefined;
 }
 
-/** Leaves out sample episodes: they have no video, so search engines and feed readers shouldn't list them. */
+/** Leaves out sample episodes, because search engines and feed readers shouldn't list episodes without a video. */
 const selectNewestRealEpisodes = (house: House, limit: number) =>
   selectNewestEpisodes(house, limit).where("youtubeId", "not like", sampleVideoLikePattern);
 

@@ -66,7 +66,7 @@ async function startFakeModel(
   };
 }
 
-/** The team's edits while the model is working, by the episode's original title. */
+/** What the team changes while the model is working, by the episode's original title. */
 const CORRECTIONS: Readonly<Record<string, object>> = {
   "Selling the van": { tags: ["Handmade"] },
   "What a no-show costs": { title: "Empty chairs" },

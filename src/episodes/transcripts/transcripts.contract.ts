@@ -9,7 +9,7 @@ import {
 } from "#platform/http/endpoint.contract.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 
-/** What one person says without a pause. Times are in seconds of the video. */
+/** What one person says from `start` to `end`, as in a caption. Times are in seconds of the video. */
 export const Cue = z.object({
   start: z.number(),
   end: z.number(),

@@ -32,7 +32,8 @@ const uploadQueue = new Queue({ places: 2, patienceMs: 60_000, refuse: createToo
 
 /**
  * Stores an uploaded transcript, and moves the one that it replaces, if any, to the trash.
- * @throws {Refusal} 404 for an unknown episode; 400, 413 or 415 for the field `transcript`
+ * @throws {Refusal} 404 for an unknown episode; 400, 413 or 415 for the field `transcript`; 503 if too many
+ * uploads are waiting
  */
 export async function storeTranscript(
   house: House,
@@ -127,8 +128,8 @@ export async function requireTranscript(db: Db, actor: Actor | null, episodeId: 
 }
 
 /**
- * Returns an episode and locks it until the transaction ends, so that its transcript isn't changed twice at the same
- * time: one of the changes would be lost.
+ * Returns an episode and locks it until the transaction ends. Otherwise, if its transcript were changed twice at the
+ * same time, one of the changes would be lost.
  * @throws {Refusal} 404 for an unknown episode
  */
 export async function lockEpisode(trx: Db, id: number) {

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 
 type Json<T> = ColumnType<T, string, string>;
 
-/** All times are in seconds of the video. */
+/** What one person says from `start` to `end`, in seconds of the video. */
 type Cue = { start: number; end: number; text: string; speaker: string | null };
 
 /** A transcript belongs to a video, so it survives a resync, which replaces the episode. */

@@ -36,7 +36,7 @@ export function correctCues(cues: readonly Cue[], text: string): Cue[] {
 const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");
 
 /**
- * Returns, for each new word, the index of the old word that it matches, or undefined if the new word was added. Uses
+ * Returns, for each new word, the index of the old word that it matches or replaces, or undefined if it was added. Uses
  * the longest common subsequence.
  */
 function alignWords(oldWords: readonly string[], newWords: readonly string[]): (number | undefined)[] {

@@ -104,7 +104,7 @@ async function correctPassage(trx: Db, videoId: string, { start, before, text }:
   await changePassage(trx, toPassageId(transcript.id, place), correctCues(cues, text));
 }
 
-/** Selects corrections of the transcripts that episodes have now, and not of those in the trash. */
+/** Selects the corrections proposed for episodes' current transcripts, but not for transcripts in the trash. */
 const selectCorrections = (db: Db) =>
   qb<TranscriptsTables & EpisodesTables>(db)
     .selectFrom("transcript_corrections as corrections")

@@ -29,8 +29,8 @@ export function makeQuote(cues: readonly Cue[], seconds: number): Quote | null {
 }
 
 /**
- * Returns the index of the cue that begins within the given second; links contain only whole seconds. If there is none,
- * returns the index of the cue that is being spoken.
+ * Returns the index of the cue that begins within the given second, because links contain only whole seconds. If there
+ * is none, returns the index of the cue that is being spoken.
  */
 function findCueIndex(cues: readonly Cue[], seconds: number): number {
   const startingIndex = cues.findIndex(({ start }) => Math.floor(start) === seconds);

@@ -61,7 +61,7 @@ function listIndexes(text: string, words: string): number[] {
   return places;
 }
 
-/** Matches a letter with the marks, vowels and final consonants that folding may join with it. */
+/** Matches a letter with the marks, or the Korean vowels and final consonants, that folding may join with it. */
 const LETTER_PATTERN = /[\s\S][\p{M}\u1160-\u11ff\uff9e\uff9f]*/gu;
 
 /**

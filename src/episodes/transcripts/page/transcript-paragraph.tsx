@@ -52,8 +52,8 @@ export const TranscriptParagraph = memo(function TranscriptParagraph({
     <li
       id={`at-${second}`}
       aria-current={isPlaying || undefined}
-      // This isn't `onPointerEnter`, because a paragraph may appear under a mouse that doesn't move, such as when a
-      // dialog closes.
+      // This isn't `onPointerEnter`, which is also called when a paragraph appears under a mouse that doesn't move, as
+      // after a dialog closes.
       onPointerMove={() => actions.touch(paragraph)}
       onPointerDown={() => actions.touch(paragraph)}
       onFocus={() => actions.touch(paragraph)}

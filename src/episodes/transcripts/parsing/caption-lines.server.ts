@@ -36,7 +36,7 @@ const isTimingInsideBlock = (line: string, hasShortArrows: boolean): boolean =>
  * Rewrites the lines that contain cues' times, so that the parser reads them as intended: without screen positions, and
  * with an end after the start. Each such line starts a cue, so if there is no blank line above it, a line break is
  * added in front of it. Modifies `lines`. Returns the numbers of these lines.
- * @throws {TranscriptFault} for a line that doesn't belong to a cue
+ * @throws {TranscriptFault} for invalid times, too long or too many cues, or a line that doesn't belong to a cue
  */
 export function normalizeTimingLines(lines: string[], type: "srt" | "vtt"): number[] {
   const timingLines: number[] = [];

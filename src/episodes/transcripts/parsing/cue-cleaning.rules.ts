@@ -23,8 +23,8 @@ const MAX_TRANSCRIPT_SECONDS = 24 * 60 * 60;
 export const MAX_CUE_LENGTH = 20_000;
 const MAX_NAME_LENGTH = 100;
 /**
- * Some files have only one time for minutes of speech. Such a cue is split into parts of at most this many seconds, or
- * of this many characters if that takes longer to say.
+ * Some files have only one time for minutes of speech. Such a cue is split into parts of at most MAX_PART_SECONDS, but
+ * a part may always have MIN_PART_LENGTH characters.
  */
 const MAX_PART_SECONDS = 30;
 const MIN_PART_LENGTH = 450;

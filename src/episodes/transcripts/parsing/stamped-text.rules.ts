@@ -15,7 +15,7 @@ const TIME_STAMP_PATTERN =
 const MAX_NAME_LINE_LENGTH = 80;
 /** Matches a name of up to four words with capitals, unlike "We left at". */
 const NAME_PATTERN = /^[\p{Lu}\p{Lt}\p{Lo}\d]\S*(?:\s+[\p{Lu}\p{Lt}\p{Lo}\d]\S*){0,3}$/u;
-/** Matches a time in words, such as "1 minute, 4 seconds". YouTube copies one to the clipboard below each stamp. */
+/** Matches a time in words, such as "1 minute, 4 seconds". Text copied from YouTube has one below each stamp. */
 const TIME_IN_WORDS_PATTERN = /^(?:(\d+) hours?(?:, |$))?(?:(\d+) minutes?(?:, |$))?(?:(\d+) seconds?)?$/;
 /** How many characters a person says per second. */
 const CHARACTERS_PER_SECOND = 15;

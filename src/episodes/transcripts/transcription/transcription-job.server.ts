@@ -82,7 +82,7 @@ async function transcribeEpisode(
   };
 }
 
-/** Returns the failure to throw for an error, so that the audio is deleted if the job isn't tried again. */
+/** Converts an error to a failure that also deletes the audio, unless the job will be tried again. */
 function toAudioRemovingFailure(house: House, { episodeId }: Payload, error: unknown): JobFailure {
   const failure =
     error instanceof JobFailure
