@@ -44,8 +44,8 @@ export function restoreFormDraft<V extends FormValues>(
 }
 
 /**
- * Returns the values that differ from the initial ones, except passwords and passcodes. It knows those by their names,
- * because a password that is revealed is in a text field.
+ * Returns the values that differ from the initial ones, except passwords and passcodes. Recognizes those by their
+ * names, because a revealed password is in a text field.
  */
 const pickChangedValues = <V extends Values>(typedValues: V, initialValues: V): Partial<V> =>
   Object.fromEntries(

@@ -17,7 +17,7 @@ export function SegmentedControl<Value extends string>({
   const name = useId();
   // The pressed option is marked immediately, because the new `value` may not arrive until after a navigation.
   const [shown, setShown] = useState({ value, over: value });
-  // Once the value has changed, the press has been handled, even if the value later changes back.
+  // Once `value` changes, the pressed option no longer matters, even if `value` later changes back.
   if (shown.over !== value) setShown({ value, over: value });
   const pressOption = (nextValue: Value) => {
     setShown({ value: nextValue, over: value });

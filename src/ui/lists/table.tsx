@@ -26,9 +26,9 @@ type Header = {
 type Sorting = { sorted?: SortOrder | undefined; onSort?: () => void };
 
 /**
- * A table whose rows are laid out as lines of text on narrow screens. Only screen readers get the `caption` and, on
- * narrow screens, the headers, except that office.css shows the headers while one of their controls has the focus. Adds
- * a header for the last column, which contains each row's buttons.
+ * A table whose rows are laid out as lines of text on narrow screens. The `caption` is only for screen readers. So are
+ * the headers on narrow screens, until one of their controls gets the focus (see office.css). Adds a header for the
+ * last column, which contains each row's buttons.
  */
 export function Table({
   caption,

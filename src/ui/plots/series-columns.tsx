@@ -8,7 +8,7 @@ export const SERIES_COLORS = ["bg-bar", "bg-quiet"] as const;
 const MAX_LINES = 4;
 const MAX_DATE_LABELS = 4;
 
-/** A column chart with its scale. With only one series, the newest column is the darkest. */
+/** A column chart with its scale. With only one series, the newest column stands out. */
 export function SeriesColumns({
   names,
   points,

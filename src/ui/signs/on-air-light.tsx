@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/** The on-air light with its label. With `sign`, it has a frame. Nothing else on the site is red. */
+/** The on-air light with its label. With `sign`, it has a frame. Only this light and the ground `live` use this red. */
 export function OnAirLight({
   live,
   sign = false,
