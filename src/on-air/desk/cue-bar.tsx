@@ -64,7 +64,7 @@ export function CueBar({
         <Button
           onClick={press}
           disabled={hold?.isShort === false}
-          // Sets `held`, not `disabled`: a disabled button would lose the focus while the team chooses a topic.
+          // While the team chooses a topic, the button is held, because a disabled button would lose the focus.
           held={hold?.isShort || isIdle}
           busy={isBusy}
           className={cn(

@@ -85,7 +85,7 @@ export default function OnAirView({ desk, modeSwitch }: { desk: Desk; modeSwitch
 }
 
 /**
- * Tells screen readers what happens on air, also on a phone, where the column that shows it may be hidden. The poll's
+ * Tells screen readers what happens on air, even on a phone, where the column that shows it may be hidden. The poll's
  * remaining seconds are left out, because they would be read all the time.
  */
 function DeskStatus({ desk: { week, state } }: { desk: Desk }) {

@@ -1,6 +1,6 @@
 /**
- * The source of a Node program that does the same checks as `checkDraw`. The draw's page shows this source. The program
- * reads `proof.json`, the response from GET /api/show-draws/{id}.
+ * The source of a Node program that people can run to check a draw themselves. The draw's page shows this source. The
+ * program reads `proof.json`, the response from GET /api/show-draws/{id}.
  */
 export const proofCheckerSource = `import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";

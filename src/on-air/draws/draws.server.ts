@@ -109,7 +109,7 @@ export async function drawOnAir(trx: Db, house: House, date: string, word: strin
 
 const compareStrings = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Finishes the show's draw, whether or not a topic was chosen, so that visitors can draw its topics again. */
+/** Ends the reservation of the draw's topics, whether or not one was chosen, so that visitors can draw them again. */
 export const releaseTopics = (trx: Db): Promise<void> => replaceReservedTopics(trx, []);
 
 /**

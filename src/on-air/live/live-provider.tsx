@@ -45,7 +45,7 @@ export function LiveProvider({
     import("./follow-live.ts")
       .then(({ followLive }) => {
         if (isGone) return;
-        // Applies updates as transitions, so that a page that is still hydrating can update part by part.
+        // Applies updates as transitions, which React can do in small steps while the page is still hydrating.
         stop = followLive(
           () => newest.current,
           (newState) => startTransition(() => setState(newState)),

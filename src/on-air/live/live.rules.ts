@@ -28,7 +28,7 @@ export function formatTimeUntil(target: Date, now: Date): string {
   return shownParts.map((part) => part?.join(" ")).join(" ");
 }
 
-/** Returns the time until the next show, or undefined during a show. Ignores shows that the team has ended. */
+/** Returns the time until the next show, or undefined during a show. Ignores shows that the team ended or skipped. */
 export function formatCountdown(
   show: ShowWithSchedules,
   now: Date,
@@ -38,7 +38,7 @@ export function formatCountdown(
   return startsAt <= now ? undefined : formatTimeUntil(startsAt, now);
 }
 
-/** Returns how many minutes the show has been on, or undefined if it is off air or the team has ended it. */
+/** Returns how many minutes the show has been on, or undefined if it is off air or the team ended or skipped it. */
 export function findMinuteOnAir(
   show: ShowWithSchedules,
   at: Date,

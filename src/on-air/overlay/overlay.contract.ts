@@ -4,7 +4,7 @@ import { QueuedQuestion } from "#on-air/questions/questions.contract.ts";
 import { endpoints } from "#platform/http/endpoint.contract.ts";
 import { makeSecretSetting } from "#settings/settings.contract.ts";
 
-/** About 160 bits. */
+/** In characters. A key of this length has about 160 random bits. */
 const KEY_LENGTH = 32;
 
 /** The keys are stored in plain text, because the back office has to show them again. */

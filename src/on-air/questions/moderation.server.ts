@@ -36,8 +36,8 @@ const ACTION_BY_STATUS: Record<QuestionStatus, RecordedAction<"question">> = {
 
 /**
  * Changes a question's status. Accepting a blocked visitor's question lets that visitor ask again.
- * @throws {Refusal} 404 if the question doesn't exist; 403 if somebody who isn't a producer sets `on-screen`; 409 if
- * its show isn't live
+ * @throws {Refusal} 404 if the question doesn't exist; for `on-screen`, 403 unless the caller is a producer, and 409
+ * unless the question's show is live
  */
 export async function moderateQuestion(
   house: House,
@@ -110,7 +110,7 @@ export const turnQuestionIntoRequest = (
 
 /**
  * Opens or closes the live or upcoming show's questions.
- * @throws {Refusal} 409 if the show is skipped
+ * @throws {Refusal} 409 if the show is skipped and `open` is true
  */
 export async function openOrCloseQuestions(
   house: House,

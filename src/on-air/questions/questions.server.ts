@@ -122,8 +122,8 @@ export async function readLiveQuestions(db: Db, week: ShowDay): Promise<LiveQues
 const RETENTION_DAYS = 30;
 
 /**
- * Runs in the background. Thirty days after a show, deletes who asked and voted, and every question that was never
- * public. Answered questions and their vote counts stay.
+ * Runs in the background. Thirty days after a show, deletes who asked and voted, and every question that is waiting or
+ * hidden. Public questions and their vote counts stay.
  */
 export async function anonymizeQuestions({
   db,

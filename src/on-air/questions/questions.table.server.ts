@@ -23,7 +23,7 @@ type QuestionsTable = {
 /** The primary key on both columns limits each visitor to one vote. */
 type QuestionVotesTable = { questionId: number; voter: string };
 
-/** The days for which questions were opened or closed, either by the team or by going live. */
+/** The days for which questions were opened or closed by the team, or by the start or end of the show. */
 type QuestionDaysTable = { date: string; isOpen: boolean };
 
 export type QuestionTables = {

@@ -9,7 +9,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
  */
 const MAX_EPISODE_LEAD_MS = 12 * 60 * 60 * 1000;
 
-/** Returns the first episode published between this show and the next one. `episodes` must be sorted newest first. */
+/** Returns the first episode in the week that starts MAX_EPISODE_LEAD_MS before the show. Expects the newest first. */
 export function findEpisodeOfShow<EpisodeDate extends Pick<Episode, "publishedDate">>(
   episodes: readonly EpisodeDate[],
   { startsAt }: Pick<Week, "startsAt">,

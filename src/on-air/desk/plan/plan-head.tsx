@@ -30,7 +30,7 @@ export function PlanHead({ desk, plan, children }: { desk: Desk; plan: Plan; chi
   async function send(): Promise<void> {
     setSending(true);
     try {
-      // If saving fails, a toast says so. The email would have the plan as it was before.
+      // Sends nothing if saving fails, because the email would have the old plan. A toast says what went wrong.
       if (await plan.saveNow()) {
         const { sent } = await createWeekClient()("POST /api/weeks/{date}/plan-mail", {
           params: { date: week.date },

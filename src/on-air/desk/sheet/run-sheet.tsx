@@ -13,7 +13,7 @@ import { PartRow } from "./part-row.tsx";
 
 const PartDialog = loadDialogLazily(() => import("./part-dialog.tsx"));
 
-/** Shows the run sheet like a rate card: each line has a time, a part, a dotted leader, and the minutes. */
+/** Shows the run sheet. Each line has a time, a part, a row of ticks, and the minutes. */
 export function RunSheet({ desk }: { desk: Desk }) {
   const [openedPart, setOpenedPart] = useState<RunSheetItem | "new">();
   const edit = useWeekEdit(desk);

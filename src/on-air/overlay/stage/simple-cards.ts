@@ -42,7 +42,7 @@ const measureDigits = (text: string): number =>
   [...text].reduce((sum, sign) => sum + (sign === ":" ? 0.34 : 0.665), 0);
 
 /**
- * Fills the lower third with the guest's name, a dotted line, and either a second guest's name or what the show calls
+ * Fills the lower third with the guest's name, a row of ticks, and either a second guest's name or what the show calls
  * the guest's seat.
  */
 export function makeGuestCard({
