@@ -1,4 +1,4 @@
-/** Wording for events that would read awkwardly as a verb and a noun. Each text follows the person's name. */
+/** Texts for events that a verb and a noun would describe awkwardly. Each text follows the person's name. */
 export const EVENT_SENTENCES: Record<string, string> = {
   "send week": "emailed a week's plan to the team",
   "skip week": "skipped a week",

@@ -17,7 +17,7 @@ function describeTrashRows({ entity, detail }: CountedEvent, one: string): Count
   const [, count, total = count] = /^(\d+) (?:of (\d+)|permanently)$/.exec(detail) ?? [];
   if (count === undefined || total === undefined) return null;
   const isAll = count === total;
-  // A host's rows include the social links.
+  // The count includes the host's social links, so it isn't a number of hosts.
   if (entity === "host-profile") return { words: one, more: isAll ? "" : detail };
   const words = isAll ? formatCount(count, one) : `${formatNumber(count)} of ${formatCount(total, one)}`;
   return { words, more: "" };

@@ -7,7 +7,7 @@ import { MemberRow } from "./member-row.tsx";
 import type { Member } from "./people.contract.ts";
 import { membersQuery } from "./people.queries.ts";
 
-/** A link that can't be shown again later. `subject` says what it is for, which has one working link at a time. */
+/** A link that can't be shown again later. A newer link with the same `subject` replaces it. */
 export type ShownLink = { subject: string; title: string; text: string; url: string };
 
 type OnLinkProps = { onLink: (link: ShownLink) => void };

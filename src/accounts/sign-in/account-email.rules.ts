@@ -61,7 +61,7 @@ const OWNER_TEXTS: Record<AccountChange, string> = {
   "tokens-reset": "got a new password, and their API tokens were deleted",
 };
 
-/** Formats a moment as "Nov 18, 2026, 11:24 AM MST", because the reader may be in another zone than the show. */
+/** Formats a moment as "Nov 18, 2026, 11:24 AM MST". Names the time zone, because the reader's may be different. */
 const formatMoment = ({ timeZone }: Show, at: Date): string =>
   `${formatShortDateTime(at.toISOString(), timeZone)} ${formatShortZoneName(at, timeZone)}`;
 

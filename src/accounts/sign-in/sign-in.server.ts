@@ -14,7 +14,7 @@ export { makeResetUrl } from "./reset-mail.rules.ts";
 export const SESSION_COOKIE = "session";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSION_LIFETIME_MS = 30 * DAY_MS;
-/** How long after the sign-in a session ends, even if it is renewed. */
+/** A session ends this long after the sign-in, even if it is renewed. */
 const MAX_SESSION_LIFETIME_MS = 90 * DAY_MS;
 const MARK_SEEN_INTERVAL_MS = 5 * 60 * 1000;
 const MAX_SESSIONS_PER_PERSON = 50;

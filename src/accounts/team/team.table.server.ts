@@ -19,7 +19,7 @@ type InvitationsTable = {
   role: Role;
   email: string | null;
   invitedBy: string;
-  /** The owner who created the invitation, which expires if they lose that role. */
+  /** The owner who created the invitation. It stops working if they are no longer an owner. */
   makerId: number | null;
   tokenHash: string;
   /** The hash of a separate token for the invitation's email, created when the email is sent. */
@@ -32,8 +32,8 @@ type PasswordLinksTable = {
   id: Generated<number>;
   userId: number;
   /**
-   * The owner who created the link, which expires if they lose that role. Null if the person reported a forgotten
-   * password.
+   * The owner who created the link, which stops working if they are no longer an owner. Null if the person reported a
+   * forgotten password.
    */
   makerId: number | null;
   tokenHash: string;

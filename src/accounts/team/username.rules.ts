@@ -1,4 +1,4 @@
-/** What a username consists of. Letters of other scripts are left out, because some look like Latin ones. */
+/** Matches valid usernames. They have no letters from other scripts, because some of those look like Latin letters. */
 export const USERNAME_PATTERN = /^[A-Za-z0-9._-]{3,32}$/;
 
 export const INVALID_USERNAME_MESSAGE =

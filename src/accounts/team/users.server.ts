@@ -141,7 +141,7 @@ const selectMembers = (db: Db) =>
 
 export const findMember = (db: Db, id: number) => selectMembers(db).where("id", "=", id).executeTakeFirst();
 
-/** Stands in for a missing limit, because SQLite accepts an offset only together with a limit. */
+/** Used if no limit is given, because SQLite accepts an offset only together with a limit. */
 const NO_LIMIT = 2_147_483_647;
 
 /** Returns a page of accounts, sorted by role and then by name, and the total number of accounts. */

@@ -43,7 +43,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   const endSession = useMutation({
     mutationFn: () => createSessionClient()("DELETE /api/user/sessions/{id}", { params: { id } }),
     onSuccess: () => {
-      // The pressed button disappears with its row.
+      // The pressed button disappears with its row, so the focus moves to the page.
       if (row.current?.contains(document.activeElement))
         document.querySelector("main")?.focus({ preventScroll: true });
     },

@@ -34,8 +34,8 @@ export const loadWebauthn = () => import("@simplewebauthn/server");
 
 /**
  * Returns what the browser needs to create a passkey.
- * @throws {Refusal} 403 for a wrong password; 429 after too many wrong ones; 409 if the site can't have passkeys or the
- * account already has the maximum
+ * @throws {Refusal} 403 for a wrong password or if a passkey is required; 429 after too many wrong passwords; 409 if
+ * the site can't have passkeys or the account already has the maximum
  */
 export async function prepareOwnPasskey(
   house: House,
@@ -67,8 +67,8 @@ export async function prepareOwnPasskey(
 
 /**
  * Adds a passkey, and marks the current session as having used it.
- * @throws {Refusal} 400 if the browser's response can't be verified; 401 if the session has just ended; 409 if the
- * passkey was already added
+ * @throws {Refusal} 400 if the browser's response can't be verified; 401 if the session has just ended; 403 if a
+ * passkey is required; 409 if the site can't have passkeys or the passkey was already added
  */
 export async function addOwnPasskey(
   house: House,
@@ -123,7 +123,7 @@ async function verifyNewCredential(
 export const listOwnPasskeys = (house: House, actor: Actor): Promise<Passkey[]> =>
   listPasskeys(house.db, actor.id);
 
-/** Renames one of the person's passkeys. @throws {Refusal} 404 for somebody else's passkey */
+/** Renames a passkey. @throws {Refusal} 403 if a passkey is required; 404 for somebody else's passkey */
 export function renameOwnPasskey(house: House, actor: Actor, id: number, name: string): Promise<Passkey> {
   requirePasskeySignIn(actor);
   return transaction(house.db, async (db) => {
@@ -136,7 +136,8 @@ export function renameOwnPasskey(house: House, actor: Actor, id: number, name: s
 
 /**
  * Removes a passkey and ends the other sessions that used it to sign in.
- * @throws {Refusal} 403 for a wrong password; 429 after too many wrong ones; 404 for somebody else's passkey
+ * @throws {Refusal} 403 for a wrong password or if a passkey is required; 429 after too many wrong passwords; 404 for
+ * somebody else's passkey
  */
 export async function removeOwnPasskey(
   house: House,
