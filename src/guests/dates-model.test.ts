@@ -15,7 +15,7 @@ import { readDateEmails, readLetters } from "./testing/arrived-emails.ts";
 import { DatesModel, OFFERED_DATES } from "./testing/dates-model.ts";
 
 const GUEST_COUNT = 3;
-/** A day that the team schedules guests for without having offered it. */
+/** A day on which the team schedules guests without having offered it to them. */
 const UNOFFERED_DATE = "2026-12-23";
 const HOUR = 3600;
 

@@ -6,8 +6,8 @@ import { defaultShow } from "#show.ts";
 import { applyAsGuest, openGuestApp } from "./testing/applications.ts";
 import { readDateEmails, readLetters } from "./testing/arrived-emails.ts";
 
-// Wednesdays at 11:00 in the show's time zone, before and after each clock change of 2027. The last value is how an
-// email writes the same time for a guest in Stockholm.
+// Wednesdays at 11:00 in the show's time zone, before and after each clock change of 2027. The last value is the same
+// time as an email to a guest in Stockholm writes it.
 const DATES: [zone: string, date: string, utc: string, own: string | undefined][] = [
   ["America/Denver", "2027-03-10", "18:00", "7:00 PM to 8:00 PM in Stockholm"],
   ["America/Denver", "2027-03-17", "17:00", "6:00 PM to 7:00 PM in Stockholm"],

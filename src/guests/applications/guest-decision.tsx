@@ -68,8 +68,8 @@ export function DeleteGuestDialog(props: Props) {
 }
 
 /**
- * Asks for confirmation, and for a reason, before changing the status of a guest with a date. Says which email will be
- * sent.
+ * Asks for confirmation, and for an optional reason, before changing the status of a guest with a date. `mail` says
+ * which email will be sent.
  */
 function ConfirmDecision({
   request,

@@ -32,7 +32,7 @@ export function OfferBar({
   const end = () => {
     draft.discard();
     onEnd();
-    // The pressed button disappears with this bar.
+    // The pressed button disappears with this bar, so the focus moves to the page.
     document.querySelector("main")?.focus({ preventScroll: true });
   };
   const offer = useOffer(end);

@@ -5,7 +5,7 @@ import { unscheduleGuest } from "#guests/own-page/guest-answers.server.ts";
 import type { WeekGuestAccess } from "#on-air/week/week.server.ts";
 import { findGuestDay, listGuests, listScheduledGuests, lockDate } from "./guest-dates.server.ts";
 
-/** Stands in for the link to the guest's page in a preview. The real link is created when the email is sent. */
+/** Previews show this text instead of the link to the guest's page, which is created when the email is sent. */
 const GUEST_PAGE_PLACEHOLDER = "(a private link, made when the email is sent)";
 
 /** The guest functions that the code for weeks needs, but can't import. The app passes them in. */

@@ -12,7 +12,7 @@ import { type MailContent, writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
 
-/** Stands for the URL of the guest's page until the email is sent. */
+/** A placeholder, which is replaced by the URL of the guest's page when the email is sent. */
 export const LINK_PLACEHOLDER = "{{guest-page}}";
 
 type DateMailDetails = {

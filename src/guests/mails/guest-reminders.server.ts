@@ -38,7 +38,7 @@ async function queueReminder(trx: Db, house: House, id: number): Promise<boolean
     .where("id", "=", id)
     .execute();
   if (!request.sendEmailNotification || !isRecordingUpcoming(request, now)) return false;
-  // The team may have held the show on an earlier day.
+  // The team may have ended this show before its date, for example because it was held on an earlier day.
   if (await isShowOver({ ...house, db: trx }, request)) return false;
   const mail = writeGuestReminder(house.show(), request, new Date(request.scheduledDate));
   await queueGuestLetter(trx, house, request, "reminder", mail);

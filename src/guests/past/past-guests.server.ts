@@ -13,7 +13,7 @@ import { recordGuestEvent } from "../own-page/guest-page.server.ts";
 import { findAppearances, recordAppearanceRemoval, removeAppearance } from "./appearances.server.ts";
 import type { AppearanceInput, PastGuest } from "./past-guests.contract.ts";
 
-/** How many guests the site shows. A weekly show has fewer in a year, after which their requests are deleted. */
+/** The most guests that the site shows. Requests are deleted after a year, and a weekly show has fewer in a year. */
 const MAX_GUESTS = 60;
 
 /**

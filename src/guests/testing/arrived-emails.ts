@@ -2,7 +2,7 @@ import { parseMail } from "#platform/mail/testing/mail-parts.ts";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 import { parseCalendar } from "#platform/time/testing/calendar-parser.ts";
 
-/** Returns the received emails that aren't about a set date: receipts, offers, reminders and thank-you emails. */
+/** Returns the received emails without a calendar file: receipts, offers, reminders and thank-you emails. */
 export const readLetters = (mail: MailServer) =>
   readAllEmails(mail)
     .filter(({ parts }) => !hasCalendar(parts))

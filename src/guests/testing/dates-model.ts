@@ -9,7 +9,7 @@ import type { Client, TestApp, TestResponse } from "#testing/test-app.ts";
 /** The days that the team offers. Guests choose one of them on their own page. */
 export const OFFERED_DATES = ["2026-12-09", "2026-12-16"];
 
-/** The statuses of successful responses. 409 isn't a failure: somebody else may have been faster. */
+/** The statuses of successful responses. The calls below also allow 409, because somebody else may have been faster. */
 const SUCCESS_STATUSES = [200, 201, 202, 204];
 
 export type ModelGuest = { id: number; token: string };
