@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Client } from "#testing/test-app.ts";
 
-/** Returns functions that call the API for one kind of request. `body` is the shortest body that a visitor can send. */
+/** Returns functions that call the API for one kind of request. `body` has only the required fields. */
 export const makeRequestCalls = <Request>(path: string, body: object) => ({
   async submit(visitor: Client, otherFields: object = {}): Promise<Request> {
     const response = await visitor.post(path, { ...body, ...otherFields });
