@@ -52,8 +52,8 @@ export const openapiWebhooks = {
       operationId: "webhookEvent",
       summary: "An event, sent to webhooks of the kind JSON that subscribe to it",
       description:
-        "Signed after Standard Webhooks, so that its libraries verify it with the webhook's secret. Refuse what is " +
-        "older than five minutes. Any answer below 300 is a success; others are tried again for a day.",
+        "Signed as Standard Webhooks specifies, so its libraries can verify it with the webhook's secret. Refuse " +
+        "requests older than five minutes. Any status below 300 is a success; others are retried for a day.",
       tags: ["webhooks"],
       security: [],
       parameters: [

@@ -176,7 +176,7 @@ async function queueNoticeEmail(
 }
 
 /**
- * Choices for which `chooseEmailFrequency` returns "now" for events that the role may hear about, and "never" for all
- * others. Emails leave out events with "never", because the person's role may have changed since the notice was added.
+ * With these choices, `chooseEmailFrequency` returns "never" only for events that the role may not hear about. Emails
+ * leave those out, because the person's role may have changed since the notice was added.
  */
 const IMMEDIATE_CHOICES: NoticeChoices = { topicRequests: "now", guestRequests: "now", guestAnswers: "now" };
