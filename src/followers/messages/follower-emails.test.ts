@@ -18,8 +18,7 @@ const SPAMASSASSIN = "spamassassin";
 const isScored =
   process.env.GREENROOM_TESTS !== "usual" && spawnSync(SPAMASSASSIN, ["--version"]).status === 0;
 /**
- * The highest score that we accept. It is half of our limit for a show's emails, because other mail servers weigh the
- * same rules differently.
+ * Scores must be below this. SpamAssassin's own limit is 5, but other mail servers weigh the same rules differently.
  */
 const MAX_SCORE = 1;
 

@@ -42,7 +42,7 @@ export async function createMessage(trx: Db, house: Pick<House, "now">, message:
 }
 
 /**
- * Continues sending a message that was stopped, with a new text, to those who haven't had their turn. Returns whether
+ * Continues sending a message that was stopped, with a new text, to those who weren't sent it before. Returns whether
  * there was such a message.
  */
 export async function resumeMessage(
@@ -62,8 +62,8 @@ export async function resumeMessage(
 }
 
 /**
- * Deletes the jobs of emails that haven't been written yet. If sending is resumed, it goes on with the first of their
- * followers.
+ * Deletes the message's jobs for emails that haven't been written yet. If sending is resumed, it continues with the
+ * first follower whose job was deleted.
  */
 export async function takeBackWaitingEmails(trx: Db, id: number): Promise<void> {
   const keyPrefix = `${id}/`;

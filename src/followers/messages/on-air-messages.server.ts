@@ -38,8 +38,8 @@ export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: Annou
 /**
  * Stops the messages saying that a show is about to begin or is live, and queues the one announcing that it is skipped,
  * once per show, for followers who chose messages before a show. Queues nothing unless the show would have begun within
- * a day. If the show was skipped before, the message goes only to followers who hadn't been sent it when the show was
- * back on. `findNext` returns the start of the next show that isn't skipped.
+ * a day. If the show was skipped and put back on before, followers who already got the message don't get another one.
+ * `findNext` returns the start of the next show that isn't skipped.
  */
 export async function queueShowSkippedMessage(
   trx: Db,

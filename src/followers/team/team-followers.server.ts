@@ -110,7 +110,7 @@ export const exportConfirmedFollowers = ({ db }: Pick<House, "db">): Response =>
     }),
   );
 
-/** Erases a follower. The activity log doesn't say which one. @throws {Refusal} 404 for an unknown follower */
+/** Erases a follower. The activity log has only the follower's id. @throws {Refusal} 404 for an unknown follower */
 export async function eraseFollowerById(house: House, actor: Actor, id: number): Promise<void> {
   const row = await selectMailFollowers(house.db)
     .select(["id", "createdAt"])

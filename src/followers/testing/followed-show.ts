@@ -9,8 +9,8 @@ import { createDueMessages } from "../followers.server.ts";
 import type { FollowerOverview } from "../team/team-followers.contract.ts";
 
 /**
- * Opens an app with the default show on a Wednesday, an hour before the show begins. Adds a fake push service, a
- * producer, and functions that add followers.
+ * Opens an app with the default show on a Wednesday, an hour before the show begins. Adds a fake push service, an
+ * owner, and functions that add followers.
  */
 export async function openFollowedShow(database: Database, env: Record<string, string> = {}) {
   const clock = { ms: Date.parse("2026-12-02T17:00:00Z") };
