@@ -27,7 +27,7 @@ export function requireWholeShow({ guests, forModels, examples, schedule, ...sho
   return { ...show, guests, forModels, examples, schedule };
 }
 
-/** What every page gets about the show. `accent` holds the accent's shades; it is undefined for the default accent. */
+/** What every page gets about the show. `accent` contains the accent's shades, or is undefined for the default one. */
 export type ShowData = {
   show: PageShow;
   isPreview: boolean;

@@ -4,7 +4,7 @@ import { DAY_NAMES, formatShowDay } from "./show.rules.ts";
 
 export const WEEKDAY_OPTIONS = DAY_NAMES.map((label, day) => ({ value: String(day), label }));
 
-/** Splits a tagline into one line per sentence. Each line's last word is shown as a price. */
+/** Splits a tagline into one line per sentence. Pages show them like a price list, with the last word as the price. */
 export function splitTagline(tagline: string): [word: string, price: string][] {
   const sentences = tagline.trim().split(/(?<=[.!?…。！？])\s+/u);
   return sentences.map((sentence) => {

@@ -62,7 +62,8 @@ export async function isSetupOpen({ db }: House, token: string | null | undefine
 
 /**
  * Creates the owner's account and publishes the show.
- * @throws {Refusal} 403 for an invalid token or if there is already an owner; 400 for invalid fields
+ * @throws {Refusal} 403 for an invalid token or if there is already an owner; 409 for a taken name; 400 for invalid
+ * fields
  */
 export async function completeSetup(
   house: House,
