@@ -64,7 +64,7 @@ export default function QuestionsPage() {
       <div className="mx-auto grid max-w-3xl gap-8">
         <header className="grid gap-2.5">
           <h1 className="display text-t-6 max-tablet:text-t-7">Ask the hosts</h1>
-          {/* If this device's clock is wrong, it computes a different text until it has heard the server's time. */}
+          {/* If this device's clock is wrong, the text is different until the server's time is known. */}
           <p className="text-on-2 text-t-2" suppressHydrationWarning>
             {live && isOpen
               ? `Open until ${formatQuestionsEnd(live, reader)}. Vote for what you want answered.`

@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { live, listenOn: links, feed };
 }
 
-/** Frames the public pages. */
+/** Puts the header, the footer and the player around the public pages. */
 export default function SiteLayout() {
   const { live, listenOn, feed } = useLoaderData<typeof loader>();
   return (

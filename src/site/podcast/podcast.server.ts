@@ -103,7 +103,7 @@ export async function storeCover(house: House, request: Request): Promise<{ pict
     message: "Picture must be JPEG or PNG",
   });
   const { default: sharp } = await import("sharp");
-  // The library's own limit would call a large picture damaged. Its size is checked before it is decoded.
+  // Without the library's own limit, which would report large pictures as damaged. The size is checked before decoding.
   const picture = sharp(dropPngTexts(bytes), { limitInputPixels: false });
   const { width, height } = await picture.metadata().catch(throwDamagedPicture);
   if (width !== height || width < MIN_COVER_SIDE || width > MAX_COVER_SIDE)
