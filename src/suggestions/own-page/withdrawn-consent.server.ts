@@ -8,7 +8,7 @@ import { requireTopicRequestIdByToken } from "./suggestion-links.server.ts";
 
 /**
  * The columns to change in a suggestion when its suggester stops the emails or removes their name. The keys are the
- * table names in the records of erasures, which also list these withdrawals of consent.
+ * table names under which `recordErasure` records these withdrawals of consent.
  */
 const WITHDRAWN_VALUES = {
   suggester_mails: { isUnsubscribed: true },

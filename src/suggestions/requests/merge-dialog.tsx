@@ -53,7 +53,7 @@ export default function MergeDialog({ request, open, onOpenChange }: RequestDial
 /** Finds the topics to choose from: those that match the search or, without one, those that are similar. */
 export const mergeChoicesQuery = (request: TopicRequest, search: string) => ({
   ...(search ? makeBoardSearchQuery(request, search) : similarTopicsQuery(request)),
-  // The topic to merge with may only just have been converted from a request.
+  // Always refetch, because the topic to merge into may have been added to the board a moment ago.
   staleTime: 0,
 });
 
