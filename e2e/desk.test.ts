@@ -79,7 +79,7 @@ describe("the desk", () => {
     await page.getByRole("button", { name: "End the show" }).first().waitFor();
     await runCommand("end", version);
     await page.getByRole("heading", { name: "After the show" }).waitFor();
-    // Nothing was drawn, so nobody waits for an email.
+    // Nothing was drawn, so nobody is waiting for an email.
     await page.getByText("3 of 3 done").waitFor();
     await page.getByRole("region", { name: "How the hour ran" }).getByRole("row", { name: /−/ }).waitFor();
     expect(await page.getByRole("button", { name: "Go live" }).count()).toBe(0);

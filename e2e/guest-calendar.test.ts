@@ -83,7 +83,7 @@ journey("a waiting guest can be dragged onto a date, or turned down", async ({ v
   await waitingList.filter({ hasText: "Beth Amundsen" }).waitFor({ state: "detached" });
   await expectAccessible(page);
 
-  // The other lists are also shown next to the weeks, and guests can be dragged back from them.
+  // The other lists are also shown next to the weeks, and rejected guests can be set to pending there.
   await page.getByRole("tab", { name: /^Scheduled/ }).click();
   const findListItems = (name: string) => page.getByRole("region", { name }).getByRole("listitem");
   await findListItems("Scheduled").filter({ hasText: "Terrence Vail" }).waitFor();

@@ -103,7 +103,7 @@ export const createJourney = (settings: Record<string, string>) =>
     ],
   });
 
-/** Defines a journey on a site that uses PostgreSQL, or skips it if PostgreSQL isn't installed. */
+/** Defines a journey on a site that uses PostgreSQL. The journey fails if PostgreSQL isn't installed. */
 export const journeyOnPostgres = journey.extend<{ site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern

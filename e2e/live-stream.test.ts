@@ -36,7 +36,7 @@ journey(
     expect(playerBox?.y).toBeGreaterThanOrEqual(0);
     expect((playerBox?.y ?? 0) + (playerBox?.height ?? 0)).toBeLessThanOrEqual(answerBox?.y ?? 0);
 
-    // Held sideways, the phone has no room for both, so the whole player fits, and scrolls away to show the poll.
+    // In landscape, there is no room for both. The whole player fits, and scrolls away to show the poll.
     await phone.setViewportSize({ width: 844, height: 390 });
     await phone.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
     await expect.poll(async () => (await player.boundingBox())?.height).toBeGreaterThan(300);

@@ -10,7 +10,7 @@ const SUGGESTION = {
   description: "Do you pay your grown children for helping with the move?",
 };
 
-/** Puts a suggestion on an owner's board and signs in a moderator. */
+/** As the owner, puts a suggestion on the board and makes `lou` a moderator. Returns the suggested topic's key. */
 async function openBoard(owner: Page, lou: Page) {
   await signIn(owner, "boss");
   const suggestion = await owner.request.post("/api/topic-requests", { data: SUGGESTION });

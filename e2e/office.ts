@@ -16,7 +16,7 @@ export async function openOffice(page: Page, path = "/admin", topics: readonly o
   await page.goto(path);
 }
 
-/** Replaces all topics through the API, as another admin might do in a different browser. */
+/** Adds topics through the API, as another admin might do in a different browser. */
 export async function replaceTopics(page: Page, topics: readonly object[]): Promise<void> {
   if (topics.length === 0) return;
   const response = await page.request.post("/api/topics/bulk", { data: { topics } });
@@ -52,7 +52,7 @@ export const readTopicContents = (page: Page): Promise<string[]> =>
 /** Finds a topic's card, list item or table row. */
 export const findTopicCard = (page: Page, content: string) => findCards(page).filter({ hasText: content });
 
-/** Waits until the page shows exactly the given text. */
+/** Waits until an element on the page has exactly the given text. */
 export const waitForText = (page: Page, text: string): Promise<void> =>
   page.getByText(text, { exact: true }).first().waitFor();
 

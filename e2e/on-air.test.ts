@@ -98,7 +98,7 @@ describe("on air", () => {
       await topic.waitFor();
       const phoneAhead = await visitor({ viewport: { width: 390, height: 844 } });
       await phoneAhead.clock.install({ time: Date.now() + 75 * 60_000 });
-      // Until the phone hears the server's time, it trusts its own clock.
+      // Until the phone knows the server's time, it trusts its own clock.
       const release = await holdBackRequests(phoneAhead, /\/api\/live/);
       await phoneAhead.goto("/");
       await phoneAhead.getByText(/^7[5-9] min in$/).waitFor();

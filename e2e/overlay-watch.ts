@@ -36,8 +36,8 @@ export function watchOverlay(overlay: Page, origin: string): { stop(): Promise<O
 }
 
 /**
- * While the site is down, the overlay may show what was on air before the outage or what is on air after it, because
- * the site may have sent a change to the overlay just before it was killed.
+ * Returns the longest mismatch. While the site is down, the overlay may show what was on air before the outage or what
+ * is on air after it, because the site may have sent it a change just before it was killed.
  */
 export function findLongestMismatch(samples: readonly OverlaySample[]): OverlayMismatch {
   let longest: OverlayMismatch = { checks: 0, expected: "", actual: "" };

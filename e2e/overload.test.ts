@@ -56,7 +56,7 @@ test("a thousand simultaneous sign-ins are processed or refused, and other reque
   const firstResponse = await Promise.race(signIns);
   expect([401, 503]).toContain(firstResponse.status);
   expect((await callAs(9_001, "GET", "/healthz")).status).toBe(200);
-  // Retry, because the site may refuse pages, like any other request, for the first second.
+  // Retry, because during the first second the overloaded site may refuse pages, too.
   await expect.poll(async () => (await callAs(9_002, "GET", "/")).status).toBe(200);
   expect(unansweredCount).toBeGreaterThan(0);
   const responses = await Promise.all(signIns);

@@ -6,7 +6,7 @@ import { applyAsGuest, findRequestCard, signInWithoutRequests, suggestTopic } fr
 /** The smallest control that a thumb hits reliably, in CSS pixels. */
 const MIN_TARGET_SIZE = 40;
 
-/** Creates a thumb, which taps controls and records the ones that are too small. */
+/** Returns a function that taps controls, and the list of tapped controls that are too small for a thumb. */
 function createThumb() {
   const smallControls: string[] = [];
   const press = async (control: Locator): Promise<void> => {

@@ -16,7 +16,7 @@ export const APPLICATION_FIELDS = {
   Bio: "Lets a joinery workshop by the half-day and publishes the books every quarter.",
 };
 
-/** Returns the Wednesday after next, in the formats that the calendar and the list use. */
+/** Returns a Wednesday in two to three weeks, in the formats that the calendar and the list use. */
 export function findWednesday() {
   const date = new Date();
   date.setUTCDate(date.getUTCDate() + ((3 - date.getUTCDay() + 7) % 7) + 14);

@@ -40,7 +40,7 @@ export const SHOW_RUN_SHEET = [2, 10, 14, 60].map((minutes) => ({
   minutes,
 }));
 
-/** Signs in as a producer and saves the next show's run sheet. */
+/** Saves the next show's run sheet, as the signed-in producer. Returns a command sender and the screens' paths. */
 export async function signInAndSaveRunSheet(page: Page) {
   const { date, week } = await (await page.request.get("/api/live")).json();
   const data = { version: week.version, runSheet: SHOW_RUN_SHEET };

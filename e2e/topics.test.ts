@@ -232,10 +232,10 @@ describe("the list of topics", () => {
     await page.route("**/api/topics?*", (route) =>
       route.fulfill({ status: 418, json: { message: "The kettle is on" } }),
     );
-    // The page's data arrives without its topics, as if the server had failed to load them while rendering.
     await page.route(/\/admin\.data/, (route) => route.continue());
     await page.getByRole("link", { name: "Topics", exact: true }).click();
     await page.waitForURL(/\/admin$/);
+    // The server has loaded the first topics, so only this search gets the fake error.
     await page.getByRole("searchbox", { name: "Search topics" }).fill("pay");
     await waitForText(page, "Error loading topics: The kettle is on");
     await expectAccessible(page);

@@ -1,7 +1,7 @@
 import type { BrowserPerson } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** Checks that the bar at the bottom is entirely inside the window, so that its buttons can be pressed. */
+/** Waits until a bar or a sheet has stopped moving. Checks that it is inside the window, and its buttons inside it. */
 async function expectInWindow(person: BrowserPerson, selector: string): Promise<void> {
   const faults = await waitFor(`${selector} at rest`, () =>
     person

@@ -89,7 +89,7 @@ export class BrowserPerson {
     );
   }
 
-  /** Waits until a control exists and is enabled. Returns it. */
+  /** Waits until a control is visible and enabled. */
   find(role: ControlRole, name: string): Promise<unknown> {
     return waitFor(`the ${role} “${name}”`, () =>
       this.evaluate(`(() => { ${FIND_SCRIPT} return Boolean(find("${role}", ${JSON.stringify(name)})); })()`),

@@ -61,8 +61,8 @@ export async function startProgram(
 }
 
 /**
- * Calls `ask` until it returns something other than undefined or false, and returns that value. @throws {Error} if it
- * still hasn't after `milliseconds`
+ * Calls `tryOnce` until it returns something other than undefined or false, and returns that value. @throws {Error} if
+ * it still hasn't after `milliseconds`
  */
 export async function waitFor<T>(
   description: string,

@@ -13,7 +13,7 @@ export async function testVisiting(person: BrowserPerson, isPhone: boolean): Pro
     await person.press("link", "Meet Our Hosts");
     await waitFor("the menu's end", () => person.evaluate("!document.querySelector('[data-layer]')"));
   }
-  await expectCheckMarks(person);
+  await expectTickMarks(person);
   await person.expectGoodLayout("home page");
 
   await person.open("/#slot-machine");
@@ -113,10 +113,10 @@ export async function testTopicAdmin(person: BrowserPerson, name: string): Promi
 }
 
 /**
- * Checks that check marks are visible. They are drawn with a repeating gradient, which a browser leaves out if it
- * doesn't support the syntax.
+ * Checks that the tick marks between labels and values are visible. They are drawn with a repeating gradient, which a
+ * browser leaves out if it doesn't support the syntax.
  */
-async function expectCheckMarks(person: BrowserPerson): Promise<void> {
+async function expectTickMarks(person: BrowserPerson): Promise<void> {
   const isDrawn = await person.evaluate(
     "[...document.querySelectorAll('*')].some((one) => getComputedStyle(one).backgroundImage.startsWith('repeating-linear-gradient'))",
   );
