@@ -18,7 +18,7 @@ export type MountedFileSystem = { folder: string; remove(): void };
 const runCommand = (command: string, ...commandArguments: string[]) =>
   execFileSync(command, commandArguments, { stdio: ["ignore", "pipe", "pipe"] });
 
-/** Mounts a memory file system of `mb` megabytes, for at most `inodes` files and folders. */
+/** Mounts a memory file system of `mb` megabytes, for at most 10,000 files and folders. */
 export function mountTmpfs(folder: string, mb: number): MountedFileSystem {
   mkdirSync(folder, { recursive: true });
   runCommand("mount", "-t", "tmpfs", "-o", `size=${mb}m,nr_inodes=10000`, "tmpfs", folder);

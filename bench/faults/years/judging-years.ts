@@ -16,7 +16,7 @@ const EXPIRING_TABLES = new Set([
   ...["admin_events", "deletions", "deleted_rows", "jobs", "backup_runs", "live_answers"],
 ]);
 const YEAR_MS = 366 * 86_400_000;
-/** Old rows may be deleted up to a week late. */
+/** Old rows may be deleted up to eight days late. */
 const MAX_DELETION_DELAY_MS = 8 * 86_400_000;
 
 export async function countExpiringRows(database: Database): Promise<number> {
