@@ -30,7 +30,7 @@ journey(
     await panel.getByRole("button", { name: "Open this poll" }).click();
     const poll = desk.getByRole("region", { name: "Poll", exact: true });
     await poll.getByText("What is on your desk right now?").waitFor();
-    // The button that had the focus is gone.
+    // The button that had the focus is gone, so the focus is on the heading.
     expect(await desk.locator(":focus").textContent()).toBe("Poll");
     await overlay.getByText("What is on your desk right now?").waitFor();
     await host.getByText(/^Read aloud, closes in /).waitFor();

@@ -126,7 +126,7 @@ journey(
     await addPasskey(ruth);
     await ruth.waitForURL("/admin/hosts");
 
-    // Requests in progress would be refused with 401.
+    // Wait, because requests that are still in progress at the logout would be refused with 401.
     await waitUntilQuiet(ruth);
     await ruth.request.post("/api/logout", { headers: { origin: baseURL } });
     await ruth.goto("/auth");

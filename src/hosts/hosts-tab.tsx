@@ -32,7 +32,7 @@ export default function HostsTab() {
   const isFetching = profiles.isFetching || links.isFetching;
   const refresh = () => refreshHosts(client);
   const data = profiles.data && links.data && { profiles: profiles.data, links: links.data };
-  // The error is shown inside the panel, because each tab refers to its panel by id.
+  // The error is shown inside the panel, which must exist, because its tab refers to it by id.
   const failure = failedQuery && (
     <ErrorState
       message={`Failed to load hosts. ${failedQuery.error?.message ?? ""}`}

@@ -35,7 +35,7 @@ export const webhookJobKind: JobKind<House, WebhookDelivery> = {
     const outcome = await postEvent(house, webhook, delivery);
     const { isOk, status } = outcome;
     const logFields = { webhook: webhook.id, event: delivery.event, attempts, status };
-    house.log[isOk ? "info" : "warn"](logFields, "webhook tried");
+    house.log[isOk ? "info" : "warn"](logFields, "webhook delivery attempted");
     const recordOutcome = (trx: Db) => recordAttempt(trx, house, delivery, { ...outcome, attempts });
     if (isOk) return { also: recordOutcome };
     const isTest = delivery.event === "test";

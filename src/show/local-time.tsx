@@ -20,9 +20,9 @@ export const formatLocalShowTime = (show: Schedules, moment: Date): string =>
 type LocalTimeProps = { at: string | number | undefined; withDay?: boolean; before?: string; after?: string };
 
 /**
- * Shows a time in the visitor's time zone, such as '19:00 your time', between the texts `before` and `after`. Without
- * `withDay`, it is the time of the weekly show. Renders nothing on the server, or if the visitor's time is the same as
- * the show's.
+ * Shows a time in the visitor's time zone, such as '19:00 your time', between the texts `before` and `after`. With
+ * `withDay`, always adds the date, and otherwise only the weekday if it differs from the show's. Renders nothing on the
+ * server, or if the visitor's time is the same as the show's.
  */
 export function LocalTime({ at, withDay = false, before = "", after = "" }: LocalTimeProps) {
   const show = useShow();

@@ -24,7 +24,7 @@ export async function exportShow({ db, storage }: House): Promise<Response> {
 
 /**
  * Replaces the draft with a show file, including its pictures.
- * @throws {Refusal} 400 or 415 for invalid content; 409 if the draft is no longer at the given version
+ * @throws {Refusal} 400, 413 or 415 for invalid content; 409 if the draft is no longer at the given version
  */
 export async function importShow(
   house: House,

@@ -37,7 +37,7 @@ export function AuthForm({
   );
 }
 
-/** Finds an email address in the field for the username. Usernames never contain an @. */
+/** Returns an error if the username field contains an email address. Usernames never contain an @. */
 export const checkUsername = ({ username }: { username: string }) =>
   username.includes("@")
     ? [{ path: "username", message: "Enter your username, not your email address" }]

@@ -8,7 +8,7 @@ import { resetPassword } from "./terminal-accounts.server.ts";
 import { Authenticator } from "./testing/authenticator.ts";
 import { addTestPasskey, PASSKEY_ORIGIN, PASSWORD_BODY } from "./testing/passkey-steps.ts";
 
-/** Runs `interrupt` once, right before the transaction of the next change that people are emailed about. */
+/** Calls `interrupt` once, right before the transaction of the next account change that sends emails. */
 class InterruptedLimits extends Limits {
   interrupt: (() => Promise<unknown>) | undefined;
 

@@ -33,7 +33,7 @@ const MARK_USED_INTERVAL_MS = 60_000;
 const WRONG_TOKEN_LIMIT = { name: "wrong-token", points: 30, seconds: 15 * 60, counts: "all" } as const;
 const REQUEST_LIMIT = { name: "token-calls", points: 600, seconds: 60, counts: "all" } as const;
 
-/** Returns the id of the only person whose tokens the actor may see, or undefined if they may see everybody's. */
+/** Returns the actor's id, because people may only see their own tokens, or undefined for owners, who may see all. */
 const getUserIdFilter = ({ id, role }: Actor): number | undefined => (role === "owner" ? undefined : id);
 
 const parseScopes = (scopes: string) => TOKEN_SCOPES.filter((scope) => scopes.split(" ").includes(scope));

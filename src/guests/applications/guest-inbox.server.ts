@@ -173,6 +173,6 @@ async function removeFiles(house: House, { id, photoUrl }: Pick<StoredGuestReque
     house.log.warn({ guestRequest: id, error }, "a guest's photo will be removed later"),
   );
   await removeMailFiles(house, listGuestMailThreads(id)).catch((error) =>
-    house.log.warn({ guestRequest: id, error }, "a guest's mails will be removed later"),
+    house.log.warn({ guestRequest: id, error }, "a guest's emails will be removed later"),
   );
 }

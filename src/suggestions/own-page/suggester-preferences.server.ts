@@ -4,7 +4,7 @@ import { topicTrash } from "#topics/topics.server.ts";
 import { rereadDeletedRows, type TrashKind } from "#trash/trash.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
 
-/** Returns whether the suggester or a moderator removed the name from this topic. An edit must not add it again. */
+/** Returns whether the suggester or a moderator removed the name. If so, editing the topic must not add it again. */
 export async function isNameWithheld(db: Db, topicId: number): Promise<boolean> {
   return isNameRemoved((await findPreferences(db, [topicId])).get(topicId));
 }

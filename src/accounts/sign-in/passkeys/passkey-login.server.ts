@@ -40,7 +40,7 @@ export async function loginWithPasskey(
   });
   if (!signedIn) throw createUnknownPasskeyRefusal();
   setSessionCookie(caller, signedIn.token);
-  house.log.info({ requestId: caller.requestId, userId: signedIn.user.id }, "logged in by passkey");
+  house.log.info({ requestId: caller.requestId, userId: signedIn.user.id }, "logged in with a passkey");
   return signedIn.user;
 }
 
