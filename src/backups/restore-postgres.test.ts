@@ -111,8 +111,8 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     });
     await expect.poll(() => house.maintenance.isOn, { timeout: 10_000 }).toBe(false);
     expect(messages.filter((message) => message.startsWith("another process"))).toEqual([
-      "another process restores a backup: the site is in maintenance",
-      "another process has restored a backup, or given up: the site goes on",
+      "another process is restoring a backup: the site is in maintenance",
+      "another process has restored a backup, or given up: maintenance is over",
     ]);
     expect(messages).not.toContain("a lease could not be renewed");
     expect(messages).not.toContain("due jobs could not be read");

@@ -1,4 +1,4 @@
-/** The maximum time to wait for a frame. If a page is hidden while it waits, no frame comes. */
+/** The maximum time to wait for a frame. Browsers draw none if the page becomes hidden in the meantime. */
 const MAX_FRAME_WAIT_MS = 1000;
 
 /** Resolves once pending changes are painted. Use it before slow work, so that the page responds to a click first. */

@@ -10,8 +10,8 @@ export type StreamSnapshot<State> = {
   /** Whether the connection ended or an attempt to connect failed, and no state has arrived since. */
   isLost: boolean;
   /**
-   * Why the server refuses the stream: its URL no longer exists, or the session isn't allowed to read it. While this is
-   * set, attempts to reconnect are less frequent.
+   * Why the server refuses the stream: its URL no longer exists, or the session isn't allowed to read it. After four
+   * failed attempts, the team's screens then try to reconnect less often.
    */
   refusal: "gone" | "signed-out" | undefined;
   /** How many milliseconds to add to this device's clock to get the server's time. */
@@ -84,7 +84,8 @@ export class LiveStream<State extends { version: number }> {
   };
 
   /**
-   * Shows the state from the response to a change that this screen has made, without waiting for the stream to send it.
+   * Applies the state that the server returned for a change made on this screen, without waiting for the stream to send
+   * it. Ignores it if the stream has already sent the same or a newer version.
    */
   readonly accept = (state: State): void => {
     const { state: knownState } = this.#snapshot;

@@ -5,7 +5,7 @@ import { toDatabaseError } from "#platform/errors/errors.server.ts";
 import { isBusyError } from "./sqlite-connection.server.ts";
 
 /**
- * The locks that this process holds. Without a reference to it, a lock would be garbage-collected, which would release
+ * The locks that this process holds. If nothing referenced a lock, it would be garbage-collected, which would release
  * it.
  */
 const heldLocks = new Set<DatabaseSync>();

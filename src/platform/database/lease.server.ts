@@ -10,8 +10,8 @@ export const NO_LEASE: LeaseColumns = { leaseToken: null, leasedUntil: null };
 type LeaseHouse = { db: Db; now(): Date; log: { warn(fields: object, message: string): void } };
 
 /**
- * Identifies this process. Only one server at a time uses a SQLite file, so on SQLite, a lease that belongs to another
- * process means that the process is dead.
+ * Identifies this process. Only one server at a time uses a SQLite file, so on SQLite, any other process that holds a
+ * lease must be dead.
  */
 const PROCESS_ID = randomUUID();
 

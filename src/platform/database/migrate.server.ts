@@ -66,8 +66,8 @@ export async function migrate(database: Database, options: MigrateOptions = {}) 
     try {
       for (const step of steps) {
         await applyStep(database, step, log);
-        // Lets requests run between two migrations. SQLite blocks the event loop, and the scratch database of a backup
-        // is migrated while the site is running.
+        // Let requests run between two migrations: SQLite blocks the event loop, and to verify a backup, the running
+        // site migrates a scratch database.
         await yieldToEventLoop();
       }
     } catch (error) {

@@ -6,8 +6,8 @@ import { type Db, planOnceHint, qb, toDb } from "./database-handle.server.ts";
 import { guardDialect } from "./guarded-driver.server.ts";
 
 /**
- * Opens a counter of tries for rate limits. If `url` is set, the counts are in PostgreSQL and shared by all processes.
- * Otherwise, they are in memory.
+ * Opens the counter that rate limits use. If `url` is set, the counts are kept in PostgreSQL, where all processes share
+ * them. Otherwise, they are kept in memory.
  */
 export async function openLimitCounter(url: string | undefined): Promise<LimitCounter> {
   return url ? openPostgresCounter(url) : createMemoryCounter();

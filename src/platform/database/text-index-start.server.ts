@@ -26,11 +26,11 @@ export async function prepareTextIndexes({ db, log }: House, indexes: readonly {
   if (schema === undefined)
     return log.warn(
       { tables: missingTables },
-      "searching is slow here: let an administrator of the database run `create extension pg_trgm`, then restart",
+      "searches are slow: have a database administrator run `create extension pg_trgm`, then restart",
     );
   for (const table of missingTables) {
     await withStatementTimeout(TIMEOUT_MS, () => transaction(db, (trx) => createIndex(trx, table, schema)));
-    log.info({ table }, "search has its index now");
+    log.info({ table }, "search index created");
   }
 }
 

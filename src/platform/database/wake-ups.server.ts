@@ -35,7 +35,7 @@ export async function listenForWakeUps(
     client = newClient;
     const reconnectLater = (error?: Error) => {
       if (isClosed || client !== newClient || timer) return;
-      if (error) log.warn({ error }, "wake-ups of other processes are lost for a while");
+      if (error) log.warn({ error }, "wake-ups from other processes are lost until this one has reconnected");
       timer = setTimeout(() => {
         timer = undefined;
         void connect();

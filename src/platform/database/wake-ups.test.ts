@@ -51,7 +51,9 @@ test.skipIf(inject("postgresUrl") === null)(
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen%'`.execute(qb(db));
     await expect.poll(countAll).toEqual([4, 4]);
-    expect(firstListener.received.warnings).toEqual(["wake-ups of other processes are lost for a while"]);
+    expect(firstListener.received.warnings).toEqual([
+      "wake-ups from other processes are lost until this one has reconnected",
+    ]);
     await transaction(db, wakeProcesses);
     await expect.poll(countAll).toEqual([5, 5]);
     await firstListener.listener.close();

@@ -21,8 +21,8 @@ const STATUS_BY_CODE = {
 type ErrorCode = keyof typeof STATUS_BY_CODE;
 
 /**
- * An expected failure, such as invalid input. Use-cases throw no other kind of error. The user sees `message`, and
- * `details` become fields of the response.
+ * An expected failure, such as invalid input. Use-cases throw this for every failure that they expect. The user sees
+ * `message`, and `details` become fields of the response.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;

@@ -30,8 +30,8 @@ export function openDataFolder(folder: string, log: Pick<Log, "warn">): void {
 }
 
 /**
- * Checks that a folder belongs to the user that runs this process, if it exists. Root may write to anybody's folder, but
- * its owner couldn't use the files that root creates.
+ * Checks that a folder, if it exists, belongs to the user that runs this process. Root may write to anybody's folder,
+ * but the owner couldn't use the files that root creates.
  * @throws {Error} if the folder belongs to somebody else
  */
 export function requireOwnFolder(folder: string): void {

@@ -1,6 +1,6 @@
 /**
  * The widths in pixels that a page's `srcset` can offer. A picture is stored at its full width and at each smaller
- * width listed here.
+ * width listed here, up to `widest`.
  */
 const WIDTHS = [96, 160, 320, 480, 640, 960] as const;
 
@@ -9,8 +9,8 @@ export const MAX_SIDE_LENGTH = 1600;
 export type PictureFormat = "avif" | "webp" | "jpeg";
 
 /**
- * The formats in which pictures are stored. `primary` is the format of the URL that is stored for a picture. Private
- * pictures are stored in only one format.
+ * The formats in which public and private pictures are stored. `primary` is the format of the full-size file, whose
+ * URL is stored in the database. Smaller versions are at most `widest` pixels wide.
  */
 const OUTPUT_FORMATS = {
   public: { formats: ["avif", "webp"], primary: "webp", widest: 960 },

@@ -1,5 +1,5 @@
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
-/** The types of text chunks, as numbers, because a hostile PNG can have hundreds of thousands of chunks. */
+/** The types of text chunks, as numbers to compare quickly: a hostile PNG can have hundreds of thousands of chunks. */
 const TEXT_CHUNKS = ["tEXt", "zTXt", "iTXt"].map((type) => Buffer.from(type).readUInt32BE());
 /** The bytes of a chunk's length, type and checksum: https://www.w3.org/TR/png-3/#5Chunk-layout. */
 const CHUNK_OVERHEAD = 12;

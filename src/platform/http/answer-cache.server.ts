@@ -7,8 +7,8 @@ export type CreateResponse = (kept: StoredFile | undefined) => Promise<StoredFil
 type CacheEntry = { response: StoredFile; madeAt: number; renew: CreateResponse | undefined };
 
 /**
- * A cached response is fresh for FRESH_MS. Between then and STALE_MS, visitors still get it while a new one is being
- * created.
+ * A cached response is fresh for FRESH_MS. From then until STALE_MS, visitors still get a response from `createRenewed`
+ * while a new one is being created.
  */
 const FRESH_MS = 2000;
 const STALE_MS = 4000;

@@ -149,8 +149,8 @@ export const pageQuery = {
 };
 
 /**
- * Matches text without line breaks and other control characters. It lists them, because the API description contains
- * this pattern, and not every language knows `\p{Cc}`.
+ * Matches text without line breaks and other control characters. The pattern lists them one by one, because it appears
+ * in the API description, and not every language's regular expressions support `\p{Cc}`.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in a line
 export const ONE_LINE_PATTERN = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/u;

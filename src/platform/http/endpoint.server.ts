@@ -96,7 +96,7 @@ async function* hideStreamErrors(c: Context<HttpEnv>, body: ReadableStream<Uint8
     yield* body;
   } catch (error) {
     const { requestId, path } = c.env.state;
-    log.error({ requestId, method: c.req.method, path, error }, "answer broke off");
-    throw new Error("The answer broke off");
+    log.error({ requestId, method: c.req.method, path, error }, "response failed while it was being sent");
+    throw new Error("The response failed while it was being sent");
   }
 }

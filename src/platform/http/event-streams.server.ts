@@ -157,7 +157,7 @@ export class EventStreams {
   #sendNewest(channel: Channel, stream: OpenStream): void {
     stream
       .sendNewest(() => channel.event)
-      .catch((error) => this.#log.warn({ error }, "the authorization of a stream could not be read"));
+      .catch((error) => this.#log.warn({ error }, "a stream's authorization could not be checked"));
   }
 
   #startTimers(): void {

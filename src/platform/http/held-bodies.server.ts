@@ -27,7 +27,7 @@ export function startHolding(request: Request, clientKey: string | undefined): v
 
 /**
  * Adds bytes of a body to the total. @throws {Refusal} 503 if the process would hold more than 64 MB of bodies, or more
- * than 32 MB of this client
+ * than 32 MB from this client
  */
 export function holdBytes(request: Request, bytes: number): void {
   const body = heldBodies.get(request);

@@ -72,7 +72,7 @@ function hasValidHost({ headers: { host }, rawHeaders }: IncomingMessage): boole
     nameIndex % 2 === 0 && name.length === 4 && name.toLowerCase() === "host";
   const count = rawHeaders.filter(isHost).length;
   if (count !== 1 || host === undefined) return count === 0;
-  // A name that ends in a number must be an IP address, for example.
+  // `canParse` also rejects hosts such as `example.1`: if the last part is a number, the host must be an IP address.
   return VALID_HOST_PATTERN.test(host) && URL.canParse(`http://${host}`);
 }
 

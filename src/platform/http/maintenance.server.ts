@@ -36,11 +36,11 @@ export class Maintenance {
       if (isOn && !this.#isOn) {
         isOurs = true;
         this.begin();
-        log.info({}, "another process restores a backup: the site is in maintenance");
+        log.info({}, "another process is restoring a backup: the site is in maintenance");
       } else if (!isOn && isOurs) {
         isOurs = false;
         this.end();
-        log.info({}, "another process has restored a backup, or given up: the site goes on");
+        log.info({}, "another process has restored a backup, or given up: maintenance is over");
       }
     };
     const timer = setInterval(checkOthers, CHECK_INTERVAL_MS);

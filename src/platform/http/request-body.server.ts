@@ -62,8 +62,8 @@ export async function admitBody<T>(
 
 /**
  * Reads the whole body, and holds at most `limit` bytes in memory.
- * @throws {Refusal} 400 if the body breaks off, 408 after `patienceMs`, 413 if it's too large, or 503 if the process already holds too many bytes
- * of bodies
+ * @throws {Refusal} 400 if the body ends early, 408 after `patienceMs`, 413 if it's too large, or 503 if the process
+ * already holds too many bytes
  */
 export async function readBody(
   request: Request,
@@ -114,8 +114,8 @@ async function readSmallBody(request: Request, patienceMs: number): Promise<Uint
 }
 
 /**
- * Turns the error of a body that ended early into a refusal, because the client lost its connection or sent something
- * invalid.
+ * Replaces the error of a body that ended early with a refusal, because the cause is on the client's side: it lost its
+ * connection or sent something invalid.
  * @throws {Refusal} 400
  */
 export function refuseBrokenOff(cause: unknown): never {

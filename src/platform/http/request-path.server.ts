@@ -1,7 +1,7 @@
 /** Matches an API token that somebody has put into a URL. */
 const API_TOKEN_PATTERN = /gr_[\w-]{16,}/g;
 
-/** Hides API tokens in a path, and anything that follows one of `secretPaths`. */
+/** Hides the secret that follows one of `secretPaths`, up to the next slash. In all other paths, hides API tokens. */
 export function hideSecret(path: string, secretPaths: readonly string[]): string {
   const lowerCasePath = path.toLowerCase();
   const start = secretPaths.find((prefix) => lowerCasePath.startsWith(prefix));

@@ -35,8 +35,8 @@ export class RequestSlots {
   }
 
   /**
-   * Waits until a slot is free. Clients take turns. Returns a function that frees the slot, or undefined if the wait
-   * took too long.
+   * Waits until a slot is free. Clients take turns. Returns a function that frees the slot, or undefined if too many
+   * requests are waiting already or the wait took too long.
    */
   async enter(clientKey: string, lateAt: number): Promise<(() => void) | undefined> {
     const patience = Math.min(this.#patienceMs, lateAt - performance.now());

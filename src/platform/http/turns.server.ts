@@ -38,8 +38,8 @@ export const createRequestArrival = (): RequestArrival => ({
 });
 
 /**
- * Starts requests in the order of arrival, with clients taking turns. Keeps each turn of the event loop short: only one
- * new connection is accepted per turn, so long turns would keep new clients out.
+ * Starts each client's requests in the order of arrival, with clients taking turns. Keeps each turn of the event loop
+ * short: only one new connection is accepted per turn, so long turns would keep new clients out.
  */
 export class Turns {
   readonly #limits: typeof MAX_WAITING_REQUESTS;

@@ -5,8 +5,8 @@ import { runJob } from "./running.server.ts";
 const POLLS_PER_MINUTE = 30;
 
 /**
- * Returns the rate limit for starting jobs. It spreads them over the minute, in windows of two seconds, because
- * starting a minute's jobs all together would slow down the site.
+ * Returns the rate limit for starting jobs. If at least 30 may start per minute, it spreads them over windows of two
+ * seconds, because starting a minute's jobs all together would slow down the site.
  */
 const makeJobStartRateLimit = (perMinute: number) =>
   perMinute < POLLS_PER_MINUTE
@@ -36,9 +36,7 @@ export class Workers<H extends JobsHouse> {
     const freeSlots = (this.kind.atOnce ?? 1) - this.#runningWork.size;
     for (let slot = 0; slot < Math.min(dueCount, freeSlots); slot += 1) {
       const workPromise = this.#work()
-        .catch((error) =>
-          this.#house.log.error({ kind: this.kind.name, error }, "jobs could not be taken up"),
-        )
+        .catch((error) => this.#house.log.error({ kind: this.kind.name, error }, "jobs could not be claimed"))
         .finally(() => this.#runningWork.delete(workPromise));
       this.#runningWork.add(workPromise);
     }

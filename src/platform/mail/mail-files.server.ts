@@ -16,8 +16,8 @@ export const nameMailFile = (messageId: string): string =>
   `${(messageId.split("@")[0] ?? "").replace(/[^\w-]/g, "").slice(0, 64)}.eml`;
 
 /**
- * Returns the prefix of the file names of a thread's emails. With it, the files can be found even after their jobs have
- * been deleted.
+ * Returns the prefix that the names of a thread's email files start with. The files can be found by it even after their
+ * jobs have been deleted.
  */
 export const formatThreadPrefix = (thread: string): string =>
   createHash("sha256").update(thread).digest("hex").slice(0, 12);

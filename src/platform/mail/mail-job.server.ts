@@ -56,8 +56,8 @@ const addSenderDomain = (messageId: string, { from }: Mail): string =>
   messageId.replace(/@localhost$/, `@${from.address.split("@").at(-1) || "localhost"}`);
 
 /**
- * Parses the payload of an email's job. Some emails are composed only when they are sent: for these, returns the name of
- * the function that composes them (`writer`) and the draft, if any. For all others, returns the complete email.
+ * Parses the payload of an email's job. For an email that is composed only when it is sent, returns the name of the
+ * function that composes it (`writer`) and the draft, if any. For any other email, returns the complete email.
  */
 export function parseQueuedMail(payload: unknown): { mail?: Mail | undefined; writer?: string } {
   const content = MAIL_JOB.payload.parse(payload);

@@ -19,8 +19,8 @@ export type PageContext = {
 export type RootData = Pick<PageContext, "user" | "publicUrl">;
 
 /**
- * The key of the page's context. Loaders use `context.get(pageContext)`. The built pages contain a copy of this module,
- * so the server must set the value with the copy's key.
+ * The key under which the server passes a PageContext to loaders, which call `context.get(pageContext)`. The built
+ * pages contain their own copy of this module, so the server must use the key from that copy.
  */
 export const pageContext = createContext<PageContext>();
 

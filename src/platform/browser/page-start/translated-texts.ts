@@ -1,8 +1,8 @@
 /**
- * Keeps the page working while the browser translates it. Chrome and Edge replace each text with a FONT element. When
- * React then removes such a text, or inserts something before it, the browser throws an error, and the whole part of
- * the page is lost. From now on, the FONT element is used instead, and a text that React changes replaces its
- * translation, so that the browser translates it again. Nodes that an extension has removed are ignored.
+ * Keeps the page working while the browser translates it. Chrome and Edge replace each text with a FONT element. If
+ * React then removed the text or inserted something before it, the browser would throw an error, and that part of the
+ * page would disappear. After this call, such operations use the FONT element instead. When React changes a text, the
+ * text replaces its translation, so that the browser translates it again. Nodes removed by an extension are ignored.
  */
 export function allowTranslatedTexts(): void {
   const translations = new WeakMap<Node, ChildNode>();

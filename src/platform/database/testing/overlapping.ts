@@ -5,9 +5,9 @@ import { type Db, getEngine, qb, transaction } from "#platform/database/database
 type Work<T> = () => Promise<T>;
 
 /**
- * Runs two overlapping changes on PostgreSQL. The second one starts while the first is about to commit: a lock on the
- * activity log holds both of them up, so both must write to it. `whileWaiting` is called while both wait. On SQLite,
- * the changes simply run one after the other.
+ * Runs two overlapping changes on PostgreSQL. This function locks the activity log, to which both changes must write,
+ * and starts the second change while the first is waiting for the lock. `whileWaiting` is called while both wait. On
+ * SQLite, the changes simply run one after the other.
  */
 export async function runOverlapping<First, Second>(
   db: Db,

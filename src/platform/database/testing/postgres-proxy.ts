@@ -3,8 +3,8 @@ import { onTestFinished } from "vitest";
 import { listenLocally } from "#platform/http/testing/listen-locally.ts";
 
 /**
- * Starts a proxy to the PostgreSQL server at `url`, which must be a socket in a folder. `join` gets each client together
- * with a new connection to the server, and decides what passes between them. Returns the proxy's address.
+ * Starts a proxy to the PostgreSQL server at `url`, which must be a socket in a folder. `join` gets each client and a
+ * new connection to the server, and decides what passes between them. Returns the proxy's address.
  */
 export async function startPostgresProxy(
   url: string,

@@ -1,4 +1,4 @@
-/** The part of the package that the tests use. The package has no types of its own. */
+/** Declares the part of the package that the tests use, because the package doesn't come with types. */
 declare module "@20minutes/s3rver" {
   export default class S3rver {
     constructor(options: {
