@@ -37,7 +37,7 @@ export async function listTables(db: Db): Promise<TableWithKey[]> {
 
 /**
  * Locks a table until the transaction ends, so that other transactions that lock it have to wait. SQLite doesn't need
- * this, because it runs only one writing transaction at a time.
+ * this, because it runs only one transaction at a time.
  */
 export async function lockTable(trx: Db, table: string): Promise<void> {
   if (getEngine(trx) === "postgres")

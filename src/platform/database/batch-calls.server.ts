@@ -6,8 +6,8 @@ import { type Db, findDatabaseHandle } from "./database-handle.server.ts";
 const MAX_BATCH_SIZE = 100;
 
 /**
- * Returns a function whose calls are combined: calls that arrive while a batch is running wait for the next batch.
- * `runBatch` must return one result per input, in the same order.
+ * Returns a function that runs its calls in batches: calls that arrive while a batch is running wait for the next one.
+ * In a transaction, each call runs alone. `runBatch` must return one result per input, in the same order.
  */
 export function batchCalls<Input, Result>(
   runBatch: (db: Db, inputs: readonly Input[]) => Promise<readonly Result[]>,

@@ -81,8 +81,8 @@ class GuardedConnection implements DatabaseConnection {
   }
 
   /**
-   * Makes the connection reject further statements. Called before the commit, because a statement sent during the
-   * commit would run outside the transaction.
+   * Makes the connection reject further statements. Called before a commit or rollback, because a statement sent in the
+   * meantime would run outside the transaction.
    */
   end(): DatabaseConnection {
     this.#hasEnded = true;

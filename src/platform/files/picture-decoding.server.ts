@@ -10,7 +10,7 @@ export type Pixels = { bytes: Buffer; width: number; height: number; channels: 1
 
 /**
  * The target size in pixels. `cut` scales and crops the picture around its center to exactly this size. `longestSide`
- * only shrinks the picture.
+ * shrinks larger pictures, but never enlarges smaller ones.
  */
 export type PictureSize = {
   cut?: { width: number; height: number };

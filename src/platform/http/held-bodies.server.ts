@@ -19,7 +19,7 @@ const heldBodies = new WeakMap<Request, HeldBody>();
 const bytesByClient = new Map<string, number>();
 let totalBytes = 0;
 
-/** Starts counting a request's body. If anybody may send the request, `clientKey` limits the bytes per client. */
+/** Starts counting a request's body. Pass `clientKey` if anybody may send the request, to limit the client's bytes. */
 export function startHolding(request: Request, clientKey: string | undefined): void {
   const client = clientKey && findWholeNetwork(clientKey);
   heldBodies.set(request, { bytes: 0, client });

@@ -1,4 +1,4 @@
-/** Returns undefined, which JSON can't contain, if `text` isn't valid JSON. */
+/** Parses JSON. Returns undefined, which is never a JSON value, if `text` isn't valid. */
 export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -36,7 +36,7 @@ type JobRow = LeaseColumns & {
 
 /**
  * How many jobs of a kind finished or failed in the hour that starts at `hour`. `late` counts jobs that needed several
- * attempts or started late; `done` includes them.
+ * attempts or finished more than five minutes after they were due. `done` includes them.
  */
 type JobHourRow = { hour: string; kind: string; done: number; late: number; failed: number };
 

@@ -120,7 +120,7 @@ async function serveVisitorPage(c: Context<HttpEnv>, address: string, parts: Pag
 
 /**
  * Returns a function that renders a page for visitors. The cache keeps this function, so it must not reference the
- * request.
+ * request, which would then stay in memory.
  */
 const createVisitorRenderer =
   (

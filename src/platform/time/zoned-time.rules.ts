@@ -161,7 +161,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns "in Stockholm" for a zone named after a city, and otherwise "UTC" or the zone's name. */
+/** Returns "in Stockholm" for a zone named after a city. For other zones, returns the last part of the name: "UTC". */
 export function formatPlace(timeZone: string): string {
   const city = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? "";
   return timeZone.includes("/") && !timeZone.startsWith("Etc/") ? `in ${city}` : city;
