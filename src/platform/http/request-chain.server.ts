@@ -35,9 +35,8 @@ export type ChainParts = {
 };
 
 /**
- * Creates the listener for all requests. It assigns an id, serves files, checks for maintenance, and waits for a free
- * slot in `RequestSlots`. Then it passes the request to the app. If the site is in maintenance or has no free slot, it
- * responds with 503. It logs each request, except those without a slot: `RequestSlots` logs how many those were.
+ * Creates the listener for all requests. It serves files, and passes other requests to the app or, during maintenance
+ * or if no slot in `RequestSlots` is free, responds with 503. It logs each request, except those that got no slot.
  */
 export function createRequestChain(parts: ChainParts): TimedListener {
   const slots = new RequestSlots(parts.house.log, parts.bounds);
