@@ -178,8 +178,8 @@ function buildRoutes(
 }
 
 /**
- * Returns the show's data for a page: the published show or, with `?preview=draft` and only for team members, the
- * draft.
+ * Returns the show's data for a page: the published show or, with `?preview=draft` and only for producers and owners,
+ * the draft.
  */
 function getShowData(house: House, { actor, address }: { actor: Actor | null; address: string }): ShowData {
   const query = new URLSearchParams(address.slice(address.indexOf("?") + 1));

@@ -74,7 +74,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   const showKeeper = new ShowCache({ db: database.db, log, now });
   await showKeeper.refresh();
   if (showKeeper.hasBeenPublished())
-    log.info({ file: "src/show.ts" }, "the show was edited in the browser, so this file no longer counts");
+    log.info({ file: "src/show.ts" }, "the show has been edited in the browser, so this file is ignored");
   const showWatch = showKeeper.watch();
   const wake = () => {
     streams.wake();

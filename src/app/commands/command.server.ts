@@ -49,7 +49,7 @@ export function requireDatabase({ env, dataDir, databaseFile }: CommandSettings)
 /** Runs a command. If it fails, prints one line without a stack trace and sets the exit code to 1. */
 export async function runAsCommand(work: () => Promise<void>): Promise<void> {
   process.umask(0o077);
-  // The work counts, even if nobody reads the rest of the output, as with `| head`.
+  // If nobody reads the rest of the output, as with `| head`, the command must still finish its work and succeed.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 const COMPILE_CACHE_FOLDER = join(import.meta.dirname, "../../../../build/compiled");
 
 /**
- * Runs a command as npm does. Returns its exit code and what it printed. With `closeOutput`, nobody reads what it prints.
+ * Runs a command as npm does. Returns its exit code and what it printed. With `closeOutput`, nobody reads its output.
  */
 export function runCommand(
   name: string,
