@@ -82,10 +82,9 @@ export function startBackup(house: House, actor: Actor): Promise<Backup> {
 }
 
 /**
- * Backs up data from an older version of the app. Call it before migrating. It doesn't call `runInBackupTurn`, because
- * the table that `runInBackupTurn` uses may not exist yet. Returns a function that removes the backup. Call that if the
- * update changed nothing. A service manager may start a failing update again every few seconds, and each start makes a
- * backup.
+ * Backs up data from an older version of the app. Call it before migrating. It doesn't call `runInBackupTurn`, whose
+ * table may not exist yet. Returns a function that removes the backup, to call if the update changed nothing: a service
+ * manager may restart a failing update every few seconds, and each start makes a backup.
  * @throws {Refusal} 503 if no backup could be made
  */
 export async function backUpBeforeUpdate(house: BackupHouse): Promise<() => Promise<void>> {
@@ -161,7 +160,7 @@ export async function makeAndVerifyBackup(
   }
   await store
     .writeNote(backup)
-    .catch((error) => house.log.error({ backup: backup.id, error }, "a backup's proof could not be noted"));
+    .catch((error) => house.log.error({ backup: backup.id, error }, "a backup's result could not be saved"));
   return { backup, error };
 }
 

@@ -16,8 +16,8 @@ type UploadLocation = { env: BackupStorageEnv; storage: Storage };
 const CONCURRENT_UPLOADS = 3;
 
 /**
- * Returns the path of the file that lists the uploads that a restore in progress adds or replaces. The list can't be in
- * the database, because there may be no database when the restore starts, and the restore replaces it.
+ * Returns the path of the file that lists the uploads that a restore in progress adds, and those that it no longer
+ * needs. The list can't be in the database: the restore replaces it, and there may be none when the restore starts.
  */
 const getRestoredUploadsListPath = ({ DATA_DIR }: BackupStorageEnv): string =>
   join(DATA_DIR, "restoring.json");

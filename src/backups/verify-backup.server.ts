@@ -76,7 +76,7 @@ export async function verifyBackup(
     for (const { name } of tables) await refuseBrokenReferences(copy.db, name);
     await sql`pragma foreign_keys = on`.execute(qb(copy.db));
     if (work) await fillTextIndexes(copy.db);
-    // Backups don't contain search indexes. Creates them before migrating, because a migration may change them.
+    // Backups don't contain search indexes. Fill them before any migration, because a migration may change them.
     const beforeChange = work ? async () => {} : () => fillTextIndexes(copy.db);
     const explain = (message: string) => `The backup cannot be brought up to date: ${message}`;
     if (!asMade) await migrate(copy, { beforeChange }).catch(throwInvalidBackup(explain));
