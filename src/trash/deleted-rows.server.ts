@@ -34,8 +34,8 @@ export async function takeDeletedRow(trx: Db, table: string, rowId: number): Pro
 
 /**
  * Changes columns of a row in the trash, so that it is restored with the new values. Does nothing if the row isn't in
- * the trash. Doesn't lock the deletion, so call this with a lock that restoring the row also takes, before it rereads the
- * row.
+ * the trash. Doesn't lock the deletion. Instead, the caller must hold a lock that a restore also takes, before it
+ * rereads the row.
  */
 export async function changeDeletedRow(
   trx: Db,

@@ -34,8 +34,8 @@ export async function startDeletion(
 }
 
 /**
- * Returns the id of a deletion to which more rows are about to be added, and locks the deletion. Returns undefined if
- * somebody has restored it or deleted it permanently in the meantime: then start another one.
+ * Locks a deletion to which more rows are about to be added, and returns its id. Returns undefined if somebody has
+ * restored it or deleted it permanently in the meantime; the caller must then start another one.
  */
 export const lockUnfinishedDeletion = async (trx: Db, id: number | undefined): Promise<number | undefined> =>
   id === undefined || (await lockDeletion(trx, id)) === undefined ? undefined : id;

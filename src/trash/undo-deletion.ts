@@ -41,7 +41,7 @@ export function describeRestored({ restored, skipped, changed = [] }: RestoreRes
   };
 }
 
-/** Quotes a text's first 48 characters, for toasts. An emoji counts as one. */
+/** Quotes a text for a toast, shortened to 48 characters. Never cuts a surrogate pair in two. */
 export const quoteExcerpt = (text: string): string => {
   const characters = [...text];
   return `“${characters.length > 48 ? `${characters.slice(0, 47).join("").trimEnd()}…` : text}”`;
