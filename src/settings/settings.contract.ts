@@ -19,7 +19,7 @@ export type Setting<T = unknown> = {
   readonly secretLength?: number;
 };
 
-/** Returns a setting whose value is a random secret. Each of its `length` characters carries about 5 bits. */
+/** Returns a setting whose value is a random secret of `length` characters, each with about 5 bits of randomness. */
 export const makeSecretSetting = (name: string, title: string, length: number) =>
   ({ name, title, shape: z.string(), default: "", secretLength: length }) as const satisfies Setting<string>;
 
