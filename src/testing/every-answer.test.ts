@@ -30,7 +30,7 @@ describeOnBothEngines("every answer", (open) => {
       "passwordHash",
     ];
     const allFaults: string[] = [];
-    // Call the endpoints that only read first: once other endpoints have deleted rows, those rows can no longer leak.
+    // Call the read-only endpoints first: once other endpoints have deleted rows, those rows can no longer leak.
     const endingEndpoints = endpoints.filter(({ endpoint }) => endpoint.media !== "text/event-stream");
     for (const boundEndpoint of endingEndpoints.toSorted(
       (a, b) => Number(isReadMethod(b.method)) - Number(isReadMethod(a.method)),

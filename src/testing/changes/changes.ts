@@ -42,12 +42,12 @@ export const EXAMPLE_WRITES: Record<string, ExampleWrite> = {
 
 /** The team's endpoints whose changes aren't recorded in the activity log, each with the reason. */
 export const UNRECORDED_CALLS: Record<string, string> = {
-  "POST /api/podcast/picture": "stores a picture that PUT /api/podcast then names, which is recorded",
-  "POST /api/ai/generate-topics": "gives drafts; what is kept of them is recorded by POST /api/topics/bulk",
+  "POST /api/podcast/picture": "stores a picture; PUT /api/podcast, which then uses it, is recorded",
+  "POST /api/ai/generate-topics": "only returns drafts; POST /api/topics/bulk, which saves them, is recorded",
   "POST /api/episodes/{id}/draft-notes":
-    "proposes chapters and notes; what is kept is recorded by PUT …/chapters",
-  "POST /api/ai/generate-prompt": "gives a text to work on",
-  "POST /api/outgoing/{id}/retry": "tries again what a recorded change had decided",
-  "POST /api/outgoing/retry": "tries again what recorded changes had decided",
-  "POST /api/backups/{id}/restore": "is recorded in the data that takes the place, not before",
+    "only proposes chapters and notes; PUT …/chapters, which saves them, is recorded",
+  "POST /api/ai/generate-prompt": "only returns a text, which people then edit",
+  "POST /api/outgoing/{id}/retry": "retries something that an earlier, recorded change caused",
+  "POST /api/outgoing/retry": "retries what earlier, recorded changes caused",
+  "POST /api/backups/{id}/restore": "is recorded in the restored data, not in the data that it replaces",
 };

@@ -1,6 +1,6 @@
 import type { ExampleWrite } from "./change.ts";
 
-/** Submits a question as a visitor, and leaves it for the team to review. Returns its id. */
+/** Submits a question as a visitor, and leaves it for the team to review. Returns the question's path in the API. */
 const submitQuestion = async ({ admin, visitor }: Parameters<ExampleWrite>[0]): Promise<string> => {
   await admin.put("/api/questions/open", { open: true });
   const questionResponse = await visitor.post("/api/questions", { text: "Who pays?" });
