@@ -41,7 +41,7 @@ export function runProgram(file, args, options = {}) {
     const timer =
       timeoutMs &&
       setTimeout(() => {
-        console.error(`${file} is ended: no result after ${timeoutMs / 60_000} minutes.`);
+        console.error(`${file} was stopped: no result after ${timeoutMs / 60_000} minutes.`);
         child.kill("SIGTERM");
         setTimeout(() => child.kill("SIGKILL"), 10_000).unref();
       }, timeoutMs);

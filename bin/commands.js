@@ -18,7 +18,7 @@ try {
     const env = {
       NODE_ENV: "production",
       NODE_COMPILE_CACHE: join(projectRoot, "build", "compiled"),
-      // Limits memory use. With more arenas, each thread that decodes pictures would keep memory of its own.
+      // Limits memory use: with more arenas, malloc would keep freed memory for each thread that decodes pictures.
       MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
     };
     await runAndExit(["--max-semi-space-size=4", join(projectRoot, "src/app/main.server.ts")], env);

@@ -66,8 +66,8 @@ export function findPackageProgram(root, name) {
 }
 
 /**
- * Returns a command that runs npm: the npm that started this process, on the Node that npm runs on. Installing packages
- * replaces neither of the two.
+ * Returns a command that runs the npm that started this process, on the Node that it runs on. Installing packages
+ * doesn't replace either of them.
  * @param {string[]} args
  * @returns {[file: string, args: string[]]}
  */
@@ -111,8 +111,8 @@ function readPackages(file) {
 
 /**
  * Returns whether an optional package must be installed on this kind of machine. Returns false for packages that don't
- * name an operating system or a processor, because they are parts of packages that do. Also returns false for packages
- * that need a certain C library, because the machine's C library can't be detected.
+ * name an operating system or a processor, because most of them are only dependencies of packages that do. Also returns
+ * false for packages that need a certain C library, because the machine's C library can't be detected.
  * @param {LockedPackage} locked
  */
 function isForThisMachine({ os, cpu, libc }) {

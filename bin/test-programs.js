@@ -25,7 +25,7 @@ export const TEST_PROGRAMS = {
   },
 };
 
-/** Chromium without windows, which needs less processor time. Debian has it; other systems may not. */
+/** Chromium without a user interface, which needs less processor time. Debian has it; other systems may not. */
 const HEADLESS_SHELL = "chromium-headless-shell";
 
 /**

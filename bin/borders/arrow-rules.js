@@ -19,7 +19,7 @@ export const ARROWS = {
   ),
 };
 
-/** The arrows inside large rooms, with full room names such as "on-air/live". */
+/** The arrows of INNER_ROOMS (which rooms inside a large one may import which), with full names like "on-air/live". */
 export const INNER_ARROWS = Object.entries(INNER_ROOMS).map(([large, list]) => {
   const nameFully = (/** @type {string} */ room) => (room === large ? large : `${large}/${room}`);
   const lines = Object.entries(list).map(([room, targets]) => [nameFully(room), targets.map(nameFully)]);
@@ -27,7 +27,8 @@ export const INNER_ARROWS = Object.entries(INNER_ROOMS).map(([large, list]) => {
 });
 
 /**
- * Every room that others enter through a door (`room/room.server.ts`): rooms inside large ones, and undivided rooms.
+ * Every room whose server code others may import only through its door, `room/room.server.ts`: the rooms inside large
+ * ones, and the rooms that have no rooms inside them.
  */
 export const ROOMS_WITH_DOORS = [
   ...Object.keys(ARROWS).filter((room) => !(room in INNER_ROOMS)),
@@ -42,7 +43,7 @@ const excludeRooms = (/** @type {string[]} */ names) => (/** @type {string} */ r
 const makeLargePattern = excludeRooms(Object.keys(ARROWS));
 const makeFilesPattern = excludeRooms([...Object.keys(ARROWS), ...ROOMS_WITH_DOORS]);
 
-/** The plan's lists of arrows, each with the function that makes its rooms' patterns. */
+/** The plan's lists of arrows, each with the function that makes the path patterns of the list's rooms. */
 export const ARROW_LISTS = [
   { arrows: ROOMS, makePattern: makeLargePattern },
   ...INNER_ARROWS.map(({ arrows }) => ({ arrows, makePattern: makeFilesPattern })),
@@ -64,7 +65,7 @@ const innerRules = INNER_ARROWS.flatMap(({ large, arrows }) =>
   Object.entries(arrows).map(([room, targets]) =>
     forbid(
       `arrows-inside-${large}`,
-      `The rooms inside ${large} may import each other only as INSIDE in bin/borders/plan.js says.`,
+      `The rooms inside ${large} may import each other only as INNER_ROOMS in bin/borders/plan.js allows.`,
       { path: makeFilesPattern(room), pathNot: TEST_FILE },
       { path: makeLargePattern(large), pathNot: [...[room, ...targets].map(makeFilesPattern), TABLE_FILE] },
     ),
@@ -76,13 +77,13 @@ export const arrowRules = [...roomRules, ...innerRules];
 export const doorRules = ROOMS_WITH_DOORS.flatMap((room) => [
   forbid(
     "rooms-are-entered-by-the-door",
-    "Another room's server code is entered through the file with the room's name alone: <room>.server.ts.",
+    "Other rooms may import a room's server code only through the file named after the room: <room>.server.ts.",
     { path: "^src/[^/]+/", pathNot: [TEST_FILE, makeFilesPattern(room), "^src/app/"] },
     { path: `${makeFilesPattern(room)}.*${SERVER_FILE}`, pathNot: [makeDoorPattern(room), TABLE_FILE] },
   ),
   forbid(
     "tables-belong-to-their-room",
-    "A table is read and written by its own room; others use that room's door. Analytics alone reads across.",
+    "Only a room's own code may use its tables. Others import its <room>.server.ts; only analytics reads across.",
     {
       path: "^src/[^/]+/",
       pathNot: [TEST_FILE, makeFilesPattern(room), makeFilesPattern(CROSS_ROOM_READER)],

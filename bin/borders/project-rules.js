@@ -3,46 +3,51 @@ import { ROOMS_WITH_DOORS } from "./arrow-rules.js";
 import { ANY_PACKAGE, forbid, SHOW_FILE, TEST_FILE } from "./kinds.js";
 
 export const projectRules = [
-  forbid("no-circles", "No two files may need each other, by whatever way round.", {}, { circular: true }),
+  forbid(
+    "no-circles",
+    "Two files must not import each other, directly or through others.",
+    {},
+    { circular: true },
+  ),
   forbid(
     "every-import-resolves",
-    "What can't be found can't be judged. (+types and virtual: are made by React Router.)",
+    "An import that can't be resolved can't be checked. (React Router generates +types and virtual: modules.)",
     {},
     { couldNotResolve: true, pathNot: ["/\\+types/", "^virtual:"] },
   ),
   forbid(
     "every-folder-is-known",
-    "A folder of src/, or of a large room, is a room: give it a line in bin/borders/plan.js.",
+    "Every folder in src/ or in a large room is a room: give it a line in bin/borders/plan.js.",
     { path: "^src/[^/]+/", pathNot: [TEST_FILE, `^src/(app|${ROOMS_WITH_DOORS.join("|")})/`] },
     {},
   ),
   forbid(
     "the-default-show-is-for-new-houses",
-    "show.ts is what a fresh installation begins with: ask house.show() or useShow().",
+    "show.ts is only the show of a new installation: call house.show() or useShow() instead.",
     { path: "^src/[^/]+/", pathNot: [TEST_FILE, "^src/(app|show)/", "/sample/"] },
     { path: SHOW_FILE },
   ),
   forbid(
     "the-product-stands-alone",
-    "What is shipped imports nothing of development, tests, measurements, or from outside the project.",
+    "Shipped code must not import code for development, tests or measurements, or from outside the project.",
     { path: "^(src|migrations)/", pathNot: TEST_FILE },
     { path: ["^(bin|dev|bench|e2e|build)/", "^\\.\\./", TEST_FILE], pathNot: ANY_PACKAGE },
   ),
   forbid(
     "migrations-import-platform",
-    "A migration must mean the same for ever: it may import platform and other migrations only.",
+    "A migration must never change what it does: it may import only platform and other migrations.",
     { path: "^migrations/", pathNot: TEST_FILE },
     { path: "^src/", pathNot: "^src/platform/" },
   ),
   forbid(
     "migrations-belong-to-the-roof",
-    "Migrations are run by app/.",
+    "Only app/ and platform/ may import migrations.",
     { path: "^src/[^/]+/", pathNot: [TEST_FILE, "^src/(app|platform)/"] },
     { path: "^migrations/" },
   ),
   forbid(
     "no-development-packages",
-    "A package of devDependencies is not part of what is shipped.",
+    "Shipped code must not import packages from devDependencies, because those aren't shipped.",
     { path: "^(src|migrations)/", pathNot: [TEST_FILE, "^src/routes\\.ts$"] },
     { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only", "type-import"] },
   ),
