@@ -35,8 +35,8 @@ const loadModule = async <K extends keyof Modules>(name: K): Promise<Modules[K]>
 let openedHouse: { by: unknown[]; house: OpenedHouse; close(): Promise<void> } | undefined;
 
 /**
- * Returns the open house, which holds everything that requests need, with its background work running. If the code of
- * the house or of the background work was edited, closes both and opens them again.
+ * Returns the open house, which has everything that requests need, with its background work running. If the code of
+ * either has been edited, stops the work, closes the house, and starts both again.
  */
 async function getHouse(): Promise<OpenedHouse> {
   const openingModule = await loadModule("/src/app/house-opening.server.ts");

@@ -12,7 +12,7 @@ const NIGHT = "#130e0b";
 const PAPER = "#f4f0e6";
 const LAMP = "#ff3b33";
 
-/** The row of ticks, and below it a coarser row for browser tabs, which is aligned to whole pixels at 16 and 32 px. */
+/** The icon's row of ticks. `coarseTicks` is for browser tabs, and is aligned to whole pixels at 16 and 32 px. */
 const fineTicks = Array.from({ length: 9 }, (_, step) =>
   drawBar(12 + step * 5, step % 4 === 0 ? 3 : 2, step % 4 === 0),
 );

@@ -33,7 +33,7 @@ const THREE_HOURS_S = 3 * 3_600;
 
 /**
  * Returns the time when the last chapter begins, in seconds. Some times come from an editing program, as
- * minutes:seconds:frames, so this doesn't accept times that come out as over three hours.
+ * minutes:seconds:frames, so if a time comes out as over three hours, this ignores its last part.
  */
 const parseLastChapter = (lastChapter: string): number | null => {
   const seconds = parseDuration(lastChapter);

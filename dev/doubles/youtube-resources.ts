@@ -13,7 +13,7 @@ export type DoubleVideo = {
   views?: number;
   tags?: readonly string[];
   categoryId?: string;
-  /** Private and deleted videos stay in the list of uploads, but without a title. Unlisted ones are only found by id. */
+  /** Private and deleted videos stay in the list of uploads, with placeholder texts. Unlisted ones are not listed. */
   access?: "public" | "unlisted" | "private" | "deleted";
   stream?: {
     state: "upcoming" | "live" | "ended";
