@@ -9,8 +9,8 @@ type AddableKind<P> = Pick<JobKind<never, P>, "name" | "payload">;
 type AddOptions = {
   /**
    * Identifies the job within its kind. Adding a job with an existing key updates that job instead: its payload is
-   * replaced, its attempts start over, and it is due at the earlier of the two times. If it is already running, it runs
-   * again afterwards.
+   * replaced, its attempts start over, and if it was still waiting, the earlier due time applies. If it is already
+   * running, it runs again afterwards.
    */
   key?: string;
   /** The name of a queue. Jobs in the same queue run one after another. All other jobs run independently. */
