@@ -20,7 +20,7 @@ const PERCENT_ENCODING_HINT =
  */
 export function parsePostgresAddress(url: string, env: Environment = process.env): PostgresAddress {
   const address = URL.parse(url);
-  // An unescaped "#" or "?" in the password would cut off the host.
+  // An unescaped "#" or "?" in the password cuts the host off, so that the "@" ends up in a later part of the URL.
   const isCutShort = address?.username === "" && /@/.test(address.pathname + address.search + address.hash);
   if (!address || !/^postgres(ql)?:$/.test(address.protocol) || isCutShort || !isDecodable(address))
     throw new Error(

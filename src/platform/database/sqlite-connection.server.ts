@@ -50,7 +50,7 @@ export class SqliteConnection {
 
   forgetStatements(): void {
     this.#prepared.clear();
-    // Run a statement, because a connection doesn't notice another connection's changes until then.
+    // Run a statement, because a connection doesn't notice that another one has changed the schema until it runs one.
     this.#database.exec("select 1 from sqlite_schema");
   }
 

@@ -73,7 +73,7 @@ describe.each<[string, () => Storage]>([
     const storage = open();
     const write = () => storage.put("public/c.webp", encodeText("same"), "image/webp");
     await write();
-    // The S3 server of the tests mixes up simultaneous writes of the same file.
+    // The tests' S3 server mixes up simultaneous writes of the same file.
     await (name === "a bucket" ? write() : Promise.all([write(), write()]));
     expect(Buffer.from((await storage.read("public/c.webp")) ?? []).toString()).toBe("same");
   });

@@ -11,9 +11,9 @@ import { sharedTurns, type TimedListener } from "./turns.server.ts";
 const MAX_DRAIN_MS = 10_000;
 
 /**
- * Times are in milliseconds. `unreadTimeout` is how long a client may stop reading its response. A body that takes
- * longer than `bodyTimeout`, such as a backup over a slow connection, is accepted if at least `bodyProgress` bytes
- * arrive in each such interval.
+ * Times are in milliseconds. `unreadTimeout` is how long a client may stop reading its response. A body may take longer
+ * than `bodyTimeout`, such as a backup over a slow connection, as long as at least `bodyProgress` bytes arrive in every
+ * interval of that length.
  */
 const CONNECTION_BOUNDS = {
   headersTimeout: 15_000,
@@ -98,7 +98,7 @@ export async function listen(server: Server, host: string, port: number): Promis
     );
     server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
-  // Later errors mean that a connection could not be accepted. An error without a listener would end the process.
+  // Ignore later errors, such as a connection that could not be accepted. With no listener, one would end the process.
   server.on("error", () => {});
   const address = server.address();
   return address !== null && typeof address === "object" ? address.port : port;

@@ -79,7 +79,7 @@ async function openParser(
       limits: { fileSize: limit, files: 1, fields: 0, headerSize: MAX_HEADER_BYTES },
     });
   } catch (cause) {
-    // The boundary is longer than the parser allows.
+    // The parser throws an error if the boundary is too long.
     throw createMalformedRefusal(cause);
   }
 }

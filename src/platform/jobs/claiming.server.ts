@@ -48,8 +48,8 @@ export async function claimJob(house: House, kind: Claimable): Promise<ClaimedJo
 }
 
 /**
- * Returns an SQL condition for jobs that are due. A job that is scheduled further in the future than its kind's pauses
- * allow counts as due, too, because the clock must have been set back.
+ * Returns an SQL condition for jobs that are due. A job also counts as due if its due time is so far in the future that
+ * the clock must have been set back.
  */
 export function makeDueCondition({ now }: Pick<House, "now">, { pausesInMinutes }: Claimable) {
   const addToNow = (ms: number) => new Date(now().getTime() + ms).toISOString();

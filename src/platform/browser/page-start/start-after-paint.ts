@@ -25,7 +25,7 @@ function startAfterPaint([
   retryMs,
   formTimeoutMs,
 ]: readonly [string, string, string, number, number, number]): void {
-  // React Router reads sessionStorage on every page and fails if it is missing or blocked.
+  // React Router fails if sessionStorage is missing or blocked. In that case, replace it with an object in memory.
   try {
     sessionStorage.getItem("");
   } catch {
@@ -56,7 +56,7 @@ function startAfterPaint([
         document.body.append(part);
       });
   };
-  /** Retries a script that failed to load, because WebKit eventually forgets a failed preload. */
+  /** Retries a script that failed to load. In WebKit, retries fail, too, until it has forgotten the failed preload. */
   const retry = (script: HTMLScriptElement, triesLeft: number) =>
     script.addEventListener("error", () => {
       if (triesLeft === 0) return;

@@ -30,7 +30,7 @@ const SQLITE_QUERIES = [
         || iif(columns.dflt_value is null, '', ', default ' || columns.dflt_value)
         || iif(columns.pk > 0, ', key ' || columns.pk, '') as definition
     from ${SQLITE_TABLES} as tables join pragma_table_xinfo(tables.name) as columns`,
-  // The name of a key's index contains a sequence number.
+  // Indexes are identified by their columns, because the name of a key's index contains a sequence number.
   sql<SchemaPart>`
     select 'index ' || tables.name || '.(' || group_concat(columns.name || ' ' || columns.coll, ', ' order by columns.seqno)
         || ')' || iif(indexes.partial, ' ' || indexes.name, '') as name,
