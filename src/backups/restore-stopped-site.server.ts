@@ -131,7 +131,7 @@ async function refuseExistingData(env: BackupStorageEnv): Promise<void> {
 
 async function refuseNonEmptyDatabase(env: BackupStorageEnv, message: string): Promise<void> {
   if (!env.DATABASE_URL && !existsSync(getDatabaseFile(env))) return;
-  // If a restore is killed, it may leave an embedded database without tables.
+  // A killed restore may leave an embedded database without tables, which counts as empty.
   const isFull = withDatabase(env, async (db) => (await listTables(db)).length > 0);
   if (await isFull.catch((error) => isDamageError(error) || Promise.reject(error))) throw new Error(message);
 }
