@@ -100,7 +100,7 @@ export async function restoreDeletion(house: House, kinds: readonly TrashKind[],
     changed.push(...others);
   }
   if (restored + skipped.length === 0) throw notFound("Deletion");
-  // In this case, somebody else has restored or erased the last rows in the meantime.
+  // Somebody else has restored or erased the last rows in the meantime, so the loop hasn't recorded this restore.
   if (unrecordedEntity)
     await record(house.db, unrecordedEntity, `${restored} of ${restored + skipped.length}`);
   return {
