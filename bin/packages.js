@@ -54,8 +54,8 @@ export async function installPackages(root) {
 }
 
 /**
- * Returns the path of a package's program, for Node to run. Unlike the files in node_modules/.bin, this one is the same
- * on all systems.
+ * Returns the path of a package's program, which Node can run on every system. On Windows, Node can't run the files in
+ * node_modules/.bin.
  * @param {string} root
  * @param {string} name
  */

@@ -61,7 +61,7 @@ function write(path: string, content: unknown): void {
 const countNpmCalls = (): number =>
   existsSync(join(root, "asked")) ? readFileSync(join(root, "asked"), "utf8").split("\n").length - 1 : 0;
 
-/** Runs `prepare` like `npm start`. `node` has options for the Node that runs it. */
+/** Runs `prepare build` like `npm start`, on a Node with the given options. */
 const runPrepare = (...node: string[]) => launch([...node, "bin/launch.cjs", "prepare", "build"]);
 
 function launch(args: string[]) {

@@ -33,7 +33,7 @@ test("every source file belongs to the server's or the browser's TypeScript proj
   // entry.server.tsx renders pages, so it belongs to the browser's project.
   const isServer = (file: string) =>
     /\.(server|contract|rules)\.tsx?$|^migrations\//.test(file) && file !== "src/entry.server.tsx";
-  // Test code that runs in a browser or renders pages.
+  // Tests and measurements in a browser, and tests that render components.
   const isJourney = (file: string) => /^(e2e|bench)\/|\.test\.tsx$/.test(file);
   const projectOf = (file: string) =>
     isJourney(file) ? journeys : isTool(file) ? tools : isServer(file) ? server : browser;

@@ -7,7 +7,7 @@
 export const SHARED_ROOMS = ["platform", "ui", "accounts/team", "settings", "show", "notices"];
 
 /**
- * The arrows between rooms: what each may import in addition to SHARED_ROOMS. A room's name stands for everything
+ * The arrows between rooms: what each may import in addition to SHARED_ROOMS. A room's name covers everything
  * inside it, except rooms that are listed separately: `accounts/team` above, which every room needs, and here
  * `on-air/desk`, `show/setup` and `show/settings-page`, which need rooms that import the rest of on-air and show.
  * @type {Record<string, string[]>}
@@ -36,7 +36,7 @@ export const ROOMS = {
 };
 
 /**
- * The arrows inside large rooms, between rooms that have their own doors. The large room's own name stands for its
+ * The arrows inside large rooms, between rooms that have their own doors. The large room's own name covers its
  * remaining files.
  * @type {Record<string, Record<string, string[]>>}
  */
