@@ -53,7 +53,7 @@ export function parseRowLine({ columns }: { columns: readonly Column[] }, line: 
   return checkRowTypes(columns, row as Row);
 }
 
-/** Returns the row if it has a valid value for each column, and otherwise what is wrong with it. */
+/** Returns the row if it has exactly the given columns, each with a valid value, and otherwise what is wrong with it. */
 export function checkRowTypes(columns: readonly Column[], row: Row): Row | string {
   for (const { name, type } of columns) {
     if (!Object.hasOwn(row, name)) return `lacks the column ${name}`;

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Secret or private files that operators may keep in the program's folder, according to OPERATIONS. */
+/** Secret or private files that operators may keep in the program's folder, according to docs/OPERATIONS.md. */
 const PRIVATE_FILES = [
   ".env",
   "deploy/.env",
