@@ -42,6 +42,7 @@ test("a long description is cut after 500 characters, an emoji being one", () =>
     adminNotes: null,
     topicId: null,
     showName: true,
+    isNameHidden: false,
     withdrawnAt: null,
     mergedAt: null,
     createdAt: "2026-11-21T00:00:00.000Z",

@@ -24,6 +24,12 @@ export const canUndoDecision = (
 ): boolean =>
   status !== "pending" && withdrawnAt === null && now.getTime() - Date.parse(updatedAt) <= UNDO_PERIOD_MS;
 
+type NamePreferences = { showName: boolean; isNameHidden: boolean };
+
+/** Returns whether a topic may show its suggester's name: the suggester agreed, and no moderator hid it. */
+export const mayShowName = ({ showName, isNameHidden }: NamePreferences): boolean =>
+  showName && !isNameHidden;
+
 const CONVERTED_SUB_CATEGORY = "Audience Suggestion";
 const MAX_CONTENT_LENGTH = 500;
 
@@ -31,13 +37,13 @@ export const toTopicInput = ({
   category,
   description,
   name,
-  showName,
   createdAt,
-}: Pick<TopicRequest, "category" | "description" | "name" | "showName" | "createdAt">) => ({
+  ...preferences
+}: Pick<TopicRequest, "category" | "description" | "name" | "createdAt"> & NamePreferences) => ({
   category,
   subCategory: CONVERTED_SUB_CATEGORY,
   content: truncateText(description, MAX_CONTENT_LENGTH),
-  requesterName: showName ? name : null,
+  requesterName: mayShowName(preferences) ? name : null,
   suggestedAt: createdAt,
   onBoard: true,
 });

@@ -88,6 +88,15 @@ describeOnBothEngines("a topic on the board", (open) => {
     expect(await listShownNames()).toEqual(["Rafa"]);
   });
 
+  test("stays without a hidden name if its conversion is undone and its request converted again", async () => {
+    const { boss, moderate, listShownNames, requestId } = await openTopic();
+    await moderate({ showName: false });
+    const [request] = await listRequests(boss);
+    await boss.post(`/api/topic-requests/${requestId}/take-back`, { basedOn: request?.updatedAt });
+    const response = await boss.post(`/api/topic-requests/${requestId}/into-drum`);
+    expect([response.status, await listShownNames()]).toEqual([201, [null]]);
+  });
+
   test("can't show a name that its suggester withholds, and the refused call changes nothing else", async () => {
     const { app, board, moderate, suggesterPath } = await openTopic({ showName: false });
     expect(await moderate({ showName: true, onBoard: false })).toEqual(NAME_WITHHELD_RESPONSE);

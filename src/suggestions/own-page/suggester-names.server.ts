@@ -2,8 +2,8 @@ import { type Db, qb } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { setRequesterName } from "#topics/topics.server.ts";
 import { changeDeletedRow } from "#trash/trash.server.ts";
+import { mayShowName } from "../suggestions.rules.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
-import { mayShowName } from "./suggester-preferences.server.ts";
 
 /**
  * Shows or hides the name of a topic's suggester, on behalf of a moderator. Once a moderator has hidden a name,

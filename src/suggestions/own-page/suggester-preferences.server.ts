@@ -2,18 +2,13 @@ import { type Db, lockRows, qb } from "#platform/database/database.server.ts";
 import { takeBackMergedVote } from "#suggestions/board/board.server.ts";
 import { topicTrash } from "#topics/topics.server.ts";
 import { rereadDeletedRows, type TrashKind } from "#trash/trash.server.ts";
-import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
+import { mayShowName } from "../suggestions.rules.ts";
+import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 
 /** Returns whether the suggester or a moderator removed the name. If so, editing the topic must not add it again. */
 export async function isNameWithheld(db: Db, topicId: number): Promise<boolean> {
   return isNameRemoved((await findPreferences(db, [topicId])).get(topicId));
 }
-
-/** Returns whether a topic may show its suggester's name: the suggester agreed, and no moderator hid it. */
-export const mayShowName = ({
-  showName,
-  isNameHidden,
-}: Pick<StoredTopicRequest, "showName" | "isNameHidden">) => showName && !isNameHidden;
 
 /**
  * Restores topics the way their suggesters want them now: without the names that were removed, and without the votes
