@@ -1,7 +1,7 @@
 /**
- * The borders of the house (docs/ARCHITECTURE.md shows them as a picture), over the plan in bin/borders/plan.js.
- * `npm test` reads every file under src/ and migrations/ with these rules; bin/borders/borders.test.ts plants a
- * violation of each and proves that it is seen.
+ * The rules about which files may import each other, based on the plan in bin/borders/plan.js. docs/ARCHITECTURE.md
+ * shows them as a picture. `npm test` checks every file under src/ and migrations/ against them, and
+ * bin/borders/borders.test.ts tests that a violation of each rule is found.
  */
 import { arrowRules, doorRules } from "./bin/borders/arrow-rules.js";
 import { projectRules } from "./bin/borders/project-rules.js";
@@ -11,8 +11,8 @@ import { serverAndBrowserRules, suffixRules } from "./bin/borders/suffix-rules.j
 const configuration = {
   forbidden: [...arrowRules, ...doorRules, ...suffixRules, ...serverAndBrowserRules, ...projectRules],
   options: {
-    // TypeScript 7 has no parser that dependency-cruiser could use: without swc it reads not one file and
-    // reports success.
+    // dependency-cruiser can't use TypeScript 7's parser. Without swc, it would read no file at all and still report
+    // success.
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },

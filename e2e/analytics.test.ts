@@ -4,12 +4,12 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import {
+  addTopics,
   dinnerTopic,
   meetingTopic,
   officeJourney,
   openOffice,
   ratesTopic,
-  replaceTopics,
   waitForText,
 } from "./office.ts";
 
@@ -118,7 +118,7 @@ describe("Analytics and History", () => {
     await openOffice(page, "/admin/history");
     await page.getByText("No topic selected yet").waitFor();
     await expectAccessible(page);
-    await replaceTopics(page, [ratesTopic, dinnerTopic, meetingTopic]);
+    await addTopics(page, [ratesTopic, dinnerTopic, meetingTopic]);
     const topics: { id: number }[] = await (await page.request.get("/api/topics?sort=oldest")).json();
     const [categoryId, subCategoryId, contentId] = topics.map((topic) => topic.id);
     const pick = { categoryId, subCategoryId, contentId, selectedType: "subCategory" };

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { enterSpinPasscode, findSeriousViolations, openMachine, waitForTopics } from "./draw-steps.ts";
 import { holdBackRequests } from "./holding-back.ts";
 import { pressAgain } from "./lost-code-steps.ts";
-import { officeJourney, openOffice, ratesTopic, replaceTopics } from "./office.ts";
+import { addTopics, officeJourney, openOffice, ratesTopic } from "./office.ts";
 import { expectToast } from "./toast.ts";
 
 /** A visitor's suggestion, which is approved and becomes the only topic. */
@@ -66,7 +66,7 @@ officeJourney(
 officeJourney("if the clipboard refuses, a message says so", async ({ page, visitor }) => {
   const admin = await visitor();
   await openOffice(admin);
-  await replaceTopics(admin, [ratesTopic]);
+  await addTopics(admin, [ratesTopic]);
   await page.addInitScript(() => {
     const clipboard = { writeText: () => Promise.reject(new DOMException("no", "NotAllowedError")) };
     Object.defineProperty(navigator, "clipboard", { value: clipboard });
@@ -84,7 +84,7 @@ officeJourney(
   async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource|Failed to fetch dynamically imported module/);
     await openOffice(page);
-    await replaceTopics(page, [ratesTopic]);
+    await addTopics(page, [ratesTopic]);
     await page.route(/draw-machine-.*\.js/, (route) => route.abort());
     await page.goto("/#slot-machine");
     const lever = page.getByRole("button", { name: "Spin Now" });

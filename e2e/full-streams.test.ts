@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createJourney, signIn } from "./journey.ts";
 import { openManyPages } from "./many-pages.ts";
-import { signInAndSaveRunSheet } from "./show-steps.ts";
+import { saveRunSheet } from "./show-steps.ts";
 import { ADMIN_PASSCODE, startSite } from "./site.ts";
 import { createSiteCaller, runDeskCommand } from "./week-steps.ts";
 
@@ -45,7 +45,7 @@ describe("when no stream is left for visitors", () => {
     async ({ page, visitor, complaints }) => {
       complaints.expect(/503/);
       await signIn(page, "producer");
-      const { run, paths } = await signInAndSaveRunSheet(page);
+      const { run, paths } = await saveRunSheet(page);
       const visitorPages = [await visitor(), await visitor(), await visitor()];
       for (const visitorPage of visitorPages) await visitorPage.goto("/");
       await run("go-live");

@@ -1,13 +1,13 @@
 import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 import { hasOldBrowser, journeyInOldBrowser, NEWER_POLICY_WARNING } from "./old-browser.ts";
-import { SHOW_RUN_SHEET, signInAndSaveRunSheet } from "./show-steps.ts";
+import { SHOW_RUN_SHEET, saveRunSheet } from "./show-steps.ts";
 
 const WIDTHS = [320, 360, 390, 430, 768];
 describe("the hosts' view", () => {
   journey("shows the time left on one line, even on the narrowest phone", async ({ page, visitor }) => {
     await signIn(page, "producer");
-    const { run, paths } = await signInAndSaveRunSheet(page);
+    const { run, paths } = await saveRunSheet(page);
     const host = await visitor({ viewport: { width: 320, height: 844 } });
     await host.goto(paths.host);
     await run("go-live");
@@ -36,7 +36,7 @@ describe("the hosts' view", () => {
 
   journey("breaks a part's title without blanks, as the desk does", async ({ page, visitor }) => {
     await signIn(page, "producer");
-    const { run, paths } = await signInAndSaveRunSheet(page);
+    const { run, paths } = await saveRunSheet(page);
     const { date, week } = await (await page.request.get("/api/live")).json();
     const runSheet = [1, 2].map((part) => ({
       kind: "segment",
@@ -60,7 +60,7 @@ describe("the hosts' view", () => {
 
   journey("says that a week is skipped, instead of counting down to it", async ({ page, visitor }) => {
     await signIn(page, "producer");
-    const { run, paths } = await signInAndSaveRunSheet(page);
+    const { run, paths } = await saveRunSheet(page);
     const host = await visitor({ viewport: { width: 390, height: 844 } });
     await host.goto(paths.host);
     await host.getByText(/^(On air in|Not on air yet)/).waitFor();
@@ -78,7 +78,7 @@ describe("the hosts' view", () => {
     async ({ page, visitor, complaints }) => {
       complaints.expect(/503/);
       await signIn(page, "producer");
-      const { paths } = await signInAndSaveRunSheet(page);
+      const { paths } = await saveRunSheet(page);
       const host = await visitor({ viewport: { width: 390, height: 844 } });
       let isDown = true;
       let requestCount = 0;
@@ -102,7 +102,7 @@ describe("the hosts' view", () => {
     async ({ page, visitor, complaints }) => {
       complaints.expect(/404/);
       await signIn(page, "producer");
-      const { run, paths } = await signInAndSaveRunSheet(page);
+      const { run, paths } = await saveRunSheet(page);
       const [host, overlay] = [await visitor(), await visitor({ viewport: { width: 960, height: 540 } })];
       await run("go-live");
       await host.goto(paths.host);
@@ -125,7 +125,7 @@ describe("the hosts' view", () => {
   async ({ page, visitor, complaints }) => {
     complaints.expect(NEWER_POLICY_WARNING);
     await signIn(page, "producer");
-    const { run, paths } = await signInAndSaveRunSheet(page);
+    const { run, paths } = await saveRunSheet(page);
     const host = await visitor({ viewport: { width: 390, height: 844 } });
     await host.goto(paths.host);
     await run("go-live");

@@ -12,12 +12,12 @@ export async function openOffice(page: Page, path = "/admin", topics: readonly o
   const login = await page.request.post("/api/login", { data: credentials });
   if (login.status() !== 200) await signIn(page, credentials.username);
   expect((await page.request.delete("/api/topics/delete-all")).status()).toBe(200);
-  await replaceTopics(page, topics);
+  await addTopics(page, topics);
   await page.goto(path);
 }
 
 /** Adds topics through the API, as another admin might do in a different browser. */
-export async function replaceTopics(page: Page, topics: readonly object[]): Promise<void> {
+export async function addTopics(page: Page, topics: readonly object[]): Promise<void> {
   if (topics.length === 0) return;
   const response = await page.request.post("/api/topics/bulk", { data: { topics } });
   expect(response.status(), await response.text()).toBe(201);

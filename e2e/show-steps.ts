@@ -41,7 +41,7 @@ export const SHOW_RUN_SHEET = [2, 10, 14, 60].map((minutes) => ({
 }));
 
 /** Saves the next show's run sheet, as the signed-in producer. Returns a command sender and the screens' paths. */
-export async function signInAndSaveRunSheet(page: Page) {
+export async function saveRunSheet(page: Page) {
   const { date, week } = await (await page.request.get("/api/live")).json();
   const data = { version: week.version, runSheet: SHOW_RUN_SHEET };
   await page.request.put(`/api/weeks/${date}`, { data });

@@ -3,12 +3,12 @@ import type { Download, Page } from "playwright-core";
 import { beforeEach, describe, expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import {
+  addTopics,
   dinnerTopic,
   officeJourney,
   openOffice,
   ratesTopic,
   readTopicContents,
-  replaceTopics,
   waitForText,
 } from "./office.ts";
 import { expectToast } from "./toast.ts";
@@ -98,7 +98,7 @@ describe("CSV Topic Management", () => {
   officeJourney(
     "exports the topics and the template as files that it can import again",
     async ({ page, complaints }) => {
-      await replaceTopics(page, [
+      await addTopics(page, [
         { ...ratesTopic, content: '=1+1, "quoted"' },
         { ...dinnerTopic, isUsed: true },
       ]);

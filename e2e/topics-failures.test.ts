@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import {
+  addTopics,
   dinnerTopic,
   findTopicCard,
   officeJourney,
   openOffice,
   ratesTopic,
-  replaceTopics,
   waitForText,
 } from "./office.ts";
 import { expectToast } from "./toast.ts";
@@ -54,7 +54,7 @@ officeJourney(
   async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource/);
     await openOffice(page, "/admin");
-    await replaceTopics(page, [ratesTopic]);
+    await addTopics(page, [ratesTopic]);
     const [{ id }] = await (await page.request.get("/api/topics")).json();
     const pickBody = { categoryId: id, subCategoryId: id, contentId: id, selectedType: "content" };
     for (let pickCount = 0; pickCount < 51; pickCount += 1)

@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import {
+  addTopics,
   dinnerTopic,
   meetingTopic,
   officeJourney,
   openOffice,
   ratesTopic,
   readTopicContents,
-  replaceTopics,
 } from "./office.ts";
 import { expectToast } from "./toast.ts";
 
@@ -64,7 +64,7 @@ officeJourney("items that can't be restored are named, and stay in the trash", a
   await openOffice(page, "/admin", [ratesTopic, dinnerTopic, meetingTopic]);
   await emptyTrash(page);
   await page.request.delete("/api/topics/delete-all");
-  await replaceTopics(page, [dinnerTopic]);
+  await addTopics(page, [dinnerTopic]);
   await openTrash(page);
   await findRow(page, "3 topics").getByRole("button", { name: "Restore" }).click();
   const outcome = page.getByRole("region", { name: "2 of 3 are back" });

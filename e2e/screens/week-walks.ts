@@ -1,10 +1,5 @@
 import { runCommand } from "../run-command.ts";
-import {
-  createCommandSender,
-  readScreenPaths,
-  setDrawableTopics,
-  signInAndSaveRunSheet,
-} from "../show-steps.ts";
+import { createCommandSender, readScreenPaths, saveRunSheet, setDrawableTopics } from "../show-steps.ts";
 import { startSite } from "../site.ts";
 import type { Walk } from "./stage.ts";
 
@@ -25,7 +20,7 @@ export const week: Walk = async ({ admin, visitor, look }) => {
   await page.goto("/admin/week?view=plan");
   await page.getByRole("heading", { level: 2 }).first().waitFor({ state: "attached" });
   await look(page, "week-plan", { dark: true });
-  await signInAndSaveRunSheet(page);
+  await saveRunSheet(page);
   await setDrawableTopics(page, TOPICS);
   await page.goto("/admin/week?view=plan");
   await look(page, "week-sheet", { dark: true });

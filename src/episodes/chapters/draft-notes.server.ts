@@ -27,10 +27,11 @@ const ProposedNotes = z.object({
   notes: z.string(),
 });
 
-const MODEL_INSTRUCTIONS = `You are given what was said in an episode of a talk show, each passage after the second at which it
-begins. Propose chapters: 5 to 15 for an hour, each with the second at which its subject begins, taken from the given
-ones, the first at 0, and a title of at most 60 characters in the language of the talk. Then write show notes of two
-short paragraphs: what the episode is about and what a listener takes from it. Invent nothing that was not said.`;
+const MODEL_INSTRUCTIONS = `You are given the transcript of a talk show's episode. Each passage comes after the second at which it
+begins. Propose 5 to 15 chapters per hour. Each chapter has the second at which its subject begins, which must be one
+of the given seconds, and a title of at most 60 characters in the language of the talk. The first chapter begins at 0.
+Then write show notes of two short paragraphs: what the episode is about, and what a listener takes away from it. Don't
+invent anything that wasn't said.`;
 
 /**
  * Asks a model to propose chapters and notes based on the episode's transcript. Uses OpenAI, or xAI if only xAI's key
@@ -71,10 +72,8 @@ async function writePrompt({ db }: House, transcript: TranscriptRow): Promise<st
     const transcriptText = cues
       .map(({ text, speaker }) => (speaker ? `${speaker}: ${text}` : text))
       .join(" ");
-    return `${Math.floor(first.start)} (${formatClockTime(Math.floor(first.start))}) ${transcriptText}`.slice(
-      0,
-      charactersPerPassage,
-    );
+    const line = `${Math.floor(first.start)} (${formatClockTime(Math.floor(first.start))}) ${transcriptText}`;
+    return line.slice(0, charactersPerPassage).toWellFormed();
   });
   return `What was said:\n${lines.join("\n")}`;
 }

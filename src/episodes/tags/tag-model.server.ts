@@ -18,9 +18,9 @@ const TagsResponse = z.object({
   episodes: z.array(z.object({ id: z.int(), tags: z.array(z.string()) })),
 });
 
-const MODEL_INSTRUCTIONS = `You tag the episodes of a talk show. For each episode give 3 to 8 tags: short noun phrases that a
-listener would search for. Use only words that stand in the episode's own title, description, category or
-sub-category, spelled as they stand there. Invent nothing: no names, places or subjects that the text does not name.`;
+const MODEL_INSTRUCTIONS = `You tag the episodes of a talk show. For each episode, give 3 to 8 tags: short noun phrases that a
+listener would search for. Use only words from the episode's own title, description, category or sub-category, with
+the same spelling. Don't invent names, places or subjects that the text doesn't mention.`;
 
 /**
  * Asks a model to pick tags from each episode's own words. Returns no tags if no key is set. Stops at the first failure

@@ -13,7 +13,7 @@ export function makeLocalOverlayPage(overlayUrl: string): string {
 <title>Overlay</title>
 <style>body { margin: 0; background: transparent }</style>
 <script>
-// Waits until the site answers, then shows its overlay. Shows nothing until then.
+// Shows nothing until the site responds, then opens its overlay.
 async function wait() {
   try {
     const answer = await fetch(${JSON.stringify(factsUrl)}, { cache: "no-store" });

@@ -12,7 +12,7 @@ const POLL_AGAIN_AFTER_MS = 2000;
 export class NoResponseError extends Error {
   constructor(cause: unknown) {
     super("We don't know whether your press arrived.", { cause });
-    this.name = "Unanswered";
+    this.name = "NoResponseError";
   }
 }
 

@@ -16,7 +16,7 @@ export function useUndoSteps() {
      */
     add: (rows: PlanSheetRow[], typing: string | undefined) => {
       if (typing !== undefined && lastStep?.typing === typing) return;
-      setSteps([...steps.slice(-MAX_UNDO_STEPS), { rows, typing }]);
+      setSteps([...steps.slice(1 - MAX_UNDO_STEPS), { rows, typing }]);
     },
     removeLast: () => setSteps(steps.slice(0, -1)),
     clear: () => setSteps([]),
