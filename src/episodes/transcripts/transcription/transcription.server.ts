@@ -8,6 +8,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { readAudio } from "#episodes/audio/audio.server.ts";
 import { openMedia } from "#episodes/audio/media.server.ts";
 import { requireVisibleEpisode } from "#episodes/transcripts/transcript-rows.server.ts";
+import { lockEpisode } from "#episodes/transcripts/transcripts.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { invalidField, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { openFileStore, requireDiskSpace, withScratchFolder } from "#platform/files/files.server.ts";
@@ -49,6 +50,9 @@ export async function startTranscription(
     await refuseWhileRunning(house, actor, episodeId);
     await openFileStore(house.env, "transcriptions").add(makeAudioFileName(episodeId), path);
     await transaction(house.db, async (trx) => {
+      // Of two uploads that end at the same time, the second one waits here for the first one's job.
+      await lockEpisode(trx, episodeId);
+      await refuseWhileRunning({ db: trx }, actor, episodeId);
       const payload = {
         episodeId,
         title: episode.title,
@@ -68,7 +72,7 @@ export async function startTranscription(
   });
 }
 
-async function refuseWhileRunning(house: House, actor: Actor, episodeId: number): Promise<void> {
+async function refuseWhileRunning(house: Pick<House, "db">, actor: Actor, episodeId: number): Promise<void> {
   if ((await readTranscription(house, actor, episodeId)).state === "running")
     throw new Refusal("conflict", "This episode is being transcribed");
 }

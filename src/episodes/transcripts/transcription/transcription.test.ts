@@ -128,6 +128,19 @@ describeOnBothEngines("a transcription", (open) => {
     expect(double.asked).toHaveLength(1);
   });
 
+  test("is started once if two uploads end at the same moment", async () => {
+    const double = await startFakeOpenai([]);
+    const { app, admin, episodeId } = await openSiteWithAudio(await open(), double.env);
+    const actor = (await admin.request("/api/user")).json<Actor>();
+    const uploads = await Promise.all([sendSlowly(makeMp3WithFrames(9)), sendSlowly(makeMp3WithFrames(3))]);
+    const starts = uploads.map(({ request }) => startTranscription(app.house, actor, episodeId, request));
+    for (const { finish } of uploads) finish();
+    const outcomes = await Promise.allSettled(starts);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await runDueJobs(app.house, [transcriptionJobKind]);
+    expect(double.asked).toHaveLength(1);
+  });
+
   test("runs in the background and becomes the episode's transcript", async () => {
     const double = await startFakeOpenai([]);
     const { app, admin, path, send, fetchState } = await openSiteWithAudio(await open(), double.env);
