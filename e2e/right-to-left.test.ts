@@ -25,6 +25,12 @@ journey(
     await phone.request.post("/api/guest-requests", { data: { ...person, bio: TEXT } });
 
     await signIn(page, "boss");
+    const [request] = await (await page.request.get("/api/topic-requests?search=a@example.com")).json();
+    await page.request.put(`/api/topic-requests/${request.id}`, {
+      data: { status: "pending", adminNotes: TEXT },
+    });
+    await page.goto("/admin/topic-requests");
+    expect(await readDirection(page.getByText(`Notes: ${TEXT}`))).toBe("rtl");
     await page.request.post("/api/topics", {
       data: { category: "التسعير", subCategory: "العمل", content: TEXT },
     });
@@ -56,4 +62,14 @@ journey("titles of episodes and chapters in Hebrew run from right to left", asyn
   }
   await reader.getByRole("link", { name: EPISODE_TITLE }).first().click();
   expect(await readDirection(reader.getByText(CHAPTER_TITLE))).toBe("rtl");
+  const transcript = {
+    name: "said.srt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("1\n00:00:00,000 --> 00:00:09,000\nכמה עולה\n"),
+  };
+  await page.request.put(`${path}/transcript`, { multipart: { transcript } });
+  await reader.request.post(`${path}/corrections`, { data: { start: 0, text: CHAPTER_TITLE } });
+  await page.goto("/admin/episodes");
+  for (const text of ["Now: כמה עולה", `Proposed: ${CHAPTER_TITLE}`])
+    expect(await readDirection(page.getByText(text))).toBe("rtl");
 });

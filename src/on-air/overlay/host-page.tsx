@@ -82,7 +82,11 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
               {formatLateness(late)}
             </b>
           </div>
-          {current.item.note && <p className="mt-3 text-t-2 wrap-anywhere">{current.item.note}</p>}
+          {current.item.note && (
+            <p dir="auto" className="mt-3 text-t-2 wrap-anywhere">
+              {current.item.note}
+            </p>
+          )}
         </section>
       )}
       <HostQuestions view={view} />

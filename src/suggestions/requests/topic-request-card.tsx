@@ -91,8 +91,14 @@ export function TopicRequestCard({
           onOpen={onOpen}
         />
         {adminNotes && (
-          <p className="mt-2 border-rule border-t pt-3 text-on-2 whitespace-pre-wrap wrap-anywhere">
-            <span className="font-label">Notes:</span> <bdi>{adminNotes}</bdi>
+          <p
+            dir="auto"
+            className="mt-2 border-rule border-t pt-3 text-on-2 whitespace-pre-wrap wrap-anywhere"
+          >
+            <span dir="ltr" className="font-label">
+              Notes:
+            </span>{" "}
+            {adminNotes}
           </p>
         )}
       </div>

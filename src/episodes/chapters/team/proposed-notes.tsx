@@ -62,7 +62,9 @@ export function ProposedNotes({
       {notes && (
         <div className="grid gap-2">
           <h4 className="font-strong">Proposed notes</h4>
-          <p className="whitespace-pre-line text-on-2 wrap-anywhere">{notes}</p>
+          <p dir="auto" className="whitespace-pre-line text-on-2 wrap-anywhere">
+            {notes}
+          </p>
           <div className="flex gap-2">
             <Button variant="outline" size="sm" onClick={copyNotes}>
               Copy Notes

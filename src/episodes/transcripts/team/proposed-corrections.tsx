@@ -54,12 +54,16 @@ function ProposedCorrection({
       >
         {`${episode.title}, ${formatClockTime(second)}`}
       </Link>
-      <p className="text-on-2 text-t-1 wrap-anywhere">
-        <span className="font-label">Now: </span>
+      <p dir="auto" className="text-on-2 text-t-1 wrap-anywhere">
+        <span dir="ltr" className="font-label">
+          Now:{" "}
+        </span>
         {before}
       </p>
-      <p className="text-t-1 wrap-anywhere">
-        <span className="font-label">Proposed: </span>
+      <p dir="auto" className="text-t-1 wrap-anywhere">
+        <span dir="ltr" className="font-label">
+          Proposed:{" "}
+        </span>
         {text}
       </p>
       <div className="flex gap-2">

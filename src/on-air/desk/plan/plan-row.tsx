@@ -95,8 +95,9 @@ export function PlanRow({
           {row.note && !isNoteOpen && (
             <button
               type="button"
+              dir="auto"
               onClick={() => setNoteOpen(true)}
-              className="min-w-0 max-w-full cursor-pointer truncate px-1 text-left text-on-2 text-t-0"
+              className="min-w-0 max-w-full cursor-pointer truncate px-1 text-start text-on-2 text-t-0"
             >
               {row.note}
             </button>

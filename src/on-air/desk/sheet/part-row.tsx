@@ -69,7 +69,9 @@ export function PartRow({
       </span>
       {(item.note || isCurrent) && !isPast && (
         <p className="col-span-2 col-start-3 flex flex-wrap gap-x-4 text-on-2 text-t-0">
-          <span className="min-w-0 flex-1">{item.note}</span>
+          <span dir="auto" className="min-w-0 flex-1">
+            {item.note}
+          </span>
           {isCurrent && (
             <span>
               {left < 0 ? "over its" : "left of"} {item.minutes} min

@@ -65,7 +65,9 @@ export function RunSheet({ desk }: { desk: Desk }) {
       </div>
       <EditConflict edit={edit} />
       {week.note && (
-        <p className="whitespace-pre-line border-rule border-b py-3 wrap-anywhere">{week.note}</p>
+        <p dir="auto" className="whitespace-pre-line border-rule border-b py-3 wrap-anywhere">
+          {week.note}
+        </p>
       )}
       {parts.length === 0 && (
         <p className="py-4 text-on-2">
