@@ -85,6 +85,15 @@ export async function ensureSecrets(db: Db, settings: readonly Setting[]): Promi
  */
 export const claimOneTimeTask = (db: Db, name: string): Promise<boolean> => storeIfMissing(db, name, "done");
 
+/** Returns the value that is stored under a name. If there is none, stores `newValue`, which then never changes. */
+export async function readOrStoreOnce(db: Db, name: string, newValue: string): Promise<string> {
+  const read = qb<SettingsTables>(db).selectFrom("settings").select("value").where("name", "=", name);
+  const row = await read.executeTakeFirst();
+  if (row) return row.value;
+  await storeIfMissing(db, name, newValue);
+  return (await read.executeTakeFirstOrThrow()).value;
+}
+
 async function storeIfMissing(db: Db, name: string, value: string): Promise<boolean> {
   const insertedRow = await qb<SettingsTables>(db)
     .insertInto("settings")

@@ -108,6 +108,23 @@ describeOnBothEngines("the podcast's feed", (open) => {
     expect(notModifiedResponse.status).toBe(304);
   });
 
+  test("keeps its GUID if the site moves", async () => {
+    const database = await open();
+    const { admin, episodes } = await openSiteWithEpisodes(database);
+    const readGuidAt = async (url: string) => {
+      const app = openTestApp(database, { env: { PUBLIC_URL: url } });
+      return parseFeed((await app.client().request("/podcast.xml")).text)?.guid;
+    };
+    const [trialUrl, oldUrl, newUrl] = ["http://localhost", "https://old.example", "https://new.example"];
+    const makeGuid = (url: string) => makePodcastGuid(`${url}/podcast.xml`);
+    expect(await readGuidAt(oldUrl)).toBe(makeGuid(oldUrl));
+    expect(await readGuidAt(newUrl)).toBe(makeGuid(newUrl));
+    await uploadAudio(admin, episodes[0]?.id ?? 0, MP3_BYTES);
+    expect(await readGuidAt(trialUrl)).toBe(makeGuid(trialUrl));
+    expect(await readGuidAt(oldUrl)).toBe(makeGuid(oldUrl));
+    expect(await readGuidAt(newUrl)).toBe(makeGuid(oldUrl));
+  });
+
   test("follows every rule of Apple and of PSP-1", async () => {
     const feed = readPodcastFeed(await (await openSiteWithAudio()).fetchFeed());
     const brokenRules = PODCAST_RULES.filter(([, , isKept]) => !isKept(feed));
