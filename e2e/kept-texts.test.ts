@@ -90,6 +90,22 @@ const CASES: Record<string, TextCase> = {
 };
 
 journey(
+  "after a session has ended, somebody else who signs in doesn't see what was typed",
+  async ({ page }) => {
+    await signIn(page, "first");
+    await page.goto("/admin");
+    const dialog = page.getByRole("dialog", { name: "Add New Topic" });
+    await press("Add New Topic")(page);
+    await dialog.getByLabel("Content").fill("Who pays for the empty chair?");
+    await page.context().clearCookies();
+    await signIn(page, "second");
+    await page.goto("/admin");
+    await press("Add New Topic")(page);
+    expect(await dialog.getByLabel("Content").inputValue()).toBe("");
+  },
+);
+
+journey(
   "after a session has ended, signing in again leads back to what was typed",
   async ({ page, complaints }) => {
     complaints.expect(/401/);
