@@ -208,3 +208,26 @@ journey("an invitation's page has its form before any script runs", async ({ vis
   await enterAccount(PASSWORD);
   await page.waitForURL("/admin/topic-requests");
 });
+
+journey("an owner reaches every account, even if there are hundreds", async ({ page }) => {
+  await signIn(page, "boss");
+  const visitors = Array.from({ length: 450 }, (_, index) => ({
+    ...{ id: 1000 + index, username: `visitor${index}`, email: null, role: null },
+    ...{ createdAt: "2026-11-01T00:00:00.000Z", signedInAt: null, passkeys: 0 },
+  }));
+  await page.route("**/api/team?*", (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const offset = Number(query.get("offset"));
+    const json = visitors.slice(offset, offset + Number(query.get("limit")));
+    return route.fulfill({ json, headers: { "x-total-count": String(visitors.length) } });
+  });
+  await page.goto("/admin/settings/team");
+  await page.getByText("450 visitors with an account and no role.").waitFor();
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  for (const lastShown of [199, 399]) {
+    await page.getByRole("rowheader", { name: `visitor${lastShown} ` }).waitFor();
+    await page.getByRole("button", { name: "Show more" }).click();
+  }
+  await page.getByRole("rowheader", { name: "visitor449" }).waitFor();
+  expect(await page.getByRole("button", { name: "Show more" }).count()).toBe(0);
+});

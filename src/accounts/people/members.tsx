@@ -1,11 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Table } from "#ui/lists/table.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
 import { QueryContent } from "#ui/states/loaded.tsx";
 import { MemberRow } from "./member-row.tsx";
 import type { Member } from "./people.contract.ts";
-import { membersQuery } from "./people.queries.ts";
+import { membersQuery, moreMembersQuery } from "./people.queries.ts";
 
 /** A link that can't be shown again later. A newer link with the same `subject` replaces it. */
 export type ShownLink = { subject: string; title: string; text: string; url: string };
@@ -27,8 +28,16 @@ export function TeamMembers({ onLink }: OnLinkProps) {
 export function OtherAccounts({ onLink }: OnLinkProps) {
   const { data } = useQuery(membersQuery);
   const [isShown, setShown] = useState(false);
-  const otherAccounts = data?.items.filter(({ role }) => role === null) ?? [];
-  const count = data ? data.total - data.items.length + otherAccounts.length : 0;
+  const [isMoreShown, setMoreShown] = useState(false);
+  const more = useInfiniteQuery({ ...moreMembersQuery, enabled: isMoreShown });
+  const moreAccounts = more.data?.pages.flatMap(({ items }) => items) ?? [];
+  const accounts = [...(data?.items ?? []), ...moreAccounts];
+  const otherAccounts = accounts.filter(({ role }) => role === null);
+  const count = data ? data.total - accounts.length + otherAccounts.length : 0;
+  const showMore = () => {
+    setMoreShown(true);
+    void more.fetchNextPage();
+  };
   if (count === 0) return null;
   return (
     <section aria-labelledby="others-title" className="grid gap-3 border-rule border-t pt-6">
@@ -48,8 +57,17 @@ export function OtherAccounts({ onLink }: OnLinkProps) {
         </Button>
       </div>
       {isShown && <MemberTable caption="Other accounts" members={otherAccounts} onLink={onLink} />}
-      {isShown && count > otherAccounts.length && (
-        <p className="text-on-2 text-t-0">The first {otherAccounts.length} by name are shown.</p>
+      {isShown && more.isError && (
+        <ErrorState
+          message="Failed to load more accounts"
+          busy={more.isFetching}
+          onRetry={more.fetchNextPage}
+        />
+      )}
+      {isShown && !more.isError && count > otherAccounts.length && (
+        <Button variant="outline" busy={more.isFetching} onClick={showMore} className="justify-self-start">
+          Show more
+        </Button>
       )}
     </section>
   );
