@@ -52,6 +52,20 @@ describe("nothing is wider than the window", () => {
     }
   });
 
+  journey("the trash is no wider than a small phone, even with wide text spacing", async ({ page }) => {
+    await signIn(page, "boss");
+    const data = { category: "Money", subCategory: "Prices", content: "Who pays for the empty chair?" };
+    const { id } = await (await page.request.post("/api/topics", { data })).json();
+    await page.request.delete(`/api/topics/${id}`);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto("/admin/settings/trash");
+    await page.getByRole("button", { name: "Restore" }).first().waitFor();
+    // The spacing of https://www.w3.org/TR/WCAG22/#text-spacing
+    const content = "* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }";
+    await page.addStyleTag({ content });
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
+  });
+
   journey("no group of a seal's digits is broken over two lines", async ({ page }) => {
     for (const width of [320, 360, 390, 768, 1041, 1440]) {
       await page.setViewportSize({ width, height: 800 });

@@ -90,12 +90,12 @@ function TrashRow({
         </time>
       </TableCell>
       <TableCell label="Removed in" className="whitespace-nowrap">
-        <span className={isSoon ? "inline-flex items-center gap-2 font-strong text-t-0" : undefined}>
-          {isSoon && <ClockAlert className="size-4" />}
+        <span className={isSoon ? "font-strong text-t-0" : undefined}>
+          {isSoon && <ClockAlert className="mr-2 inline size-4" />}
           {text}
         </span>
       </TableCell>
-      <TableCell phone="end" className="whitespace-nowrap text-right">
+      <TableCell phone="end" className="text-right desktop:whitespace-nowrap">
         <Button
           variant="ghost"
           size="sm"

@@ -55,8 +55,8 @@ export function MemberRow({
       <TableCell label="Passkeys">
         {passkeys > 0 && passkeys}
         {passkeys === 0 && (
-          <span className="inline-flex items-center gap-2 text-t-0">
-            {role && <CircleAlert aria-hidden="true" className="size-4" />}
+          <span className="text-t-0">
+            {role && <CircleAlert aria-hidden="true" className="mr-2 inline size-4" />}
             None yet
           </span>
         )}

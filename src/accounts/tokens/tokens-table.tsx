@@ -64,8 +64,8 @@ function TokenRow({
       </TableCell>
       <TableCell label="Expires">
         {isExpired ? (
-          <span className="inline-flex items-center gap-2 font-label text-t-0">
-            <ClockAlert className="size-4" />
+          <span className="font-label text-t-0">
+            <ClockAlert className="mr-2 inline size-4" />
             Expired {shortDate(expiresAt)}
           </span>
         ) : (
