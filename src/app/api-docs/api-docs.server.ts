@@ -3,9 +3,10 @@ import {
   escapeHtml,
   type HttpEnv,
   type ResponseCache,
+  type StoredFile,
   toFileResponse,
-  toStoredFile,
 } from "#platform/http/http.server.ts";
+import { toPageFile } from "#platform/pages/pages.server.ts";
 import type { ApiDescription, Operation } from "./api-description.server.ts";
 
 const STYLES = `
@@ -31,13 +32,21 @@ export function createApiDocs(describe: () => ApiDescription, cache: ResponseCac
     ["/api/openapi.json", (c) => c.json(describe(), 200, { "access-control-allow-origin": "*" })],
     ["/api/docs", (c) => c.html(renderApiDocsPage(describe()))],
   ];
-  return responders.map(([path, respond]) => [
-    path,
-    async (c) => {
-      const file = cache.get(path) ?? (await cache.create(path, async () => toStoredFile(respond(c))));
-      return toFileResponse(file, (name) => c.req.header(name));
-    },
-  ]);
+  return responders.map(([path, respond]) => {
+    let lastFile: StoredFile | undefined;
+    const compress = async (response: Response) => {
+      const headers = { ...Object.fromEntries(response.headers), vary: "Accept-Encoding" };
+      lastFile = await toPageFile(200, headers, await response.text(), lastFile);
+      return lastFile;
+    };
+    return [
+      path,
+      async (c) => {
+        const file = cache.get(path) ?? (await cache.create(path, () => compress(respond(c))));
+        return toFileResponse(file, (name) => c.req.header(name));
+      },
+    ];
+  });
 }
 
 function renderApiDocsPage(description: ApiDescription): string {

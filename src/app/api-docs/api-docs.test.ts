@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, test, vi } from "vitest";
 import { type HttpEnv, ResponseCache } from "#platform/http/http.server.ts";
@@ -25,6 +26,10 @@ test.each(["/api/openapi.json", "/api/docs"])(
     expect(await second.text()).toBe(await first.text());
     expect(Object.fromEntries(second.headers)).toEqual(Object.fromEntries(first.headers));
     expect(describe).toHaveBeenCalledTimes(1);
+    const compressed = await app.request(askedPath, { headers: { "accept-encoding": "gzip" } });
+    expect(gunzipSync(await compressed.arrayBuffer()).toString()).toBe(
+      await (await app.request(askedPath)).text(),
+    );
     currentMs = 60_000;
     await app.request(askedPath);
     expect(describe).toHaveBeenCalledTimes(2);

@@ -36,7 +36,6 @@ export {
   resolveRangeRequest,
   type StoredFile,
   toFileResponse,
-  toStoredFile,
 } from "./stored-file.server.ts";
 export { parseToken } from "./token-call.server.ts";
 export { readUpload, receiveUpload } from "./upload.server.ts";
