@@ -45,6 +45,12 @@ describe("the sounds", () => {
     expect([answer.status, answer.headers.get("content-range")]).toEqual([status, contentRange]);
   });
 
+  test("a range is ignored without GET", async () => {
+    const sent = { method: "HEAD", headers: { range: "bytes=0-9" } };
+    const answer = await client.request("/api/sounds/beep", sent);
+    expect([answer.status, answer.headers.get("content-length")]).toEqual([200, "1536"]);
+  });
+
   test("a range of an older version is not served", async () => {
     const headers = { range: "bytes=0-9", "if-range": '"another"' };
     expect((await client.request("/api/sounds/beep", { headers })).status).toBe(200);

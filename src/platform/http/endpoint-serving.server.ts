@@ -10,7 +10,7 @@ import { Limits, listLimits, type TakenPoints } from "./limits.server.ts";
 import { admitBody } from "./request-body.server.ts";
 import { isSameOrigin, requireSameOrigin } from "./request-origin.server.ts";
 import { allowAllOrigins } from "./security-headers.server.ts";
-import { toFileResponse, toStoredFile } from "./stored-file.server.ts";
+import { ignoreRangeUnlessGet, toFileResponse, toStoredFile } from "./stored-file.server.ts";
 import { NO_COOKIES, readCallToken, resolveTokenCall, type TokenParts } from "./token-call.server.ts";
 
 export type ApiParts = TokenParts & {
@@ -140,7 +140,7 @@ function createCallContext(c: Context<HttpEnv>, parts: ApiParts, token: string |
     findActor: async () => dropRoleWithoutPasskey(await findCaller()),
     requestId: c.env.state.requestId,
     clientKey: c.env.state.clientKey,
-    header: (name) => c.req.header(name),
+    header: ignoreRangeUnlessGet(c.req.method, (name) => c.req.header(name)),
     setHeader: (name, value) => {
       if (value !== undefined) c.header(name, String(value));
     },

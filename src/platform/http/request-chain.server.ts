@@ -9,7 +9,7 @@ import { findClientKey, shortenAddress } from "./request-origin.server.ts";
 import { hasSecretQuery, hideSecret, normalizePath } from "./request-path.server.ts";
 import { type DEFAULT_SLOT_BOUNDS, RequestSlots } from "./request-slots.server.ts";
 import { listUnneededHeaders, selectHeaders } from "./security-headers.server.ts";
-import { type RawResponse, type StoredFile, serveFile } from "./stored-file.server.ts";
+import { ignoreRangeUnlessGet, type RawResponse, type StoredFile, serveFile } from "./stored-file.server.ts";
 import { createRequestArrival, type RequestArrival, type TimedListener } from "./turns.server.ts";
 
 /** Headers that keep a URL with a secret from ending up on other sites (Referer), in search engines or in caches. */
@@ -59,7 +59,12 @@ export function createRequestChain(parts: ChainParts): TimedListener {
     // A page whose URL has a secret depends on that secret, so it differs from the page that other visitors get.
     const file = exchange.state.isSecret ? undefined : parts.findFile(request, exchange.state.path);
     if (!file) return void serveByApp(exchange);
-    exchange.respond(serveFile(file, (name) => readHeader(request, name)));
+    exchange.respond(
+      serveFile(
+        file,
+        ignoreRangeUnlessGet(request.method, (name) => readHeader(request, name)),
+      ),
+    );
     exchange.log();
   };
 }

@@ -76,6 +76,12 @@ export function chooseEncoding(acceptEncoding = ""): Encoding {
 const ACCEPTS_BR = /(^|[,\s])br(?!\s*;\s*q=0(\.0*)?\s*(,|$))(\s*[;,]|\s*$)/i;
 const ACCEPTS_GZIP = /(^|[,\s])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))(\s*[;,]|\s*$)/i;
 
+/** Leaves out the Range header of a request that isn't a GET, because ranges are defined for GET only (RFC 9110, 14.2). */
+export const ignoreRangeUnlessGet =
+  (method: string | undefined, readHeader: ReadHeader): ReadHeader =>
+  (name) =>
+    name === "range" && method !== "GET" ? undefined : readHeader(name);
+
 /**
  * Returns the status and headers for a file, or for the requested range, and which bytes to send. A 304 or 416 has no
  * body.
