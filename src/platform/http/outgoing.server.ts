@@ -160,6 +160,11 @@ function openConnection(
       if (signal.aborted || error instanceof OutgoingRequestError) reject(error);
       else reject(new OutgoingRequestError(`${url.host} could not be reached`, { cause: error }));
     });
+    // If a server answers that it switches protocols, Node closes the connection without a response or an error.
+    clientRequest.once("close", () => {
+      const cause = new Error("The connection was closed without a response");
+      reject(new OutgoingRequestError(`${url.host} could not be reached`, { cause }));
+    });
     clientRequest.end(body);
   });
 }

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import { createBoundedFetch, fetchPublicFile } from "./outgoing.server.ts";
+import { createBoundedFetch, fetchPublicFile, postToAddress } from "./outgoing.server.ts";
 import { isPublicAddress } from "./public-addresses.server.ts";
 import { listenLocally } from "./testing/listen-locally.ts";
 
@@ -120,6 +120,15 @@ describe("a foreign file", () => {
       name: "AbortError",
     });
   });
+});
+
+test("a server that switches protocols, so that no response follows, is an error", async () => {
+  const answer = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
+  const origin = await startServer(({ socket }) => socket.end(answer));
+  const error = { name: "OutgoingRequestError", message: expect.stringMatching(/could not be reached$/) };
+  await expect(fetchFile(origin, { trustedOrigin: origin })).rejects.toMatchObject(error);
+  const post = { body: "", headers: {}, allowPrivate: true, signal: NEVER_ABORTED };
+  await expect(postToAddress(origin, post)).rejects.toMatchObject(error);
 });
 
 describe("a provider's answer", () => {
