@@ -80,4 +80,14 @@ describeOnBothEngines("use of AI models", (open) => {
     const [newestEvent] = (await boss.request("/api/admin-events?limit=1")).json<{ detail: string }[]>();
     expect(newestEvent).toMatchObject({ action: "change", detail: "the price of gpt-6-luna" });
   });
+
+  test.each([1.5, -1, 3e9, 1e300])("doesn't count %d tokens, which no model has used", async (tokens) => {
+    const { house, admin } = openTestApp(await open());
+    const tokenCounts = { inputTokens: tokens, outputTokens: tokens };
+    await recordModelCall(house, { provider: "openai", model: "local", ...tokenCounts });
+    const boss = await admin();
+    expect((await boss.request("/api/analytics/models")).json<ModelUse>().models).toMatchObject([
+      { calls: 1, callsWithoutTokens: 1, inputTokens: 0, outputTokens: 0 },
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { LanguageModel, LanguageModelMiddleware } from "ai";
+import { z } from "zod";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { createBoundedFetch } from "#platform/http/http.server.ts";
 import {
@@ -12,6 +13,9 @@ import type { ModelTables } from "./models.table.server.ts";
 /** How many tokens a request to a model used. The numbers are undefined if the provider doesn't report them. */
 export type TokenUsage = { inputTokens?: number | undefined; outputTokens?: number | undefined };
 
+/** A number of tokens that can be stored. Servers may report anything, and what can't be stored counts as not reported. */
+const StorableTokenCount = z.int32().nonnegative().nullable().catch(null);
+
 type ModelCall = TokenUsage & { provider: ModelProvider["id"]; model: string };
 
 /** The parts of the app that `recordModelCall` needs. */
@@ -21,7 +25,9 @@ export type ModelCallHouse = { db: Db; now(): Date };
  * Records a request to which the provider responded. A useless response is recorded as well, because it costs the same.
  */
 export async function recordModelCall({ db, now }: ModelCallHouse, call: ModelCall): Promise<void> {
-  const { provider, model, inputTokens = null, outputTokens = null } = call;
+  const { provider, model } = call;
+  const inputTokens = StorableTokenCount.parse(call.inputTokens);
+  const outputTokens = StorableTokenCount.parse(call.outputTokens);
   await qb<ModelTables>(db)
     .insertInto("model_calls")
     .values({ provider, model, inputTokens, outputTokens, answeredAt: now().toISOString() })
