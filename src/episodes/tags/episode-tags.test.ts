@@ -104,6 +104,9 @@ describeOnBothEngines("generating tags", (open) => {
       "Quantum finance",
       "#barter",
       "van",
+      "Western\0Slope",
+      "empty \ud800chairs",
+      `barber${"!".repeat(60)}`,
     ]);
     const { admin } = await openChannelTestSite(await open(), videos, { env });
     await postToEpisodes(admin, "clean-and-resync");
@@ -112,8 +115,8 @@ describeOnBothEngines("generating tags", (open) => {
     });
     expect(asked).toHaveLength(1);
     expect(await fetchTags(admin)).toEqual([
-      ["Selling", "Van", "Barter"],
-      ["No-show", "Costs"],
+      ["Selling", "Van", "Barter", "Western Slope"],
+      ["No-show", "Costs", "Empty \ufffdchairs"],
     ]);
     await postToEpisodes(admin, "generate-tags");
     expect(asked).toHaveLength(1);

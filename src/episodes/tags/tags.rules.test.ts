@@ -46,6 +46,8 @@ describe("pickTags", () => {
       { title: "", description: "https://prices.example/prices prices@prices.example 04:12" },
       [],
     ],
+    ["no category that is too long for a tag", { category: "Wages, ".repeat(8), title: "Pay day" }, []],
+    ["no long sentence without spaces", { title: `${"値".repeat(51)} 値上げの話` }, ["値上げの話"]],
     [
       "at most eight",
       { title: "alpha bravo charlie delta echoes foxtrot golfing hotels india juliet" },

@@ -1,3 +1,5 @@
+import { MAX_TAG_LENGTH } from "#episodes/team/episode-correction.contract.ts";
+
 export const MAX_TAGS = 8;
 
 export type TagSource = { title: string; description: string; category: string; subCategory: string };
@@ -47,13 +49,15 @@ const capitalize = (text: string) =>
 
 /**
  * Picks up to 8 tags from the texts, in order, without duplicates and without words that are part of an earlier tag.
+ * Leaves out what is too long for a tag, such as a sentence in a language without spaces.
  */
 export const pickTags = (source: TagSource): string[] => {
   const tags: string[] = [];
   const usedTags = new Set<string>();
   for (const candidate of listCandidates(source)) {
     if (tags.length === MAX_TAGS) break;
-    if (candidate === "" || usedTags.has(toLowerCase(candidate))) continue;
+    if (candidate === "" || candidate.length > MAX_TAG_LENGTH || usedTags.has(toLowerCase(candidate)))
+      continue;
     tags.push(capitalize(candidate));
     for (const part of [candidate, ...findAllMatches(candidate, WORD_PATTERN)])
       usedTags.add(toLowerCase(part));
@@ -79,7 +83,7 @@ const listCandidates = ({ title, description, category, subCategory }: TagSource
 
 /**
  * Returns up to 8 of the tags that a model picked. Keeps only those whose words all occur in the episode's texts, and
- * leaves out duplicates and tags that consist of everyday words.
+ * leaves out duplicates, tags that consist of everyday words, and what is too long for a tag.
  */
 export const filterTagsBySource = (
   { title, description, category, subCategory }: TagSource,
@@ -88,7 +92,8 @@ export const filterTagsBySource = (
   const text = [title, description, category, subCategory].join("\n").replace(NON_WORD_PATTERN, " ");
   const sourceWords = new Set(findAllMatches(text, WORD_PATTERN).map(toLowerCase));
   const keptTags = new Map<string, string>();
-  for (const tag of picked.map((tag) => tag.replace(/^#/, "").replace(/\s+/g, " ").trim())) {
+  for (const tag of picked.map(tidyTag)) {
+    if (tag.length > MAX_TAG_LENGTH) continue;
     const words = findAllMatches(tag, WORD_PATTERN).map(toLowerCase);
     const isMeaningful = words.some((word) => word.length > 1 && !EVERYDAY_WORDS.has(word));
     if (isMeaningful && words.every((word) => sourceWords.has(word)) && !keptTags.has(toLowerCase(tag)))
@@ -96,3 +101,10 @@ export const filterTagsBySource = (
   }
   return [...keptTags.values()].slice(0, MAX_TAGS);
 };
+
+const tidyTag = (tag: string): string =>
+  tag
+    .toWellFormed()
+    .replace(/^#/, "")
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();

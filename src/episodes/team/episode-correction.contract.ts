@@ -5,6 +5,8 @@ const limitedText = (label: string, maxLength: number) =>
   z.string(`${label} must be text`).trim().max(maxLength, `${label} must be at most ${maxLength} characters`);
 const limitedLine = (label: string, maxLength: number) =>
   limitedText(label, maxLength).regex(ONE_LINE_PATTERN, `${label} must be one line`);
+/** How long a tag may be, in UTF-16 code units. */
+export const MAX_TAG_LENGTH = 50;
 const INVALID_TAGS = "Tags must be a list of at most 30 words of 1 to 50 characters";
 
 /** The values of an episode's fields as the sender saw them. */
@@ -27,7 +29,10 @@ export const EpisodeCorrection = z
     subCategory: limitedLine("Sub-category", 100),
     content: limitedText("Content", 5_000),
     tags: z
-      .array(z.string(INVALID_TAGS).trim().min(1, INVALID_TAGS).max(50, INVALID_TAGS), INVALID_TAGS)
+      .array(
+        z.string(INVALID_TAGS).trim().min(1, INVALID_TAGS).max(MAX_TAG_LENGTH, INVALID_TAGS),
+        INVALID_TAGS,
+      )
       .max(30, INVALID_TAGS)
       .transform((tags) => [...new Set(tags)]),
     hidden: z.boolean("Hidden must be true or false"),
