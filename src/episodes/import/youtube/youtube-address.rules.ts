@@ -39,7 +39,7 @@ const findVideoIdInQuery = (address: URL) =>
  */
 export type ChannelReference = { by: "id" | "handle" | "user" | "name"; value: string };
 
-const CHANNEL_ID_PATTERN = /^UC[\w-]{22}$/;
+export const CHANNEL_ID_PATTERN = /^UC[\w-]{22}$/;
 // Handles can be in any script; legacy user names have only letters and digits.
 const CHANNEL_NAME_PATTERN = /^[\p{L}\p{N}\p{M}_.·-]{1,100}$/u;
 const NON_CHANNEL_PAGES = new Set([

@@ -43,6 +43,7 @@ if (hasYoutubeDescription)
   });
 
 const id = "aaaaaaaaaaa";
+const channelId = `UC${"a".repeat(22)}`;
 const snippet = { title: "T", publishedAt: "2026-01-01T00:00:00Z" };
 
 describe("an upload is hidden", () => {
@@ -91,7 +92,7 @@ it("removes what databases refuse from texts, and keeps only https pictures", ()
           title: "a\u0000b\ud800",
           thumbnails: {
             maxres: { url: "http://i.ytimg.com/x.jpg" },
-            high: { url: "https://i.ytimg.com/h.jpg" },
+            high: { url: "https://i.ytimg.com/h.jpg\0" },
           },
         },
       },
@@ -113,8 +114,14 @@ describe("an answer with missing or unexpected values is refused, naming the fie
     [
       "a channel without uploads part",
       ChannelsResponse,
-      { items: [{ id: "UC", snippet }] },
+      { items: [{ id: channelId, snippet }] },
       "items.0.contentDetails",
+    ],
+    [
+      "a channel whose id is none, which later imports could not find",
+      ChannelsResponse,
+      { items: [{ id: "UC\0", contentDetails: { relatedPlaylists: {} } }] },
+      "items.0.id",
     ],
     ["an empty object as list", UploadsResponse, {}, "items"],
     ["an upload without id", UploadsResponse, { items: [{ snippet }] }, "items.0.contentDetails.videoId"],
@@ -144,6 +151,12 @@ describe("an answer with missing or unexpected values is refused, naming the fie
       { items: [{ id, snippet, contentDetails: { duration: "5 minutes" } }] },
       "items.0.contentDetails.duration",
     ],
+    [
+      "a length of a million years, which can't be stored",
+      VideosResponse,
+      { items: [{ id, snippet, contentDetails: { duration: "PT9999999999H" } }] },
+      "items.0.contentDetails.duration",
+    ],
   ])("%s", (_, shape, response, path) => {
     expect(shape.safeParse(response).error?.issues[0]?.path.join(".")).toBe(path);
   });
@@ -151,4 +164,11 @@ describe("an answer with missing or unexpected values is refused, naming the fie
 
 it("treats a channel that does not exist as none", () => {
   expect(ChannelsResponse.parse({ pageInfo: { totalResults: 0 } })).toEqual([]);
+});
+
+it("reads a number of videos that can't be stored as not reported", () => {
+  const channel = { id: channelId, contentDetails: { relatedPlaylists: { uploads: "UU" } } };
+  const parseVideoCount = (videoCount: string) =>
+    ChannelsResponse.parse({ items: [{ ...channel, statistics: { videoCount } }] })[0]?.videoCount;
+  expect(["12", "99999999999999999999", "-1", "many"].map(parseVideoCount)).toEqual([12, null, null, null]);
 });

@@ -1,12 +1,19 @@
 /** The parts of the YouTube Data API's responses that we use: https://developers.google.com/youtube/v3/docs */
 import { z } from "zod";
 import type { Channel, Upload, Video } from "#episodes/import/import.rules.ts";
+import { CHANNEL_ID_PATTERN } from "./youtube-address.rules.ts";
 import { makeThumbnailAddress } from "./youtube-site.rules.ts";
 import { toVideoState } from "./youtube-state.rules.ts";
 
 // Makes text storable: PostgreSQL rejects NUL characters, and both databases reject lone surrogates.
 const storableText = z.string().transform((text) => text.replaceAll("\0", "").toWellFormed());
 const utcTime = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+/** A number as text. One that is too large for the database counts as not reported. */
+const storableCount = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .optional()
+  .catch(undefined);
 const videoId = z.string().regex(/^[\w-]{11}$/);
 
 /** The response to channels.list. For an unknown channel, it has 0 results and no `items`. */
@@ -16,9 +23,9 @@ export const ChannelsResponse = z
     items: z
       .array(
         z.object({
-          id: z.string().min(1),
+          id: z.string().regex(CHANNEL_ID_PATTERN),
           contentDetails: z.object({ relatedPlaylists: z.object({ uploads: z.string().default("") }) }),
-          statistics: z.object({ videoCount: z.string().regex(/^\d+$/).optional() }).optional(),
+          statistics: z.object({ videoCount: storableCount }).optional(),
         }),
       )
       .optional(),
@@ -97,9 +104,12 @@ const CATEGORY_NAMES: Record<string, string> = {
   "29": "Nonprofits & Activism",
 };
 
+/** Ten years, which is far more than any video has. The database can't store more than 68 years. */
+const MAX_DURATION_SECONDS = 10 * 365 * 86_400;
+
 const duration = z.string().transform((text, context) => {
   const seconds = parseIsoDuration(text);
-  if (seconds !== null) return seconds;
+  if (seconds !== null && seconds <= MAX_DURATION_SECONDS) return seconds;
   context.issues.push({ code: "custom", message: "not an ISO 8601 duration", input: text });
   return z.NEVER;
 });
@@ -111,7 +121,7 @@ const video = z
       title: storableText,
       description: storableText.default(""),
       publishedAt: utcTime,
-      thumbnails: z.record(z.string(), z.object({ url: z.string() })).default({}),
+      thumbnails: z.record(z.string(), z.object({ url: storableText })).default({}),
       categoryId: z.string().default(""),
       liveBroadcastContent: z.string().default("none"),
     }),
@@ -122,15 +132,7 @@ const video = z
     status: z
       .object({ privacyStatus: z.string().optional(), uploadStatus: z.string().optional() })
       .optional(),
-    statistics: z
-      .object({
-        viewCount: z
-          .string()
-          .regex(/^\d{1,9}$/)
-          .optional()
-          .catch(undefined),
-      })
-      .optional(),
+    statistics: z.object({ viewCount: storableCount }).optional(),
   })
   .transform(({ id, snippet, contentDetails, liveStreamingDetails: stream, status, statistics }): Video => {
     const { liveBroadcastContent: broadcast } = snippet;
