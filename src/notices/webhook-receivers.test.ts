@@ -1,7 +1,6 @@
-import dns from "node:dns";
-import { syncBuiltinESMExports } from "node:module";
+import { Resolver } from "node:dns/promises";
 import { createServer, type Socket } from "node:net";
-import { afterEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { listenLocally } from "#platform/http/testing/listen-locally.ts";
@@ -10,11 +9,7 @@ import { openTestApp } from "#testing/test-app.ts";
 import type { Webhook } from "./notices.contract.ts";
 import { announceEvent, webhookJobKind } from "./notices.server.ts";
 
-const realLookup = dns.lookup;
-afterEach(() => {
-  dns.lookup = realLookup;
-  syncBuiltinESMExports();
-});
+afterEach(() => vi.restoreAllMocks());
 
 /** Starts a TCP server on this machine that passes connections to `answer`. Returns its port. */
 async function startTcpServer(answer: (socket: Socket) => void): Promise<number> {
@@ -71,17 +66,11 @@ describeOnBothEngines("a webhook's receiver", (open) => {
       socket.destroy();
     });
     let lookupCount = 0;
-    const lookup = (
-      host: string,
-      options: dns.LookupAllOptions,
-      callback: (...result: unknown[]) => void,
-    ) => {
-      if (host !== "rebound.example") return realLookup(host, options, callback);
+    vi.spyOn(Resolver.prototype, "resolve4").mockImplementation(async () => {
       lookupCount += 1;
-      callback(null, [{ address: lookupCount === 1 ? "93.184.216.34" : "127.0.0.1", family: 4 }]);
-    };
-    Object.assign(dns, { lookup });
-    syncBuiltinESMExports();
+      return [lookupCount === 1 ? "93.184.216.34" : "127.0.0.1"];
+    });
+    vi.spyOn(Resolver.prototype, "resolve6").mockRejectedValue(new Error("no IPv6 address"));
     const { deliver } = await openSite(false, [`http://rebound.example:${port}/a`]);
     await deliver();
     expect(lookupCount).toBe(1);

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
-import dns from "node:dns";
-import { syncBuiltinESMExports } from "node:module";
-import { afterEach, expect, test } from "vitest";
+import { Resolver } from "node:dns/promises";
+import { afterEach, expect, test, vi } from "vitest";
 import { listTables, qb, transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
@@ -11,11 +10,7 @@ import type { Webhook } from "./notices.contract.ts";
 import { announceEvent, deleteGuestNotices, webhookJobKind } from "./notices.server.ts";
 import { startWebhookReceiver } from "./testing/webhook-receiver.ts";
 
-const realLookup = dns.lookup;
-afterEach(() => {
-  dns.lookup = realLookup;
-  syncBuiltinESMExports();
-});
+afterEach(() => vi.restoreAllMocks());
 
 describeOnBothEngines("webhooks", (open) => {
   async function openSite(env: Record<string, string> = { WEBHOOK_ALLOW_PRIVATE: "true" }) {
@@ -231,15 +226,8 @@ describeOnBothEngines("webhooks", (open) => {
   test("private addresses are refused when connecting, even if a name resolves to one only then", async () => {
     const { addWebhook, listWebhooks, goLive, deliver } = await openSite({});
     const { received, port } = await startWebhookReceiver();
-    const lookup = (host: string, options: dns.LookupAllOptions, callback: (...result: unknown[]) => void) =>
-      host === "hooks.example"
-        ? callback(null, [
-            { address: "93.184.216.34", family: 4 },
-            { address: "127.0.0.1", family: 4 },
-          ])
-        : realLookup(host, options, callback);
-    Object.assign(dns, { lookup });
-    syncBuiltinESMExports();
+    vi.spyOn(Resolver.prototype, "resolve4").mockResolvedValue(["93.184.216.34", "127.0.0.1"]);
+    vi.spyOn(Resolver.prototype, "resolve6").mockRejectedValue(new Error("no IPv6 address"));
     for (const host of ["127.0.0.1", "[::1]", "localhost", "hooks.example", "2130706433"])
       await addWebhook(`http://${host}:${port}/a`);
     await goLive();

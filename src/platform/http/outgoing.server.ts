@@ -1,4 +1,5 @@
-import { lookup } from "node:dns";
+import type { LookupAddress } from "node:dns";
+import { Resolver } from "node:dns/promises";
 import * as http from "node:http";
 import * as https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
@@ -91,16 +92,15 @@ export async function postToAddress(
  */
 export function isPublicHttps(address: string): boolean {
   try {
-    const url = new URL(address);
-    requirePublicUrl(url);
-    return !LOCAL_HOST_PATTERN.test(url.hostname);
+    requirePublicUrl(new URL(address));
+    return true;
   } catch {
     return false;
   }
 }
 
 /** Matches host names that are local: `localhost`, `.local`, `.internal`, `.home.arpa`, and any name without a dot. */
-const LOCAL_HOST_PATTERN = /(^|\.)(localhost|local|internal|home\.arpa)\.?$|^[^.]+$(?<!\])/i;
+const LOCAL_HOST_PATTERN = /(^|\.)(localhost|local|internal|home\.arpa)\.?$|^[^.]+$/i;
 
 export class ResponseTooLargeError extends Error {
   override name = "ResponseTooLargeError";
@@ -130,11 +130,13 @@ function requirePublicUrl(url: URL): void {
 }
 
 /**
- * Throws an error if the host is an IP address that isn't public. Host names are checked later, when they are resolved.
+ * Throws an error if the host is an IP address that isn't public, or a local name. Other names are checked later, when
+ * they are resolved.
  */
 function requirePublicHost({ hostname }: URL): void {
   const host = hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) && !isPublicAddress(host)) throw new OutgoingRequestError(`${host} is not public`);
+  if (isIP(host) ? !isPublicAddress(host) : LOCAL_HOST_PATTERN.test(host))
+    throw new OutgoingRequestError(`${host} is not public`);
 }
 
 type RequestOptions = {
@@ -170,12 +172,27 @@ function openConnection(
 }
 
 const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, []);
-    const [firstAddress] = addresses;
-    if (!firstAddress || !addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new OutgoingRequestError(`${hostname} is not public`), []);
-    if (options.all) return callback(null, addresses);
-    callback(null, firstAddress.address, firstAddress.family);
-  });
+  resolveHost(hostname).then(
+    (addresses) => {
+      const [firstAddress] = addresses;
+      if (!firstAddress || !addresses.every(({ address }) => isPublicAddress(address)))
+        return callback(new OutgoingRequestError(`${hostname} is not public`), []);
+      if (options.all) return callback(null, addresses);
+      callback(null, firstAddress.address, firstAddress.family);
+    },
+    (error) => callback(error, []),
+  );
 };
+
+/**
+ * Resolves a host name without `dns.lookup`, which answers only two names at a time. Otherwise, names whose servers
+ * never answer would keep everything else that needs a name waiting for minutes, even the database.
+ */
+async function resolveHost(hostname: string): Promise<LookupAddress[]> {
+  const resolver = new Resolver({ timeout: 1000, tries: 2 });
+  const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  if (ipv4.status === "rejected" && ipv6.status === "rejected") throw ipv4.reason;
+  const toAddresses = (result: PromiseSettledResult<string[]>, family: 4 | 6) =>
+    result.status === "fulfilled" ? result.value.map((address) => ({ address, family })) : [];
+  return [...toAddresses(ipv4, 4), ...toAddresses(ipv6, 6)];
+}

@@ -1,5 +1,8 @@
+import { createSocket } from "node:dgram";
+import { lookup, Resolver } from "node:dns/promises";
+import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createBoundedFetch, fetchPublicFile, postToAddress } from "./outgoing.server.ts";
 import { isPublicAddress } from "./public-addresses.server.ts";
 import { listenLocally } from "./testing/listen-locally.ts";
@@ -40,6 +43,7 @@ test.each([
 
 const servers: { close(): void; closeAllConnections(): void }[] = [];
 afterEach(() => {
+  vi.restoreAllMocks();
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     server.close();
@@ -156,4 +160,35 @@ describe("a provider's answer", () => {
     await expect(response.text()).rejects.toMatchObject({ name: "ResponseTooLargeError" });
     await connectionClosed.promise;
   });
+});
+
+/** Has names resolved by a name server on this machine that never answers. Returns when it has received a query. */
+async function useSilentNameServer(): Promise<{ queried: Promise<unknown> }> {
+  const nameServer = createSocket("udp4").bind(0, "127.0.0.1");
+  onTestFinished(() => void nameServer.close());
+  await once(nameServer, "listening");
+  const { resolve4 } = Resolver.prototype;
+  vi.spyOn(Resolver.prototype, "resolve4").mockImplementation(function (this: Resolver, host: string) {
+    this.setServers([`127.0.0.1:${nameServer.address().port}`]);
+    return resolve4.call(this, host) as Promise<never>;
+  });
+  return { queried: once(nameServer, "message") };
+}
+
+test("names whose server never answers don't keep other names waiting", async () => {
+  const { queried } = await useSilentNameServer();
+  const abortController = new AbortController();
+  const post = { body: "", headers: {}, allowPrivate: false, signal: abortController.signal };
+  let failureCount = 0;
+  const posts = Array.from({ length: 10 }, (_, index) =>
+    postToAddress(`https://push${index}.example/`, post).catch(() => {
+      failureCount += 1;
+    }),
+  );
+  await queried;
+  await lookup("localhost");
+  expect(failureCount).toBe(0);
+  abortController.abort();
+  await Promise.all(posts);
+  expect(failureCount).toBe(10);
 });
