@@ -27,7 +27,7 @@ export function Lever({ spinning = false, ...rest }: MachineControlProps & { spi
       }}
       aria-disabled={spinning || rest.disabled || undefined}
       className={cn(
-        "inline-flex h-14 cursor-pointer select-none items-center justify-center gap-4 rounded-control px-10 font-button font-display text-[1.5rem] tablet:h-17",
+        "inline-flex min-h-14 cursor-pointer select-none items-center justify-center gap-4 rounded-control px-4 font-button font-display text-[1.5rem] tablet:min-h-17 tablet:px-10",
         "tracking-title transition-[background-color,box-shadow,transform] active:translate-y-[5px] active:shadow-none forced-colors:border",
         spinning
           ? "translate-y-[5px] cursor-progress bg-off text-on-off"

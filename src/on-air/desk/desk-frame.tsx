@@ -41,7 +41,7 @@ export function DeskFrame({
         value={opened}
         options={options}
         onValueChange={onOpen}
-        className="mt-4 flex! [&>label]:flex-1 desktop:hidden!"
+        className="mt-4 flex! [&>label]:flex-1 [&>label]:px-1 desktop:hidden!"
       />
       {skipReason !== undefined ? (
         <p className="mt-8 text-t-1">

@@ -75,7 +75,7 @@ function UpcomingGuest({ week, mayChange }: { week: Week; mayChange: boolean }) 
       <b id={dateId} className="w-14 shrink-0 font-label">
         {formatDate(timeZone, new Date(week.startsAt), { month: "short", day: "numeric" })}
       </b>
-      <span className="min-w-0 flex-1 truncate text-on-2">
+      <span className="min-w-24 flex-1 truncate text-on-2">
         {week.status === "skipped" ? "No show" : (week.guest?.name ?? "No guest yet")}
       </span>
       {isOpen && mayChange && <OfferDateLink date={week.date} describedBy={dateId} />}

@@ -22,7 +22,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
     <header className="grid gap-x-8 gap-y-2 border-rule border-b py-3 grid-cols-1 desktop:grid-cols-[minmax(0,1fr)_21rem]">
       <h2 className="sr-only desktop:hidden">{formatLongDate(new Date(week.startsAt), timeZone)}</h2>
       <Dates desk={desk} />
-      <div className="grid items-center gap-x-8 gap-y-2 grid-cols-[auto_minmax(0,1fr)] desktop:col-start-1">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-2 desktop:col-start-1 desktop:flex-nowrap">
         <div>
           <p className="flex items-center gap-2 font-label">
             {isLive && <OnAirLight live className="desktop:hidden" />}
@@ -33,7 +33,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
             {clock.time}
           </p>
         </div>
-        <p className="text-balance text-right text-on-2 desktop:hidden">
+        <p className="flex-[1_1_7rem] text-balance text-right text-on-2 desktop:hidden">
           {isLive ? (
             <Lateness paced={pace} />
           ) : (
@@ -43,7 +43,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
             </>
           )}
         </p>
-        <div className="max-desktop:col-span-2 desktop:pt-4">
+        <div className="max-desktop:basis-full desktop:min-w-0 desktop:flex-1 desktop:pt-4">
           <HourScale minute={desk.now === undefined ? undefined : findMarkerPosition(week, now)} />
           <ScaleLabels desk={desk} />
           {isLive && (

@@ -83,8 +83,17 @@ export function HourStrip({
         ))}
         {freeMinutes > 0 && (
           <span style={{ width: formatShare(freeMinutes) }} className="min-w-0 px-px">
-            <span className="grid h-full place-items-center overflow-hidden whitespace-nowrap rounded-sign border border-edge border-dashed text-on-2 text-t-0">
-              {freeMinutes >= MIN_LABELED_MINUTES ? `${Math.round(freeMinutes)} min ${rest}` : ""}
+            <span className="grid h-full place-items-center overflow-hidden rounded-sign border border-edge border-dashed text-on-2 text-t-0">
+              {freeMinutes >= MIN_LABELED_MINUTES && (
+                <span
+                  className={cn(
+                    "max-w-full truncate",
+                    freeMinutes / whole < MIN_PHONE_SHARE && "max-tablet:hidden",
+                  )}
+                >
+                  {`${Math.round(freeMinutes)} min ${rest}`}
+                </span>
+              )}
             </span>
           </span>
         )}
