@@ -86,6 +86,12 @@ const WALKS: Walk[] = [
 ];
 const FIREFOX_WALKS: Walk[] = [
   {
+    title: "a listener whose browser starts audio only during a press",
+    sizes: ["desktop"],
+    take: testListening,
+    firefoxSettings: { "media.autoplay.default": 1, "media.autoplay.blocking_policy": 2 },
+  },
+  {
     title: "a reader with few colors",
     sizes: ["desktop"],
     take: testForcedColors,

@@ -6,9 +6,10 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import Share from "lucide-react/icons/share-2";
 import SkipBack from "lucide-react/icons/skip-back";
 import SkipForward from "lucide-react/icons/skip-forward";
+import { useEffect } from "react";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { ParsedChapter } from "#episodes/page/description.rules.ts";
-import { registerPlayerSlot } from "#episodes/playing/playback.ts";
+import { preparePlayer, registerPlayerSlot } from "#episodes/playing/playback.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
@@ -39,6 +40,7 @@ export function ListenPanel({
 }) {
   const { at, isPlaying, chapter, speed, sentence } = playback;
   const shareDialog = useDialogSubject<{ second: number }>();
+  useEffect(preparePlayer, []);
   return (
     <section ref={playback.isOn ? registerPlayerSlot : undefined} aria-label="Listen" className="grid gap-5">
       <CurrentChapter chapters={chapters} chapter={chapter} />

@@ -30,7 +30,10 @@ export function AudioElement({ media }: { media: Extract<PlayingMedia, { way: "l
     };
     const resume = () => {
       if (element.error) reloadAfterError(element);
-      void element.play().catch(() => {});
+      element.play().catch(({ name }: DOMException) => {
+        // The browser only lets audio start while it handles a press. The element doesn't report that it stays paused.
+        if (name === "NotAllowedError") reportPlayback({ isPlaying: false });
+      });
     };
     element.currentTime = from;
     setSpeed(speed);

@@ -15,13 +15,14 @@ const PlayerStage = lazy(() =>
 );
 
 /**
- * Plays video, audio or the live stream on all public pages. The player's code loads when a visitor first presses play.
+ * Plays video, audio or the live stream on all public pages. The player's code loads when a visitor first presses play, or
+ * opens the audio player.
  */
 export function NowPlaying() {
-  const isPlayingHere = usePlayback(
-    ({ media }) => media !== null && !(media.way === "watch" && isSampleVideo(media.episode.youtubeId)),
+  const isNeeded = usePlayback(({ media, isPrepared }) =>
+    media === null ? isPrepared : !(media.way === "watch" && isSampleVideo(media.episode.youtubeId)),
   );
-  return isPlayingHere ? (
+  return isNeeded ? (
     <Suspense>
       <PlayerStage />
     </Suspense>

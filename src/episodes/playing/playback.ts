@@ -23,6 +23,8 @@ type PlayingAudio = Omit<PlayingVideo, "way"> & {
 
 export type Playback = {
   media: PlayingMedia | null;
+  /** Whether to load the player's code although nothing is playing yet. */
+  isPrepared: boolean;
   /** How many times playback has been started. Each start creates a new player. */
   starts: number;
   /** The current second, or null until the player reports one. */
@@ -38,6 +40,7 @@ export type Playback = {
 
 const NOTHING_PLAYING: Playback = {
   media: null,
+  isPrepared: false,
   starts: 0,
   second: null,
   isPlaying: false,
@@ -58,6 +61,9 @@ export function startPlaying(media: PlayingMedia): void {
   const { starts, slot, speed } = playback;
   setPlayback({ ...NOTHING_PLAYING, slot, speed, media, starts: starts + 1, isPlaying: true });
 }
+
+/** Loads the player's code, so that playback can start during the press on Play. Some browsers refuse it later. */
+export const preparePlayer = (): void => setPlayback({ ...playback, isPrepared: true });
 
 export function stopPlaying(): void {
   const { starts, slot, speed } = playback;
