@@ -13,13 +13,13 @@ import { chooseLandingPath, makeLoginPath, mayOpen } from "#accounts/sign-in/lan
 import { guestRequestQueries } from "#guests/guests.queries.ts";
 import { loadTeamState } from "#on-air/desk/desk.queries.ts";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
+import { clearTabOfOthers } from "#platform/browser/browser-storage.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries, QueryProvider } from "#platform/pages/query-provider.tsx";
 import { makePrivateMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
 import { topicRequestQueries } from "#suggestions/suggestions.queries.ts";
-import { dropDraftsOfOthers } from "#ui/calls/form-draft.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import officeStyles from "#ui/styles/office.css?url";
 import { BottomBar } from "./frame/bottom-bar.tsx";
@@ -106,7 +106,7 @@ function OfficeFrame({ week, counts, children }: LoadedData & { children: ReactN
 }
 
 function Frame({ week, children }: { week: TeamLiveState | undefined; children: ReactNode }) {
-  dropDraftsOfOthers(useUser()?.username);
+  clearTabOfOthers(useUser()?.username);
   const places = useOfficePlaces();
   const { name } = useShow();
   const [isFinderOpen, setFinderOpen] = useState(false);

@@ -1,9 +1,4 @@
-import {
-  readStoredObject,
-  readStoredText,
-  removeStoredText,
-  writeStoredText,
-} from "#platform/browser/browser-storage.ts";
+import { readStoredObject, removeStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import { type FormValues, readValues, writeValues } from "./form-elements.ts";
 
 type Values = Record<string, unknown>;
@@ -19,19 +14,6 @@ export function saveDraft<V extends Values>(key: string, typedValues: V, initial
 }
 
 export const deleteDraft = (key: string): void => removeStoredText("tab", key);
-
-/**
- * Deletes what somebody else has typed in this tab, if they didn't log out. Call it before drafts are read. Does nothing
- * on the server, where everybody would share the storage.
- */
-export function dropDraftsOfOthers(username: string | undefined): void {
-  if (typeof document === "undefined" || username === undefined) return;
-  const author = readStoredText("tab", "author");
-  if (author === username) return;
-  // If the browser blocks storage, `sessionStorage` is our replacement, which has no `clear`.
-  if (author !== null) sessionStorage.clear?.();
-  writeStoredText("tab", "author", username);
-}
 
 /** Returns a draft's values, and the initial values at the time when the draft was saved. */
 export function readDraft<V extends Values>(
