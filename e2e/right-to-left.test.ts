@@ -1,8 +1,10 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
+import { chooseRowAction } from "./request-steps.ts";
 
 const NAME = "عبد الرحمن الفارسي";
+const TIMELINE = "أي أسبوع في الربيع";
 const TEXT = "كيف أرفع أسعاري دون أن أخسر عملائي؟ (Dubai) 2026!";
 
 const readDirection = (element: Locator): Promise<string> =>
@@ -22,7 +24,9 @@ journey(
     await phone.request.post("/api/topic-requests", {
       data: { ...person, category: "التسعير", description: TEXT },
     });
-    await phone.request.post("/api/guest-requests", { data: { ...person, bio: TEXT } });
+    await phone.request.post("/api/guest-requests", {
+      data: { ...person, bio: TEXT, potentialTimeline: TIMELINE },
+    });
 
     await signIn(page, "boss");
     const [request] = await (await page.request.get("/api/topic-requests?search=a@example.com")).json();
@@ -40,6 +44,10 @@ journey(
       await page.goto(path);
       expect(await readDirection(page.getByText(TEXT).first()), path).toBe("rtl");
     }
+    await page.goto("/admin/guest-requests");
+    await page.getByRole("row", { name: NAME }).getByRole("button", { name: "Actions" }).click();
+    await chooseRowAction(page, "View Details");
+    expect(await readDirection(page.getByRole("dialog").getByText(TIMELINE))).toBe("rtl");
   },
 );
 

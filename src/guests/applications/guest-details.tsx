@@ -107,7 +107,9 @@ function DetailRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-on-2 text-t-0 tablet:pt-0.5">{name}</dt>
-      <dd className="wrap-anywhere max-tablet:mb-2.5">{children}</dd>
+      <dd dir="auto" className="wrap-anywhere max-tablet:mb-2.5">
+        {children}
+      </dd>
     </>
   );
 }
