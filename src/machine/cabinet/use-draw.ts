@@ -5,7 +5,7 @@ import type { ReelTexts } from "#machine/machine.contract.ts";
 import { reelsQuery, spinsQuery } from "#machine/machine.queries.ts";
 import type { ReelSet } from "#machine/reels/reel-set.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { CookiesBlockedError } from "#platform/browser/blocked-cookies.ts";
+import { areCookiesBlocked, CookiesBlockedError } from "#platform/browser/blocked-cookies.ts";
 import { waitForPaint } from "#platform/browser/frames.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
@@ -92,7 +92,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
     if (phase === "spinning" || state.pendingReel !== null) return;
     // Shows the press first, because opening the sound device and checking for cookies can take the browser 200 ms.
     await waitForPaint();
-    if (!navigator.cookieEnabled) return toastFailure("No draw without cookies", new CookiesBlockedError());
+    if (areCookiesBlocked()) return toastFailure("No draw without cookies", new CookiesBlockedError());
     sound.openAudioDevice();
     if (hasUnseenDraw()) return spin();
     // If the count can't be loaded, the spin itself will report the reason.

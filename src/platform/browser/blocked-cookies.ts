@@ -15,5 +15,18 @@ export class CookiesBlockedError extends ApiError {
  * @throws {CookiesBlockedError}
  */
 export function requireCookies(): void {
-  if (!navigator.cookieEnabled) throw new CookiesBlockedError();
+  if (areCookiesBlocked()) throw new CookiesBlockedError();
+}
+
+/**
+ * Returns whether the browser blocks cookies. In Chrome, `navigator.cookieEnabled` is true even then, but any access to
+ * `localStorage` throws an error, because Chrome blocks both together.
+ */
+export function areCookiesBlocked(): boolean {
+  try {
+    localStorage?.getItem("");
+    return !navigator.cookieEnabled;
+  } catch {
+    return true;
+  }
 }
