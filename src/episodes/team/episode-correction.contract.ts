@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_TAG_LENGTH } from "#episodes/tags/tags.rules.ts";
 import { ONE_LINE_PATTERN } from "#platform/http/endpoint.contract.ts";
 
 const limitedText = (label: string, maxLength: number) =>
