@@ -167,7 +167,7 @@ async function useSilentNameServer(): Promise<{ queried: Promise<unknown> }> {
   const nameServer = createSocket("udp4").bind(0, "127.0.0.1");
   onTestFinished(() => void nameServer.close());
   await once(nameServer, "listening");
-  const { resolve4 } = Resolver.prototype;
+  const resolve4: (host: string) => Promise<string[]> = Resolver.prototype.resolve4;
   vi.spyOn(Resolver.prototype, "resolve4").mockImplementation(function (this: Resolver, host: string) {
     this.setServers([`127.0.0.1:${nameServer.address().port}`]);
     return resolve4.call(this, host) as Promise<never>;
