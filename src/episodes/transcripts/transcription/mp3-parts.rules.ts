@@ -17,8 +17,10 @@ type Mp3Frame = { bytes: number; seconds: number };
  * 2.4.2.3).
  */
 export function parseFrame(bytes: Uint8Array, position: number): Mp3Frame | null {
-  const [first = 0, second = 0, third = 0] = bytes.subarray(position, position + 3);
-  if (first !== 0xff || (second & 0xe6) !== 0xe2) return null;
+  // This doesn't create an array, because a damaged file may have 24 million positions to try.
+  const second = bytes[position + 1] ?? 0;
+  if (bytes[position] !== 0xff || (second & 0xe6) !== 0xe2) return null;
+  const third = bytes[position + 2] ?? 0;
   const divisor = SAMPLE_RATE_DIVISORS[(second >> 3) & 3];
   const rate = SAMPLE_RATES[(third >> 2) & 3];
   const kilobits = BIT_RATES[divisor === 1 ? 1 : 2][third >> 4];
@@ -40,8 +42,7 @@ export function measureFrames(bytes: Uint8Array): { end: number; seconds: number
   while (position < bytes.length) {
     const frame = parseFrame(bytes, position);
     if (!frame) {
-      position = bytes.indexOf(0xff, position + 1);
-      if (position < 0) break;
+      position += 1;
       continue;
     }
     if (position + frame.bytes > bytes.length) break;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findPerson } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
-import { parseTranscript } from "#episodes/transcripts/parsing/parse-transcript.server.ts";
+import { parseUpload } from "#episodes/transcripts/parsing/parse-upload.server.ts";
 import { requireVisibleEpisode } from "#episodes/transcripts/transcript-rows.server.ts";
 import { replaceTranscript } from "#episodes/transcripts/transcripts.server.ts";
 import { type Db, runAfterCommit } from "#platform/database/database.server.ts";
@@ -67,10 +67,12 @@ async function transcribeEpisode(
     sentBytes += part.bytes.length;
     await job.progress(Math.min(0.99, sentBytes / bytes));
   }
-  const parsedTranscript = await parseTranscript(
+  const parsedTranscript = await parseUpload(
     new TextEncoder().encode(JSON.stringify({ language, segments })),
   ).catch((cause) => {
-    throw new JobFailure("Nothing was said in this audio", { isFinal: true, cause });
+    const isSilent = segments.every(({ text }) => text.trim() === "");
+    const reason = isSilent ? "Nothing was said in this audio" : "OpenAI's answer could not be read.";
+    throw new JobFailure(reason, { isFinal: true, cause });
   });
   return {
     also: async (trx) => {

@@ -231,6 +231,19 @@ describeOnBothEngines("a transcription", (open) => {
     });
   });
 
+  test.each([
+    [" ", 0, "Nothing was said in this audio"],
+    ["Hello", -1, "OpenAI's answer could not be read."],
+    ["Hello", 1e9, "OpenAI's answer could not be read."],
+  ])("of %j at %d seconds fails with the reason", async (text, start, error) => {
+    const segments = [{ start, end: start + 1, text }];
+    const double = await startFakeOpenai([{ status: 200, body: { segments } }]);
+    const { app, send, fetchState } = await openSiteWithAudio(await open(), double.env);
+    await send(makeMp3WithFrames(1));
+    await runDueJobs(app.house, [transcriptionJobKind]);
+    expect(await fetchState()).toEqual({ state: "failed", progress: null, error });
+  });
+
   test("fails with the provider's words, and requires a key", async () => {
     const message = "Invalid file format.";
     const double = await startFakeOpenai([{ status: 400, body: { error: { message } } }]);
