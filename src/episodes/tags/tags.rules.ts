@@ -1,5 +1,3 @@
-import { MAX_TAG_LENGTH } from "#episodes/team/episode-correction.contract.ts";
-
 export const MAX_TAGS = 8;
 /** How long a tag may be, in UTF-16 code units. */
 export const MAX_TAG_LENGTH = 50;

@@ -6,8 +6,6 @@ const limitedText = (label: string, maxLength: number) =>
   z.string(`${label} must be text`).trim().max(maxLength, `${label} must be at most ${maxLength} characters`);
 const limitedLine = (label: string, maxLength: number) =>
   limitedText(label, maxLength).regex(ONE_LINE_PATTERN, `${label} must be one line`);
-/** How long a tag may be, in UTF-16 code units. */
-export const MAX_TAG_LENGTH = 50;
 const INVALID_TAGS = "Tags must be a list of at most 30 words of 1 to 50 characters";
 
 /** The values of an episode's fields as the sender saw them. */
