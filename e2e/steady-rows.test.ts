@@ -157,3 +157,70 @@ journey("the message about a slow connection takes one line on a phone", async (
   expect((await readBox(message)).height).toBeLessThan(50);
   release();
 });
+
+journey("figures and schedules are in the page that the server sends", async ({ page }) => {
+  await signIn(page, "kit");
+  for (const [path, text] of [
+    ["outgoing", "Sent in 30 days"],
+    ["backups", "Schedule of backups"],
+  ])
+    expect(await (await page.request.get(`/admin/settings/${path}`)).text()).toContain(text);
+});
+
+journey("on a tablet, a second row of figures keeps its distance from the first", async ({ page }) => {
+  await signIn(page, "kit");
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto("/admin/analytics");
+  const figures = page.getByRole("main").locator("dl").first().locator("> div");
+  const [first, last] = [await readBox(figures.first()), await readBox(figures.last())];
+  expect(last.y).toBeGreaterThan(first.y);
+  expect(last.y - first.y - first.height).toBeGreaterThanOrEqual(12);
+});
+
+journey("buttons that belong together share a line", async ({ page }) => {
+  await signIn(page, "kit");
+  const data = {
+    name: "Ines",
+    email: "ines@example.com",
+    bio: "Prices repairs and publishes what each one took.",
+  };
+  expect((await page.request.post("/api/guest-requests", { data })).status()).toBe(201);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/admin/guest-requests/calendar");
+  const guest = page.getByRole("listitem").filter({ hasText: "Ines" });
+  const tops = [];
+  for (const name of ["Offer dates to Ines", "Schedule Ines", "Not this time Ines"])
+    tops.push((await readBox(guest.getByRole("button", { name }))).y);
+  expect(new Set(tops).size).toBe(1);
+
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto("/admin/settings/show?section=look");
+  await page.getByRole("radio", { name: "Mint" }).check();
+  const readButton = (name: string) => readBox(page.getByRole("button", { name, exact: true }));
+  await page
+    .getByRole("status")
+    .filter({ hasText: "changes" })
+    .or(page.getByText("1 change"))
+    .first()
+    .waitFor();
+  expect((await readButton("Publish")).y).toBe((await readButton("Preview")).y);
+  await page.getByRole("button", { name: "Discard" }).click();
+});
+
+journey("on a tablet, the desk's large button begins where the page's texts do", async ({ page }) => {
+  await signIn(page, "kit");
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto("/admin/week?view=air");
+  const cue = await readBox(page.getByRole("button", { name: "Go live" }));
+  expect(cue.x).toBe((await readBox(page.getByRole("heading", { name: "The draw" }))).x);
+});
+
+journey("on a phone, the sign and the date of the next show share a line", async ({ visitor }) => {
+  const page = await visitor({ ...PHONE, timezoneId: "America/Denver" });
+  await page.clock.setFixedTime("2026-11-28T01:00:00Z");
+  await page.goto("/");
+  const date = await readBox(page.getByText("Next live Wed, Dec 2, 11:00 AM"));
+  const sign = await readBox(page.locator("#home").getByText("LIVE", { exact: true }).first());
+  const firstLine = date.y + 10;
+  expect(Math.abs(sign.y + sign.height / 2 - firstLine)).toBeLessThanOrEqual(3);
+});

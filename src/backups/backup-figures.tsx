@@ -19,7 +19,7 @@ const KEEP_COUNT_CHOICES = [1, 3, 5, 7, 14, 30];
 
 /** Shows the backups' key figures and their schedule. */
 export function BackupFigures({ backups }: { backups: Backup[] }) {
-  const { data: schedule } = useQuery(backupScheduleQuery);
+  const { data: schedule } = useQuery(backupScheduleQuery());
   const verifiedBackups = backups.filter(({ proof }) => proof?.ok);
   const lastVerifiedAt = verifiedBackups
     .map(({ proof }) => proof?.at ?? "")

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
+import type { LoaderFunctionArgs } from "react-router";
 import { createUploadFetch } from "#platform/browser/upload-fetch.ts";
-import { requireOwner } from "#platform/pages/page-context.ts";
+import { pageContext, requireOwner } from "#platform/pages/page-context.ts";
+import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
@@ -14,18 +16,23 @@ import { BackupFigures } from "./backup-figures.tsx";
 import { BackupRow } from "./backup-row.tsx";
 import { MAX_RETENTION_DAYS } from "./backup-words.rules.ts";
 import type { Backup } from "./backups.contract.ts";
-import { backupsQuery, createBackupsClient } from "./backups.queries.ts";
+import { backupScheduleQuery, backupsQuery, createBackupsClient } from "./backups.queries.ts";
 import { HeldEmails } from "./held-mails.tsx";
 
 const RestoreDialog = loadDialogLazily(() => import("./restore-dialog.tsx"));
 
 export const middleware = [requireOwner];
 
-/** Loads nothing. The loader exists so that the server checks permissions on every navigation to this page. */
-export const loader = () => null;
+export const loader = ({ context }: LoaderFunctionArgs) => {
+  const { fetch } = context.get(pageContext);
+  return prefetchQueries((client) => [
+    client.prefetchQuery(backupsQuery(fetch)),
+    client.prefetchQuery(backupScheduleQuery(fetch)),
+  ]);
+};
 
 export default function BackupsPage() {
-  const query = useQuery(backupsQuery);
+  const query = useQuery(backupsQuery());
   const isWorking = query.data?.some(({ proof }) => !proof) ?? false;
   const make = useChange(() => createBackupsClient()("POST /api/backups"), {
     failure: "Failed to make a backup",

@@ -7,17 +7,19 @@ export const createBackupsClient = (send?: Fetch) => createApiClient<typeof back
 const REFETCH_INTERVAL_MS = 1000;
 
 /** Fetches the list every second while a backup is being made or verified. */
-export const backupsQuery = queryOptions({
-  queryKey: ["backups", "list"],
-  queryFn: ({ signal }) => createBackupsClient()("GET /api/backups", { signal }),
-  staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.some(({ proof }) => !proof) ? REFETCH_INTERVAL_MS : false),
-});
+export const backupsQuery = (send?: Fetch) =>
+  queryOptions({
+    queryKey: ["backups", "list"],
+    queryFn: ({ signal }) => createBackupsClient(send)("GET /api/backups", { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(({ proof }) => !proof) ? REFETCH_INTERVAL_MS : false),
+  });
 
-export const backupScheduleQuery = queryOptions({
-  queryKey: ["backups", "schedule"],
-  queryFn: ({ signal }) => createBackupsClient()("GET /api/backups/schedule", { signal }),
-});
+export const backupScheduleQuery = (send?: Fetch) =>
+  queryOptions({
+    queryKey: ["backups", "schedule"],
+    queryFn: ({ signal }) => createBackupsClient(send)("GET /api/backups/schedule", { signal }),
+  });
 
 export const heldEmailsQuery = queryOptions({
   queryKey: ["backups", "held-mails"],

@@ -27,7 +27,7 @@ export function NoticeSettings() {
       query={useQuery(noticeChoicesQuery)}
       what="your notices"
       rows={3}
-      rowClassName="h-14"
+      rowClassName="h-14 max-tablet:h-24.75"
       className="max-w-3xl gap-px"
     >
       {(choices) => <NoticeRows choices={choices} isAdmin={isAdmin} />}

@@ -1,4 +1,5 @@
-import { type MetaArgs, NavLink, Outlet, useLocation } from "react-router";
+import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
+import { type MetaArgs, NavLink, Outlet, useLocation, useMatches } from "react-router";
 import { makePrivateMeta } from "#show/page-meta.ts";
 import { useScrollToCurrent } from "#ui/lists/use-scroll-to-current.ts";
 import { SETTINGS_PAGES, useSettingsPages } from "./settings-pages.ts";
@@ -11,9 +12,10 @@ export const meta = (args: MetaArgs) => {
   return makePrivateMeta(part?.label ?? "Settings")(args);
 };
 
-/** Frames the settings pages and shows the tabs that lead to them. */
+/** Frames the settings pages, shows the tabs that lead to them, and provides the data that a page's loader prefetched. */
 export default function SettingsLayout() {
   const parts = useSettingsPages();
+  const dehydratedState = useMatches().at(-1)?.loaderData as DehydratedState;
   const tabsRef = useScrollToCurrent<HTMLDivElement>(useLocation().pathname, []);
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-5 pt-6 desktop:grid-cols-[12rem_minmax(0,1fr)]">
@@ -28,7 +30,7 @@ export default function SettingsLayout() {
               key={to}
               to={to}
               end={end}
-              className="rounded-control px-3 py-1.5 font-medium text-on-2 hover:text-on aria-[current=page]:bg-second aria-[current=page]:font-label aria-[current=page]:text-on forced-mark"
+              className="rounded-control px-3 py-1.5 pointer-coarse:py-2.5 font-medium text-on-2 hover:text-on aria-[current=page]:bg-second aria-[current=page]:font-label aria-[current=page]:text-on forced-mark"
             >
               {label}
             </NavLink>
@@ -36,7 +38,9 @@ export default function SettingsLayout() {
         </div>
       </nav>
       <main id="tab" tabIndex={-1} className="min-w-0 outline-none">
-        <Outlet />
+        <HydrationBoundary state={dehydratedState}>
+          <Outlet />
+        </HydrationBoundary>
       </main>
     </div>
   );

@@ -136,7 +136,7 @@ function PendingItem({
     <article className="grid content-start gap-1">
       <p className="flex justify-between text-on-2 text-t-0">
         {pageName}
-        <Link to={to} className="font-label text-link underline underline-offset-4">
+        <Link to={to} className="finger font-label text-link underline underline-offset-4">
           All {total}
         </Link>
       </p>

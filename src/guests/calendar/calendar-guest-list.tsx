@@ -125,7 +125,7 @@ function GuestListItem({
         </p>
       </div>
       {isPending && (
-        <div className="mt-2 flex flex-wrap gap-x-1.5 gap-y-1 max-tablet:col-span-full tablet:col-start-2">
+        <div className="-mr-4 mt-2 flex flex-wrap gap-x-1.5 gap-y-1 max-tablet:col-span-full tablet:col-start-2">
           {isChosen ? (
             <Button variant="ghost" size="sm" className="-ml-3" onClick={onCancel}>
               Cancel

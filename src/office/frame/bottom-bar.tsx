@@ -74,7 +74,9 @@ export function BottomBar({ places }: { places: ReturnType<typeof useOfficePlace
       aria-label="Back office"
       data-ground="panel"
       data-bar=""
-      className="fixed inset-x-0 bottom-0 z-30 grid h-[66px] auto-cols-fr grid-flow-col border-rule border-t tablet:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 grid h-[66px] border-rule border-t tablet:hidden"
+      // A fixed number of columns keeps the links in place while the rest of a slow page is still arriving.
+      style={{ gridTemplateColumns: `repeat(${visiblePlaces.length + 1}, minmax(0, 1fr))` }}
     >
       {visiblePlaces.map(({ to, word, name, icon, owns }) => (
         <Link

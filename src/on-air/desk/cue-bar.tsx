@@ -46,7 +46,7 @@ export function CueBar({
   return (
     <div
       data-bar=""
-      className="max-desktop:fixed max-desktop:inset-x-0 tablet:max-desktop:left-14 max-desktop:bottom-0 max-tablet:bottom-[66px] max-desktop:z-20 max-desktop:border-rule max-desktop:border-t max-desktop:bg-ground max-desktop:px-4 max-desktop:pt-2.5 max-desktop:pb-3 desktop:row-span-2"
+      className="max-desktop:fixed max-desktop:inset-x-0 tablet:max-desktop:left-14 max-desktop:bottom-0 max-tablet:bottom-[66px] max-desktop:z-20 max-desktop:border-rule max-desktop:border-t max-desktop:bg-ground max-desktop:px-4 tablet:max-desktop:px-8 max-desktop:pt-2.5 max-desktop:pb-3 desktop:row-span-2"
     >
       <div className="mb-1.5 flex min-h-control-sm justify-end max-desktop:hidden">
         {isLive && !isEnd && (

@@ -23,9 +23,12 @@ export function PublishBar({
     <div
       data-ground="panel"
       data-bar=""
-      className="sticky bottom-16.5 z-20 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-rule border-t px-4 py-3 tablet:-mx-3 tablet:bottom-0 tablet:px-3"
+      className="sticky bottom-16.5 z-20 -mx-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-rule border-t px-4 py-3 tablet:-mx-3 tablet:bottom-0 tablet:px-3"
     >
-      <p role="status" className="mr-auto min-w-0 text-on-2 text-t-0 wrap-anywhere">
+      <p
+        role="status"
+        className="mr-auto min-w-0 tablet:max-desktop:basis-full text-on-2 text-t-0 wrap-anywhere"
+      >
         {changes.length > 0 && (
           <>
             <b className="mr-2 font-strong text-on">

@@ -8,7 +8,7 @@ export type Figure = {
 /** Key numbers side by side, each below its label. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-4 tablet:flex tablet:flex-wrap tablet:gap-x-0">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-4 tablet:flex tablet:flex-wrap tablet:gap-x-0 tablet:gap-y-4">
       {figures.map(({ label, value, note }) => (
         <div
           key={label}
