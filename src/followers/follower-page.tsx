@@ -85,7 +85,13 @@ export default function FollowerPage() {
     <PageTop heading="We’ll tell you." text="This is what we’ll email you about.">
       <form onSubmit={save} className="grid justify-items-start gap-4">
         {MESSAGE_KIND_OPTIONS.map(({ value, label }) => (
-          <Checkbox key={value} name={value} label={label} defaultChecked={view.wants.includes(value)} />
+          <Checkbox
+            key={value}
+            name={value}
+            label={label}
+            defaultChecked={view.wants.includes(value)}
+            className="finger"
+          />
         ))}
         <Button type="submit" busy={runningAction === "save"} className="mt-3">
           Save

@@ -124,7 +124,7 @@ function LinkRow({ link, onOpen }: { link: HostSocialLink; onOpen: (open: OpenDi
           target="_blank"
           rel="noreferrer"
           title={link.url}
-          className="text-link underline underline-offset-2 hover:decoration-2"
+          className="finger text-link underline underline-offset-2 hover:decoration-2"
         >
           {truncateGraphemes(link.url, 40)}
         </a>

@@ -95,7 +95,7 @@ export default function WebhookDialog({
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-label text-t-0">Events</legend>
         {NOTICE_EVENT_OPTIONS.map(({ value, label }) => (
-          <Checkbox key={value} {...form.box("events", value)} label={label} />
+          <Checkbox key={value} {...form.box("events", value)} label={label} className="finger" />
         ))}
         {form.errorOf("events") && <FieldError>{form.errorOf("events")}</FieldError>}
       </fieldset>

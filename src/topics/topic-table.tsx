@@ -75,6 +75,9 @@ export function TopicTable({
   );
 }
 
+/** On a touch screen, makes the area around a small checkbox part of it. */
+const TOUCH_AREA = "pointer-coarse:[&>input]:after:absolute pointer-coarse:[&>input]:after:-inset-3";
+
 function SelectAll({ selection }: { selection: Selection<Topic> }) {
   return (
     <Checkbox
@@ -84,6 +87,7 @@ function SelectAll({ selection }: { selection: Selection<Topic> }) {
         if (box) box.indeterminate = selection.shown === "some";
       }}
       onCheckedChange={selection.toggleShown}
+      className={TOUCH_AREA}
     />
   );
 }
@@ -101,7 +105,13 @@ function TopicTableRow({
   return (
     <TableRow editing={isPicked} className="max-desktop:relative max-desktop:pr-12 max-desktop:pl-2">
       <TableCell className="max-desktop:absolute max-desktop:top-3 max-desktop:right-0 max-desktop:grid max-desktop:size-11 max-desktop:place-items-center desktop:w-9 desktop:py-1! desktop:pl-1.5">
-        <Checkbox aria-label="Select" aria-describedby={id} checked={isPicked} onChange={pickRow} />
+        <Checkbox
+          aria-label="Select"
+          aria-describedby={id}
+          checked={isPicked}
+          onChange={pickRow}
+          className={TOUCH_AREA}
+        />
       </TableCell>
       <TableCell
         phone="line"

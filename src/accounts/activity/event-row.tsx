@@ -35,7 +35,7 @@ export function EventRow({ event, isInTrash }: { event: AdminEvent; isInTrash: b
       {page && !isInTrash && mayOpenPath(page, role) && (
         <Link
           to={page}
-          className="justify-self-start text-link text-t-0 underline max-desktop:col-start-2 desktop:justify-self-end"
+          className="finger justify-self-start text-link text-t-0 underline max-desktop:col-start-2 desktop:justify-self-end"
         >
           Open<span className="sr-only">: {text}</span>
         </Link>

@@ -21,7 +21,7 @@ export function AuthFrame({ heading, children }: { heading: ReactNode; children:
         <div className="w-full max-w-md">
           <Link
             to="/"
-            className="inline-flex items-center gap-2 rounded-sign py-2 font-label text-on-2 text-t-1 hover:text-on hover:underline"
+            className="inline-flex items-center gap-2 rounded-sign py-2 pointer-coarse:py-2.5 font-label text-on-2 text-t-1 hover:text-on hover:underline"
           >
             <ArrowLeft aria-hidden="true" className="size-4" />
             Back to home

@@ -77,7 +77,7 @@ function AuthForms() {
           {invitation && <p className="text-on-2">{NEW_ACCOUNT_HINT}</p>}
           <LoginForm form={loginForm} />
           <PasskeyLogin />
-          <Link to="/auth/forgot" className="justify-self-start text-link text-t-1 underline">
+          <Link to="/auth/forgot" className="finger justify-self-start text-link text-t-1 underline">
             Forgot your password?
           </Link>
         </TabPanel>

@@ -22,7 +22,7 @@ export default function ForgotPasswordPage() {
     <AuthFrame heading="Forgot your password?">
       <ForgotPasswordForm answer={useActionData<typeof action>()} />
       <p className="mt-6">
-        <Link to="/auth" className="text-link text-t-1 underline">
+        <Link to="/auth" className="finger text-link text-t-1 underline">
           Back to login
         </Link>
       </p>

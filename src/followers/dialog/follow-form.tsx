@@ -84,7 +84,7 @@ export function FollowForm({ onDone }: { onDone: (result: FollowResult) => void 
           When
         </p>
         {MESSAGE_KIND_OPTIONS.map(({ value, label }) => (
-          <Checkbox key={value} {...form.box("wants", value)} label={label} />
+          <Checkbox key={value} {...form.box("wants", value)} label={label} className="finger" />
         ))}
         <FieldProblem text={form.errorOf("wants")} />
       </fieldset>

@@ -67,9 +67,9 @@ function HistoryRow({ selection }: { selection: Row }) {
 
 /** Links to the on-air draw, the topic, and the moment in the episode. */
 function OnAirLinks({ row: { topicNow, drawId, episode } }: { row: Row }) {
-  const linkClassName = "text-link underline underline-offset-3 wrap-anywhere";
+  const linkClassName = "finger text-link underline underline-offset-3 wrap-anywhere";
   return (
-    <span className="mt-1 flex flex-wrap gap-x-4 gap-y-1 font-regular text-t-0">
+    <span className="mt-1 flex flex-wrap gap-x-4 gap-y-1 pointer-coarse:gap-y-6 font-regular text-t-0">
       {topicNow && (
         <Link to={`/admin?search=${encodeURIComponent(topicNow)}`} className={linkClassName}>
           Topic

@@ -36,7 +36,7 @@ export function DailyDeliveriesChart({ days }: { days: OutgoingSummary["days"] }
       </div>
       <figcaption className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 text-on-2 text-t-0">
         <details>
-          <summary className="cursor-pointer">Table</summary>
+          <summary className="finger cursor-pointer">Table</summary>
           <DaysTable days={days.filter(({ sent, failed }) => sent + failed > 0)} formatDay={formatDay} />
         </details>
         <span aria-hidden="true" className="flex items-center gap-4">

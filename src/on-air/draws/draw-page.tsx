@@ -42,7 +42,7 @@ export default function DrawPage() {
         <p>
           <Link
             to="/draws"
-            className="inline-flex min-h-7 items-center gap-2.5 font-medium text-on-2 text-t-1 hover:text-on"
+            className="finger inline-flex min-h-7 items-center gap-2.5 font-medium text-on-2 text-t-1 hover:text-on"
           >
             <ArrowLeft aria-hidden="true" className="size-4" />
             All draws

@@ -44,7 +44,10 @@ export function LiveCard({ publicUrl }: { publicUrl: string }) {
           <CalendarPlus />
           Add to calendar
         </a>
-        <a href={subscription} className="py-1.5 text-link text-t-0 underline underline-offset-4">
+        <a
+          href={subscription}
+          className="py-1.5 pointer-coarse:py-3 text-link text-t-0 underline underline-offset-4"
+        >
           Subscribe
         </a>
       </p>

@@ -14,7 +14,7 @@ import type { DirectoryLinks } from "../podcast/podcast.queries.ts";
 
 const titleClasses = "font-label text-on text-t-1";
 
-const smallLinkClasses = "underline decoration-1 underline-offset-4 hover:text-on";
+const smallLinkClasses = "finger underline decoration-1 underline-offset-4 hover:text-on";
 
 export function SiteFooter({ listenOn }: { listenOn: DirectoryLinks }) {
   const show = useShow();
@@ -34,7 +34,7 @@ export function SiteFooter({ listenOn }: { listenOn: DirectoryLinks }) {
                   <Link
                     to={to}
                     viewTransition={!to.includes("#")}
-                    className="inline-block py-[6.5px] text-on-2 hover:text-on hover:underline"
+                    className="inline-block py-[6.5px] pointer-coarse:py-2.75 text-on-2 hover:text-on hover:underline"
                   >
                     {label}
                   </Link>
@@ -105,7 +105,7 @@ function ListenOnLinks({ links }: { links: DirectoryLinks }) {
               href={url}
               target="_blank"
               rel="noreferrer"
-              className="inline-block py-[6.5px] text-on-2 wrap-anywhere hover:text-on hover:underline"
+              className="inline-block py-[6.5px] pointer-coarse:py-2.75 text-on-2 wrap-anywhere hover:text-on hover:underline"
             >
               {name}
             </a>
@@ -129,7 +129,7 @@ function FooterBlurb() {
             href={channel.url}
             target="_blank"
             rel="noreferrer"
-            className="inline-flex min-h-7 items-center gap-2.5 font-label underline-offset-4 hover:underline"
+            className="finger inline-flex min-h-7 items-center gap-2.5 font-label underline-offset-4 hover:underline"
           >
             <SocialIcon type={channel.icon} />
             Watch on {channel.name}

@@ -45,7 +45,7 @@ export function SiteHeader() {
             <ChannelItem />
           </ul>
         </nav>
-        <MenuButton className="desktop:hidden noscript:hidden" />
+        <MenuButton className="-mr-3 desktop:hidden noscript:hidden" />
       </div>
     </header>
   );
@@ -85,7 +85,7 @@ function MenuButton({ className }: { className: string }) {
         variant="ghost"
         size="icon"
         aria-label="Open menu"
-        className="-mr-3"
+        className="[&>svg]:size-7!"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={loadDrawer}

@@ -21,7 +21,7 @@ export function ContactSection({ publicUrl }: { publicUrl: string }) {
             <p className="mt-2.5 tablet:mt-8">
               <a
                 href={`mailto:${show.contactEmail}`}
-                className="wrap-anywhere inline-block py-1 font-button text-link text-t-1 underline decoration-[1.5px] underline-offset-[0.35em] hover:decoration-[2.5px]"
+                className="wrap-anywhere inline-block py-1 pointer-coarse:py-2.5 font-button text-link text-t-1 underline decoration-[1.5px] underline-offset-[0.35em] hover:decoration-[2.5px]"
               >
                 {show.contactEmail}
               </a>

@@ -141,7 +141,7 @@ const NoTopics = ({ isSearch }: { isSearch: boolean }) => (
           : "Topics that you suggest are listed here once the team has read them."
       }
       action={
-        <Link to="/#suggest-your-topic-ideas" className="text-link underline underline-offset-4">
+        <Link to="/#suggest-your-topic-ideas" className="finger text-link underline underline-offset-4">
           Suggest a topic
         </Link>
       }

@@ -16,7 +16,7 @@ export function TopTopics({ topics, total }: BoardTop) {
         </h3>
         <Link
           to="/topics"
-          className="inline-block py-1 font-label text-link text-t-1 underline underline-offset-6"
+          className="inline-block py-1 pointer-coarse:py-2.5 font-label text-link text-t-1 underline underline-offset-6"
         >
           {topics.length < total ? `All ${total.toLocaleString("en-US")} on the board` : "See the board"}
         </Link>

@@ -23,7 +23,10 @@ export default function TopicRequestSection({ board }: { board: BoardTop | undef
         <TopTopics {...board} />
       ) : (
         <p>
-          <Link to="/topics" className="inline-block py-1 font-label text-link underline underline-offset-6">
+          <Link
+            to="/topics"
+            className="inline-block py-1 pointer-coarse:py-2.5 font-label text-link underline underline-offset-6"
+          >
             See the board
           </Link>
         </p>

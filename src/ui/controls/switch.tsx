@@ -10,7 +10,10 @@ export function Switch({ label, className, ...rest }: CheckedInputProps & { labe
   return (
     <label
       htmlFor={field.id}
-      className={cn("flex w-fit cursor-pointer items-center gap-3.5 text-box text-on", className)}
+      className={cn(
+        "flex w-fit cursor-pointer items-center gap-3.5 text-box text-on pointer-coarse:min-h-11",
+        className,
+      )}
     >
       <Track {...field} {...rest} id={field.id} />
       <span>{label}</span>
@@ -29,6 +32,7 @@ function Track({ className, ...rest }: CheckedInputProps) {
         "before:size-[18px] before:rounded-pill before:bg-on-2 before:transition-transform before:duration-200",
         "checked:border-press-edge checked:bg-press checked:before:translate-x-5 checked:before:bg-on-press",
         "disabled:cursor-not-allowed disabled:border-transparent disabled:bg-off disabled:before:bg-on-off",
+        "pointer-coarse:after:absolute pointer-coarse:after:-inset-2.25",
         "motion-reduce:before:transition-none forced-colors:appearance-auto forced-colors:before:hidden",
         className,
       )}

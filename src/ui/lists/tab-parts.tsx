@@ -13,7 +13,7 @@ export const tabListStyles = ({ variant = "page", className }: TabStyles = {}): 
   cn("flex overflow-x-auto overflow-y-clip [scrollbar-width:none]", LIST_STYLES[variant], className);
 
 const TAB_BASE_STYLES = [
-  "flex shrink-0 cursor-pointer items-center gap-2 border-b-transparent forced-colors:border-b-[Canvas] font-medium text-on-2 no-underline",
+  "flex shrink-0 cursor-pointer items-center gap-2 border-b-transparent pointer-coarse:min-h-11 forced-colors:border-b-[Canvas] font-medium text-on-2 no-underline",
   "transition-colors hover:text-on focus-visible:-outline-offset-3",
   "[&:is([data-state=active],[aria-current=page])]:font-label [&:is([data-state=active],[aria-current=page])]:text-on",
 ];

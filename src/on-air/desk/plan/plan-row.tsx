@@ -97,7 +97,7 @@ export function PlanRow({
               type="button"
               dir="auto"
               onClick={() => setNoteOpen(true)}
-              className="min-w-0 max-w-full cursor-pointer truncate px-1 text-start text-on-2 text-t-0"
+              className="finger min-w-0 max-w-full cursor-pointer truncate px-1 text-start text-on-2 text-t-0"
             >
               {row.note}
             </button>
@@ -122,7 +122,7 @@ export function PlanRow({
                 actions.change({ minutes: Math.max(0, Math.min(1440, minutes)) }, `minutes ${row.key}`);
               }}
               onBlur={actions.saveNow}
-              className="figures h-8 w-9 rounded-sign bg-transparent text-right font-strong [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+              className="figures h-8 w-9 pointer-coarse:h-11 rounded-sign bg-transparent text-right font-strong [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
             />
             <span className="pl-1 font-strong">min</span>
             <RowButton
@@ -131,7 +131,7 @@ export function PlanRow({
               icon={<Plus />}
             />
           </span>
-          <span className="grid w-10 place-items-center tablet:absolute tablet:right-0 tablet:w-8 print:invisible">
+          <span className="grid w-11 place-items-center tablet:absolute tablet:right-0 tablet:w-8 print:invisible">
             <DropdownMenu label={`More for ${name}`}>
               <MenuItem onSelect={() => setNoteOpen(true)}>Note</MenuItem>
               <MenuItem onSelect={() => actions.move(-1)}>Move up</MenuItem>
