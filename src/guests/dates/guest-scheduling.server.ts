@@ -44,7 +44,8 @@ export async function changeGuestRequest(
     const cancellation = isCanceled
       ? { canceledDate: request.scheduledDate, canceledBy: "team" as const, cancelReason: reason }
       : NO_CANCELLATION;
-    const kind = chooseDateMailKind(getLastEmailedDate(request), newState, newState.sendEmailNotification);
+    const knownDate = findExpectedDate(request, house.now());
+    const kind = chooseDateMailKind(knownDate, newState, newState.sendEmailNotification);
     const date = kind === "cancellation" ? request.mailDate : newState.scheduledDate;
     const mail =
       kind && date
@@ -67,6 +68,15 @@ export async function changeGuestRequest(
     };
   });
   return describeGuestForTeam(house, changedRequest);
+}
+
+/**
+ * Returns the date on which the guest expects to be on the show, according to the last email. Returns null if the
+ * recording is completed and its time has passed, so that reopening the request doesn't cancel it.
+ */
+function findExpectedDate(request: StoredGuestRequest, now: Date): string | null {
+  const date = getLastEmailedDate(request);
+  return date !== null && request.status === "completed" && new Date(date) < now ? null : date;
 }
 
 /**

@@ -86,6 +86,24 @@ describeOnBothEngines("emails to guests", (open) => {
     expect(reopening.json()).toMatchObject(NO_CANCELLATION);
   });
 
+  test("a completed recording is canceled by reopening its request only if it is still to come", async () => {
+    const app = await openGuestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    const change = (fields: object) => changeRequest(admin, id, fields);
+    const listMethods = () => readDateEmails(app.mail).map(({ method }) => method);
+    await change({ status: "scheduled", scheduledDate: DATE });
+    for (const status of ["completed", "pending"]) await change({ status });
+    await change({ status: "scheduled", scheduledDate: DATE });
+    await app.sendMail();
+    expect(listMethods()).toEqual(["REQUEST", "CANCEL", "REQUEST"]);
+    await app.sendMail((Date.parse(DATE) - Date.parse("2026-11-21T09:00:00Z")) / 1000);
+    for (const status of ["completed", "pending"]) await change({ status });
+    await change({ status: "scheduled", scheduledDate: OTHER_DATE });
+    await app.sendMail();
+    expect(listMethods()).toEqual(["REQUEST", "CANCEL", "REQUEST", "REQUEST"]);
+  });
+
   test("a new date updates the same event, a rejection cancels it, and another date revives it", async () => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
