@@ -9,6 +9,7 @@ import type { OutgoingMessage } from "#notices/outgoing/outgoing.contract.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
+import { suggestTopic } from "#suggestions/testing/suggestions.ts";
 import { restoreBackupAndWait } from "./restoring.ts";
 import { type Client, openTestApp } from "./test-app.ts";
 
@@ -65,6 +66,44 @@ describeOnBothEngines("people of restored data", (open) => {
     await restoreBackupAndWait(boss, id);
     expect((await visitor.request(ownPagePath)).json()).toMatchObject({ showName: false, getsMails: false });
     expect(await board()).toMatchObject([{ suggestedBy: null }]);
+  });
+
+  test("get no emails and stay unnamed even if their suggestion was in the trash of the backup", async () => {
+    const { app, boss, board } = await openBoard(await open());
+    const { requestId, followUrl } = await addSuggestedTopic(app.client(), boss, {});
+    const ownPagePath = `/api/suggestions/${followUrl.split("/s/")[1]}`;
+    const deletion = (await boss.delete(`/api/topic-requests/${requestId}`)).headers.get("x-deletion-id");
+    const { id } = await makeVerifiedBackup(boss);
+    const restoreSuggestion = async () =>
+      expect((await boss.post(`/api/trash/${deletion}/restore`)).json()).toMatchObject({ restored: 1 });
+    await restoreSuggestion();
+    const visitor = app.client();
+    expect((await visitor.post(`${ownPagePath}/unsubscribe`)).status).toBe(200);
+    expect((await visitor.put(ownPagePath, { showName: false })).status).toBe(200);
+    await restoreBackupAndWait(boss, id);
+    await restoreSuggestion();
+    expect((await visitor.request(ownPagePath)).json()).toMatchObject({ showName: false, getsMails: false });
+    expect(await board()).toMatchObject([{ suggestedBy: null }]);
+  });
+
+  test("don't find a suggestion that they took back since on the board or among the votes", async () => {
+    const { app, boss, board } = await openBoard(await open(), ["Who pays for dinner, and why?"]);
+    const [listedTopic] = await board();
+    const listed = await addSuggestedTopic(app.client(), boss, {});
+    const pending = await suggestTopic(app.client());
+    const joining = await suggestTopic(app.client());
+    await boss.post(`/api/topic-requests/${joining.id}/merge`, { key: listedTopic?.key });
+    expect(await board()).toMatchObject([{ votes: 1 }, { votes: 0 }]);
+    const { id } = await makeVerifiedBackup(boss);
+    const ownPagePaths = [listed, pending, joining].map(
+      ({ followUrl }) => `/api/suggestions/${followUrl.split("/s/")[1]}`,
+    );
+    for (const path of ownPagePaths) expect((await app.client().post(`${path}/withdraw`)).status).toBe(200);
+    await restoreBackupAndWait(boss, id);
+    for (const path of ownPagePaths)
+      expect((await app.client().request(path)).json()).toMatchObject({ status: "withdrawn" });
+    expect(await board()).toMatchObject([{ content: listedTopic?.content, votes: 0 }]);
+    expect((await board()).length).toBe(1);
   });
 
   test.each(["the guest", "the team"])(

@@ -27,7 +27,7 @@ export function deleteTopic(house: House, actor: Actor, id: number): Promise<num
  * Moves a topic to the trash in the transaction `trx`, because its suggester withdrew it.
  * @throws {Refusal} 404 for an unknown topic
  */
-export async function withdrawTopic(trx: Db, house: House, id: number): Promise<void> {
+export async function withdrawTopic(trx: Db, house: Pick<House, "now">, id: number): Promise<void> {
   await moveToTrash(trx, house, { username: "The suggester" }, id);
 }
 
@@ -47,7 +47,7 @@ export async function discardTopic(trx: Db, id: number): Promise<void> {
   await qb<TopicsTables>(trx).deleteFrom("topic_threads").where("id", "=", id).execute();
 }
 
-async function moveToTrash(trx: Db, house: House, actor: Pick<Actor, "username">, id: number) {
+async function moveToTrash(trx: Db, house: Pick<House, "now">, actor: Pick<Actor, "username">, id: number) {
   // Lock the drum before the topic, as draws do. A different order could cause deadlocks.
   await lockDrum(trx);
   const topic = await qb<TopicsTables>(trx)

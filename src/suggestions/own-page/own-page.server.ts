@@ -1,16 +1,16 @@
 import type { House } from "#app/house.server.ts";
 import { findAiring } from "#episodes/episodes.server.ts";
-import { type Db, qb, transaction } from "#platform/database/database.server.ts";
+import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { listBoardEvents } from "#suggestions/board/board.rules.ts";
-import { findChosenTopicId, takeBackMergedVote } from "#suggestions/board/board.server.ts";
-import { findTopicThread, lockDrum, lockTopicAndReadStage, withdrawTopic } from "#topics/topics.server.ts";
+import { findChosenTopicId } from "#suggestions/board/board.server.ts";
+import { findTopicThread } from "#topics/topics.server.ts";
 import { topicInbox } from "../requests/topic-inbox.server.ts";
-import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
+import type { StoredTopicRequest } from "../suggestions.table.server.ts";
 import type { Suggestion } from "./own-page.contract.ts";
 import { updateSuggesterName } from "./suggester-names.server.ts";
 import { requireTopicRequestIdByToken } from "./suggestion-links.server.ts";
-import { recordWithdrawnConsent } from "./withdrawn-consent.server.ts";
+import { recordWithdrawnConsent, setRequestValues, withdrawRequest } from "./withdrawn-consent.server.ts";
 
 /** Returns the suggestion that a suggester's link belongs to. @throws {Refusal} 404 for an unknown link */
 export async function readSuggestion({ db }: Pick<House, "db">, token: string): Promise<Suggestion> {
@@ -24,7 +24,7 @@ export async function readSuggestion({ db }: Pick<House, "db">, token: string): 
 export async function setOwnNameShown(house: House, token: string, showName: boolean): Promise<Suggestion> {
   if (!showName) await recordWithdrawnConsent(house, token, "suggester_names");
   return changeTopicRequestByLink(house, token, async (trx, request) => {
-    await updateRequest(trx, request, { showName });
+    await setRequestValues(trx, request.id, { showName });
     if (showName !== request.showName && !request.isNameHidden)
       await updateSuggesterName(trx, { ...request, showName });
   });
@@ -36,8 +36,8 @@ export async function setOwnNameShown(house: House, token: string, showName: boo
  */
 export async function unsubscribeSuggester(house: House, token: string): Promise<Suggestion> {
   await recordWithdrawnConsent(house, token, "suggester_mails");
-  return changeTopicRequestByLink(house, token, (trx, request) =>
-    updateRequest(trx, request, { isUnsubscribed: true }),
+  return changeTopicRequestByLink(house, token, (trx, { id }) =>
+    setRequestValues(trx, id, { isUnsubscribed: true }),
   );
 }
 
@@ -45,21 +45,14 @@ export async function unsubscribeSuggester(house: House, token: string): Promise
  * Removes a suggestion from the board and from draws, unless it has already been withdrawn.
  * @throws {Refusal} 404 for an unknown link; 409 if its topic has been drawn
  */
-export const withdrawSuggestion = (house: House, token: string): Promise<Suggestion> =>
-  changeTopicRequestByLink(house, token, async (trx, request) => {
-    if (request.withdrawnAt !== null) return;
-    const { id, topicId, mergedAt } = request;
-    // Lock the drum before the topic, as draws do. A different order could cause deadlocks.
-    if (topicId !== null) await lockDrum(trx);
-    const stage = topicId === null ? undefined : await lockTopicAndReadStage(trx, topicId);
-    if (stage && stage !== "open") throw conflict("This topic has been drawn already");
-    await updateRequest(trx, request, { withdrawnAt: house.now().toISOString() });
-    if (topicId === null) await topicInbox.rows.write(trx, house.now(), request, { status: "rejected" });
-    // The topic is in the trash. If it is restored later, the withdrawal is applied then.
-    else if (!stage) return;
-    else if (mergedAt !== null) await takeBackMergedVote(trx, topicId, id);
-    else await withdrawTopic(trx, house, topicId);
+export async function withdrawSuggestion(house: House, token: string): Promise<Suggestion> {
+  const suggestion = await changeTopicRequestByLink(house, token, async (trx, request) => {
+    if (!(await withdrawRequest(trx, house, request))) throw conflict("This topic has been drawn already");
   });
+  // Recorded only once it has succeeded, because a restore would repeat even a refused withdrawal.
+  await recordWithdrawnConsent(house, token, "suggester_withdrawals");
+  return suggestion;
+}
 
 function changeTopicRequestByLink(
   house: House,
@@ -71,14 +64,6 @@ function changeTopicRequestByLink(
     await applyChange(trx, await topicInbox.rows.lock(trx, id));
     return describeSuggestion(trx, await topicInbox.rows.find(trx, id));
   });
-}
-
-async function updateRequest(
-  trx: Db,
-  { id }: StoredTopicRequest,
-  values: Partial<Pick<StoredTopicRequest, "showName" | "isUnsubscribed" | "withdrawnAt">>,
-): Promise<void> {
-  await qb<TopicRequestsTables>(trx).updateTable("topic_requests").set(values).where("id", "=", id).execute();
 }
 
 async function describeSuggestion(db: Db, request: StoredTopicRequest): Promise<Suggestion> {
