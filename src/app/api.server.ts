@@ -49,7 +49,12 @@ import { bindPodcastApi } from "#site/podcast/podcast.api.server.ts";
 import { bindSiteApi } from "#site/site.api.server.ts";
 import { bindBoardApi } from "#suggestions/board/board.api.server.ts";
 import { bindTopicRequestsApi } from "#suggestions/suggestions.api.server.ts";
-import { isNameWithheld, setNameShown, suggestQuestionAsTopic } from "#suggestions/suggestions.server.ts";
+import {
+  hideName,
+  isNameWithheld,
+  setNameShown,
+  suggestQuestionAsTopic,
+} from "#suggestions/suggestions.server.ts";
 import { bindAiDraftsApi } from "#topics/drafts/drafts.api.server.ts";
 import { bindTopicsApi } from "#topics/topics.api.server.ts";
 import { bindTrashApi } from "#trash/trash.api.server.ts";
@@ -92,7 +97,7 @@ export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] =>
   ...bindSettingsApi(house, SETTINGS, SETTING_GUARDS),
   ...bindNoticesApi(house),
   ...bindOutgoingApi(house, OUTGOING_JOB_KINDS),
-  ...bindTopicsApi(house, isNameWithheld),
+  ...bindTopicsApi(house, { isNameWithheld, hideName }),
   ...bindBoardApi(house, { setNameShown }),
   ...bindAiDraftsApi(house),
   ...bindAnalyticsApi(house),

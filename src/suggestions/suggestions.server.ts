@@ -16,7 +16,7 @@ import type {
 } from "./suggestions.contract.ts";
 import type { TopicRequestsTables } from "./suggestions.table.server.ts";
 
-export { setNameShown } from "./own-page/suggester-names.server.ts";
+export { hideName, setNameShown } from "./own-page/suggester-names.server.ts";
 export { isNameWithheld, suggestedTopicTrash } from "./own-page/suggester-preferences.server.ts";
 export { suggestionMailWriters } from "./own-page/suggestion-emails.server.ts";
 export { repeatWithdrawnConsent } from "./own-page/withdrawn-consent.server.ts";

@@ -1,5 +1,4 @@
 import type { House } from "#app/house.server.ts";
-import type { Db } from "#platform/database/database.server.ts";
 import { bindEndpoints } from "#platform/http/http.server.ts";
 import { topicsEndpoints } from "./topics.contract.ts";
 import {
@@ -20,18 +19,18 @@ import {
   reactivateAllTopics,
   reactivateTopic,
   reactivateVisitorTopics,
+  type SuggesterNames,
   undoBulkChange,
 } from "./topics.server.ts";
 
-/** Implements the endpoints. `isNameWithheld` returns whether the suggester or a moderator hid the name. */
-export const bindTopicsApi = (house: House, isNameWithheld: (db: Db, topicId: number) => Promise<boolean>) =>
+export const bindTopicsApi = (house: House, suggesterNames: SuggesterNames) =>
   bindEndpoints(topicsEndpoints, {
     "GET /api/topics": ({ query }) => listTopics(house, query),
     "GET /api/topics/stats": () => countTopics(house),
     "POST /api/topics": ({ actor, body }) => createTopic(house, actor, body),
     "POST /api/topics/bulk": ({ actor, body }) => createTopics(house, actor, body.topics),
     "PUT /api/topics/{id}": ({ actor, params, body }) =>
-      changeTopic(house, actor, params.id, body, isNameWithheld),
+      changeTopic(house, actor, params.id, body, suggesterNames),
     "DELETE /api/topics/{id}": async ({ actor, params, setHeader }) =>
       setHeader("x-deletion-id", await deleteTopic(house, actor, params.id)),
     "DELETE /api/topics/delete-all": async ({ actor, setHeader }) => {

@@ -90,9 +90,17 @@ export async function checkContentsExist(db: Db, contents: readonly string[]): P
   return folded.map((content) => existing.has(content));
 }
 
+/** Functions about suggesters' names. The topics' code may not import suggestions, so the app passes them in. */
+export type SuggesterNames = {
+  /** Returns whether the suggester or a moderator removed the name of a topic's suggester. */
+  isNameWithheld(trx: Db, topicId: number): Promise<boolean>;
+  /** Hides the name of a topic's suggester until a moderator shows it again. */
+  hideName(trx: Db, topicId: number): Promise<unknown>;
+};
+
 /**
- * Changes a topic. `isUsed`, `onBoard`, `source` and `requesterName` don't change if they are left out. If
- * `isNameWithheld` returns true, the suggester's name is hidden, so a new `requesterName` is stored as null.
+ * Changes a topic. `isUsed`, `onBoard`, `source` and `requesterName` don't change if they are left out. A name that the
+ * suggester or a moderator removed isn't stored again, and one that is removed here stays hidden, too.
  * @throws {Refusal} 404 for an unknown topic; 409 if somebody has changed its texts since `basedOn`
  */
 export function changeTopic(
@@ -100,11 +108,14 @@ export function changeTopic(
   actor: Actor,
   id: number,
   input: TopicChange,
-  isNameWithheld: (trx: Db, id: number) => Promise<boolean>,
+  { isNameWithheld, hideName }: SuggesterNames,
 ): Promise<Topic> {
   return transaction(house.db, async (trx) => {
     const requesterName =
       input.requesterName && !(await isNameWithheld(trx, id)) ? input.requesterName : null;
+    const isNameRemoved = input.requesterName !== undefined && !input.requesterName;
+    // Locks the suggestion before its topic, as the suggester's own requests do.
+    if (isNameRemoved && (await findTopic(trx, id))?.requesterName) await hideName(trx, id);
     if (input.isUsed !== undefined) await setTopicUsed(trx, id, input.isUsed);
     if (input.onBoard !== undefined) await setTopicOnBoard(trx, house, id, input.onBoard);
     const topics = qb<TopicsTables>(trx);

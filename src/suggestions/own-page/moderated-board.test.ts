@@ -88,6 +88,27 @@ describeOnBothEngines("a topic on the board", (open) => {
     expect(await listShownNames()).toEqual(["Rafa"]);
   });
 
+  test("stays without its suggester's name once the team removed it from the topic, until a moderator shows it", async () => {
+    const { app, boss, moderate, suggesterPath, listShownNames, restore, deleteRow, requestId, topicId } =
+      await openTopic();
+    const fields = { content: LOAN_TOPIC, category: "Family", subCategory: "Money" };
+    await boss.put(`/api/topics/${topicId}`, { ...fields, requesterName: "R." });
+    expect(await listShownNames()).toEqual(["R."]);
+    await boss.put(`/api/topics/${topicId}`, { ...fields, requesterName: " " });
+    for (const showName of [false, true]) await app.client().put(suggesterPath, { showName });
+    await restore(await deleteRow(`/api/topic-requests/${requestId}`));
+    expect(await listShownNames()).toEqual([null]);
+    expect(await moderate({ showName: true })).toMatchObject([200, { suggestedBy: "Rafa" }]);
+  });
+
+  test("is named once its suggester agrees, even if the team saved it without a name before", async () => {
+    const { app, boss, suggesterPath, listShownNames, topicId } = await openTopic({ showName: false });
+    const fields = { content: LOAN_TOPIC, category: "Family", subCategory: "Money", requesterName: null };
+    expect((await boss.put(`/api/topics/${topicId}`, fields)).status).toBe(200);
+    await app.client().put(suggesterPath, { showName: true });
+    expect(await listShownNames()).toEqual(["Rafa"]);
+  });
+
   test("stays without a hidden name if its conversion is undone and its request converted again", async () => {
     const { boss, moderate, listShownNames, requestId } = await openTopic();
     await moderate({ showName: false });

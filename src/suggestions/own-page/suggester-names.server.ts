@@ -11,17 +11,23 @@ import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.tab
  * @throws {Refusal} 409 if the suggester doesn't want to be named, or nobody suggested the topic
  */
 export async function setNameShown(trx: Db, topicId: number, isShown: boolean): Promise<void> {
-  const request = await qb<TopicRequestsTables>(trx)
-    .updateTable("topic_requests")
-    .set({ isNameHidden: !isShown })
-    .where("topicId", "=", topicId)
-    .where("mergedAt", "is", null)
-    .returning(["name", "showName"])
-    .executeTakeFirst();
+  const request = await setNameHidden(trx, topicId, !isShown);
   if (isShown && !request) throw conflict("Nobody who suggested this topic can be named");
   if (isShown && !request?.showName) throw conflict("The suggester does not want to be named");
   await setRequesterName(trx, topicId, isShown && request ? request.name : null);
 }
+
+/** Keeps the name of a topic's suggester hidden, because the team removed it from the topic. */
+export const hideName = (trx: Db, topicId: number) => setNameHidden(trx, topicId, true);
+
+const setNameHidden = (trx: Db, topicId: number, isNameHidden: boolean) =>
+  qb<TopicRequestsTables>(trx)
+    .updateTable("topic_requests")
+    .set({ isNameHidden })
+    .where("topicId", "=", topicId)
+    .where("mergedAt", "is", null)
+    .returning(["name", "showName"])
+    .executeTakeFirst();
 
 /**
  * Removes the suggester's name from a topic when its request is deleted or moved to the trash. A name may be public
