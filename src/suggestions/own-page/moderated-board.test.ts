@@ -146,6 +146,25 @@ describeOnBothEngines("a topic on the board", (open) => {
     expect(await listShownNames()).toEqual([null]);
   });
 
+  test("stays withdrawn and unnamed while its suggestion is in the trash", async () => {
+    const { app, boss, board, suggesterPath, listShownNames, restore, deleteRow, requestId, topicId } =
+      await openTopic();
+    const fields = { content: LOAN_TOPIC, category: "Family", subCategory: "Money", requesterName: "Rafa" };
+    const topicDeletion = await deleteRow(`/api/topics/${topicId}`);
+    const requestDeletion = await deleteRow(`/api/topic-requests/${requestId}`);
+    await restore(topicDeletion);
+    await boss.put(`/api/topics/${topicId}`, fields);
+    expect(await listShownNames()).toEqual([null]);
+    await restore(requestDeletion);
+    expect(await listShownNames()).toEqual(["Rafa"]);
+    const secondTopicDeletion = await deleteRow(`/api/topics/${topicId}`);
+    expect((await app.client().post(`${suggesterPath}/withdraw`)).status).toBe(200);
+    await deleteRow(`/api/topic-requests/${requestId}`);
+    const reason = "Its suggester took it back";
+    expect((await restore(secondTopicDeletion)).json()).toMatchObject({ restored: 0, skipped: [{ reason }] });
+    expect(await board()).toEqual([]);
+  });
+
   test("loses its suggester's name when the request is a year old", async () => {
     const clock = { ms: Date.parse("2026-01-01T00:00:00Z") };
     const { app, listShownNames } = await openTopic({}, { now: () => new Date(clock.ms) });

@@ -1,11 +1,14 @@
 import { type Db, lockRows, qb } from "#platform/database/database.server.ts";
 import { takeBackMergedVote } from "#suggestions/board/board.server.ts";
 import { topicTrash } from "#topics/topics.server.ts";
-import { rereadDeletedRows, type TrashKind } from "#trash/trash.server.ts";
+import { listDeletedRows, rereadDeletedRows, type TrashKind } from "#trash/trash.server.ts";
 import { mayShowName } from "../suggestions.rules.ts";
 import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 
-/** Returns whether the suggester or a moderator removed the name. If so, editing the topic must not add it again. */
+/**
+ * Returns whether the suggester or a moderator removed the name, or the suggestion is in the trash. If so, editing the
+ * topic must not add it again.
+ */
 export async function isNameWithheld(db: Db, topicId: number): Promise<boolean> {
   return isNameRemoved((await findPreferences(db, [topicId])).get(topicId));
 }
@@ -42,7 +45,9 @@ export const suggestedTopicTrash: TrashKind = {
   },
 };
 
-const isNameRemoved = (preferences: Parameters<typeof mayShowName>[0] | undefined): boolean =>
+type Preferences = Parameters<typeof mayShowName>[0] & { withdrawnAt: unknown };
+
+const isNameRemoved = (preferences: Preferences | undefined): boolean =>
   preferences !== undefined && !mayShowName(preferences);
 
 /**
@@ -68,13 +73,26 @@ async function findWithdrawnRequests(db: Db, topicIds: readonly number[]) {
     .execute();
 }
 
-async function findPreferences(db: Db, topicIds: readonly number[]) {
-  if (topicIds.length === 0) return new Map<number | null, never>();
+/**
+ * Returns what the topics' suggesters and moderators want, by the topic's id. While a suggestion is in the trash, its
+ * suggester's link doesn't work, so the name must not be shown.
+ */
+async function findPreferences(db: Db, topicIds: readonly number[]): Promise<Map<number, Preferences>> {
+  if (topicIds.length === 0) return new Map();
   const rows = await qb<TopicRequestsTables>(db)
     .selectFrom("topic_requests")
     .select(["topicId", "showName", "isNameHidden", "withdrawnAt"])
     .where("topicId", "in", topicIds)
     .where("mergedAt", "is", null)
+    .$narrowType<{ topicId: number }>()
     .execute();
-  return new Map(rows.map((row) => [row.topicId, row]));
+  const trashedRows = (await listDeletedRows(db, "topic_requests"))
+    .filter(({ mergedAt }) => !mergedAt)
+    .map(({ topicId, withdrawnAt }) => ({
+      topicId: Number(topicId),
+      showName: false,
+      isNameHidden: false,
+      withdrawnAt,
+    }));
+  return new Map([...trashedRows, ...rows].map((row) => [row.topicId, row]));
 }
