@@ -7,7 +7,8 @@ const SHOW_DATE = "2026-12-09";
 
 describeOnBothEngines("a new schedule that is published after the day's show", (open) => {
   async function openAt(time: string) {
-    const app = openTestApp(await open(), { now: () => new Date(time) });
+    const clock = { now: new Date(time) };
+    const app = openTestApp(await open(), { now: () => clock.now });
     const owner = await app.admin();
     const send = (method: string, path: string, json?: object) => owner.request(path, { method, json });
     const publishFrom = async (schedule: object) => {
@@ -21,7 +22,7 @@ describeOnBothEngines("a new schedule that is published after the day's show", (
       (await send("GET", `/api/weeks?from=${SHOW_DATE}&count=2`))
         .json<{ date: string; status: string }[]>()
         .map(({ date, status }) => `${date} ${status}`);
-    return { send, publishFrom, listWeeks };
+    return { clock, send, publishFrom, listWeeks };
   }
 
   test("leaves a show that the team has ended in its week, even during its hour", async () => {
@@ -56,5 +57,18 @@ describeOnBothEngines("a new schedule that is published after the day's show", (
     const { publishFrom, listWeeks } = await openAt("2026-12-09T17:00:00Z");
     expect(await publishFrom({ weekday: 5 })).toBe(SHOW_DATE);
     expect(await listWeeks()).toEqual(["2026-12-11 planned", "2026-12-18 planned"]);
+  });
+
+  test("keeps the shows that have taken place if the publication is undone later", async () => {
+    const { clock, send, publishFrom, listWeeks } = await openAt("2026-12-09T17:00:00Z");
+    const undo = async () => expect((await send("POST", "/api/show/undo")).status).toBe(200);
+    await publishFrom({ weekday: 5 });
+    await undo();
+    expect(await listWeeks()).toEqual(["2026-12-09 planned", "2026-12-16 planned"]);
+    await publishFrom({ weekday: 5 });
+    clock.now = new Date("2026-12-12T12:00:00Z");
+    await undo();
+    expect(await listWeeks()).toEqual(["2026-12-11 ended", "2026-12-16 planned"]);
+    expect((await send("GET", "/api/show")).json()).toMatchObject({ live: { weekday: 3 } });
   });
 });

@@ -1,4 +1,4 @@
-import { findScheduleAt } from "./dates.rules.ts";
+import { findScheduleAt, findScheduleOn } from "./dates.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 import { DAY_NAMES, formatShowDay } from "./show.rules.ts";
 
@@ -100,6 +100,25 @@ export function addSchedule(
   );
   const newSchedule = { ...schedule, from };
   return firstSchedule ? [firstSchedule, ...laterSchedules, newSchedule] : [newSchedule];
+}
+
+/**
+ * Returns the schedules after a publication is undone: those of the published show up to the day before `day`, so that
+ * past shows keep their times, and then those of the previous show.
+ */
+export function resumeSchedules(
+  { schedules: published }: Pick<Show, "schedules">,
+  previous: Pick<Show, "schedules">,
+  day: string,
+): Show["schedules"] {
+  const [first, ...others] = published.filter(({ from }) => from < day);
+  if (!first) return previous.schedules;
+  const last = others.at(-1) ?? first;
+  const resumed = findScheduleOn(previous, day);
+  const later = previous.schedules.filter(({ from }) => from > day);
+  if (!isSameSlot(last, resumed)) return [first, ...others, { ...resumed, from: day }, ...later];
+  const continued = { ...resumed, from: last.from };
+  return last === first ? [continued, ...later] : [first, ...others.slice(0, -1), continued, ...later];
 }
 
 /** Returns whether two schedules have the same weekday, time, length and time zone. Ignores the label and first day. */

@@ -11,7 +11,7 @@ import type { Show } from "./show.contract.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
 import type { ShowInput } from "./show-draft.contract.ts";
 import { applyShowInput, withPublishedSlug } from "./show-draft.rules.ts";
-import { addSchedule, completeShow, isSameSlot } from "./show-making.rules.ts";
+import { addSchedule, completeShow, isSameSlot, resumeSchedules } from "./show-making.rules.ts";
 import { changeShow, lockShowState, storeShowState, toShowDraft } from "./show-state.server.ts";
 import { readShowState, type ShowState } from "./stored-show.server.ts";
 
@@ -142,21 +142,26 @@ async function preparePublication(
 }
 
 /**
- * Publishes the previously published show again, which works only once per publication. The draft doesn't change.
+ * Publishes the previously published show again, which works only once per publication. The draft doesn't change, and
+ * shows that have taken place since keep their times.
  * @throws {Refusal} 409 if there is nothing to undo, or if the show's day would change while it is live
  */
 export const undoPublish = (
   house: House,
   actor: Actor,
-  { findLiveDate }: WeekDateAccess,
+  weeks: WeekDateAccess,
 ): Promise<ShowDraft> =>
   changeShow(house, actor, "undo-publish", async (db, { previous, published, publication }) => {
     if (!previous) throw conflict("There is nothing to undo");
-    checkLiveDay(previous, await findLiveDate(db));
-    await holdShowPictures(db, house, "published", previous);
+    const { schedule } = previous;
+    const firstDay = await findFirstPossibleDay(db, house, { published, schedule }, weeks);
+    const schedules = resumeSchedules(published, previous, firstDay);
+    const oldShow = completeShow({ ...previous, schedule: schedules.at(-1) ?? schedule, schedules });
+    checkLiveDay(oldShow, await weeks.findLiveDate(db));
+    await holdShowPictures(db, house, "published", oldShow);
     await holdShowPictures(db, house, "previous", null);
     return {
-      published: { ...previous, slug: published.slug },
+      published: { ...oldShow, slug: published.slug },
       previous: null,
       publication: publication + 1,
       publishedAt: house.now().toISOString(),
