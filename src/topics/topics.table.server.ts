@@ -20,10 +20,13 @@ type TopicsTable = {
   suggestedAt: Generated<string | null>;
   listedAt: Generated<string | null>;
   drawnAt: Generated<string | null>;
-  /** The last on-air draw that included the topic, and the date of that show. */
+  /**
+   * The on-air draw that chose the topic last or, if none did, the last one that included it; and the date of that show.
+   */
   drawId: Generated<number | null>;
   drawDate: Generated<string | null>;
   chosenAt: Generated<string | null>;
+  /** When the topic was linked to its episode. */
   airedAt: Generated<string | null>;
   airedEpisodeId: Generated<number | null>;
   airedSeconds: Generated<number | null>;

@@ -34,7 +34,12 @@ export async function setEpisodeLink(
       airing
         ? {
             stage: "aired",
-            airedAt: row.fn.coalesce("airedAt", row.val(airing.at)),
+            airedAt: row
+              .case()
+              .when("airedEpisodeId", "=", airing.episodeId)
+              .then(row.ref("airedAt"))
+              .else(row.val(airing.at))
+              .end(),
             airedEpisodeId: airing.episodeId,
             airedSeconds: airing.seconds,
           }

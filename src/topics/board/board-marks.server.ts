@@ -57,7 +57,10 @@ export async function markDrawnOnAir(
     .execute();
 }
 
-/** Records in the transaction `trx` that this topic was chosen in an on-air draw. */
+/**
+ * Records in the transaction `trx` that this topic was chosen in an on-air draw. A topic that has aired before keeps its
+ * stage and its episode until the team links it to another one.
+ */
 export async function markChosenOnAir(
   trx: Db,
   topicId: number,
@@ -65,8 +68,17 @@ export async function markChosenOnAir(
 ): Promise<void> {
   await qb<TopicsTables>(trx)
     .updateTable("topics")
-    .set({ stage: "chosen", chosenAt: at, drawDate: date, drawId })
+    .set((row) => ({
+      stage: row
+        .case()
+        .when("stage", "=", "aired")
+        .then("aired" as const)
+        .else("chosen" as const)
+        .end(),
+      chosenAt: at,
+      drawDate: date,
+      drawId,
+    }))
     .where("id", "=", topicId)
-    .where("stage", "!=", "aired")
     .execute();
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { qb, transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
-import { markChosenOnAir, markDrawnOnAir } from "../topics.server.ts";
+import { listTopicsDrawnOnDate, markChosenOnAir, markDrawnOnAir, setEpisodeLink } from "../topics.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 
 const DRAW = { at: "2026-12-09T18:22:00.000Z", date: "2026-12-09", drawId: 41 };
@@ -25,6 +25,7 @@ describeOnBothEngines("topics on the board", (open) => {
           "listedAt",
           "drawnAt",
           "chosenAt",
+          "airedAt",
           "drawDate",
           "drawId",
         ])
@@ -75,6 +76,24 @@ describeOnBothEngines("topics on the board", (open) => {
       {},
       {},
     ]);
+  });
+
+  test("belong to the show that chose them last, even if they have aired before", async () => {
+    const { house, readRows } = await openTopics({ onBoard: true });
+    const link = (episodeId: number, at: string) =>
+      transaction(house.db, (trx) => setEpisodeLink(trx, 1, { episodeId, seconds: 60, at }));
+    await markDrawnOnAir(house.db, [1], DRAW);
+    await markChosenOnAir(house.db, 1, DRAW);
+    await link(5, "2026-12-10T09:00:00.000Z");
+    const again = { at: "2026-12-16T18:22:00.000Z", date: "2026-12-16", drawId: 42 };
+    await markDrawnOnAir(house.db, [1], again);
+    await markChosenOnAir(house.db, 1, again);
+    const marks = { stage: "aired", drawnAt: DRAW.at, chosenAt: again.at, drawDate: again.date, drawId: 42 };
+    expect(await readRows()).toMatchObject([{ ...marks, airedAt: "2026-12-10T09:00:00.000Z" }]);
+    expect(await listTopicsDrawnOnDate(house.db, again.date)).toMatchObject([{ id: 1, episodeId: 5 }]);
+    await link(6, "2026-12-17T09:00:00.000Z");
+    await link(6, "2026-12-17T09:05:00.000Z");
+    expect(await readRows()).toMatchObject([{ ...marks, airedAt: "2026-12-17T09:00:00.000Z" }]);
   });
 
   test("come back from the trash with their stage and address, which are gone once they are deleted permanently", async () => {

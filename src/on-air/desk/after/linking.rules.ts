@@ -1,6 +1,7 @@
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { getPartTitle } from "#on-air/week/week.rules.ts";
+import type { AiredTopic } from "#topics/aired/aired.contract.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /**
@@ -20,6 +21,12 @@ export function findEpisodeOfShow<EpisodeDate extends Pick<Episode, "publishedDa
     return publishedMs >= earliestMs && publishedMs < earliestMs + WEEK_MS;
   });
 }
+
+/** Returns whether a topic has been linked to an episode since the show began. An older link is to an earlier show's. */
+export const isLinkedSinceShow = (
+  { episodeId, airedAt }: Pick<AiredTopic, "episodeId" | "airedAt">,
+  { startsAt, air }: Pick<Week, "startsAt" | "air">,
+): boolean => episodeId !== null && Date.parse(airedAt ?? "") >= Date.parse(air?.since ?? startsAt);
 
 /**
  * Guesses how many seconds into the show the discussion of the chosen topic began: at the start of the part that

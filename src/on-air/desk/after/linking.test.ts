@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RunSheetItem } from "#on-air/week/week.contract.ts";
-import { findEpisodeOfShow, guessTopicStart } from "./linking.rules.ts";
+import { findEpisodeOfShow, guessTopicStart, isLinkedSinceShow } from "./linking.rules.ts";
 
 const startsAt = "2026-12-09T18:00:00Z";
 
@@ -44,4 +44,12 @@ test("there is no guess for a show that nobody put on air, that had no draw, or 
   expect(guessTopicStart({ runSheet })).toBeUndefined();
   expect(guessTopicStart({ runSheet: [makePart(1, "segment")], air: makeAir([1, "00:08"]) })).toBeUndefined();
   expect(guessTopicStart({ runSheet, air: makeAir([1, "00:08"], [2, "20:00"]) })).toBeUndefined();
+});
+
+test.each([
+  [{ episodeId: 7, airedAt: "2026-12-10T09:00:00Z" }, true],
+  [{ episodeId: 5, airedAt: "2026-11-26T09:00:00Z" }, false],
+  [{ episodeId: null, airedAt: null }, false],
+])("that the topic %j is linked since the show is %s", (topic, expected) => {
+  expect(isLinkedSinceShow(topic, { startsAt })).toBe(expected);
 });

@@ -8,7 +8,7 @@ import type { AiredTopic } from "#topics/aired/aired.contract.ts";
 import { useChange } from "#ui/layers/use-change.ts";
 import { showDrawsQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
-import { findEpisodeOfShow, guessTopicStart } from "./linking.rules.ts";
+import { findEpisodeOfShow, guessTopicStart, isLinkedSinceShow } from "./linking.rules.ts";
 
 /** Returns a show's drawn topics, the times typed for them, and the emails waiting to be released. */
 export function useTopicLinks({ week }: Desk) {
@@ -21,7 +21,7 @@ export function useTopicLinks({ week }: Desk) {
 
   const topics = aired.data?.topics ?? [];
   const episodes = list.data?.items ?? [];
-  const linkedEpisodeId = topics.find(({ episodeId }) => episodeId !== null)?.episodeId;
+  const linkedEpisodeId = topics.find((topic) => isLinkedSinceShow(topic, week))?.episodeId;
   const episode =
     episodes.find(({ id }) => String(id) === texts.episode) ??
     episodes.find(({ id }) => id === linkedEpisodeId) ??
@@ -66,7 +66,7 @@ export function useTopicLinks({ week }: Desk) {
     isChosen: chosenTopicIds.has(topic.id),
     text: getTimeText(topic),
     error: checkedTimes.errors[topic.id],
-    isLinked: topic.episodeId !== null,
+    isLinked: isLinkedSinceShow(topic, week),
   }));
   const changes = episode ? checkedTimes.changes.length : 0;
   const waitingMails = aired.data?.waitingMails ?? 0;
