@@ -146,11 +146,7 @@ async function preparePublication(
  * shows that have taken place since keep their times.
  * @throws {Refusal} 409 if there is nothing to undo, or if the show's day would change while it is live
  */
-export const undoPublish = (
-  house: House,
-  actor: Actor,
-  weeks: WeekDateAccess,
-): Promise<ShowDraft> =>
+export const undoPublish = (house: House, actor: Actor, weeks: WeekDateAccess): Promise<ShowDraft> =>
   changeShow(house, actor, "undo-publish", async (db, { previous, published, publication }) => {
     if (!previous) throw conflict("There is nothing to undo");
     const { schedule } = previous;
