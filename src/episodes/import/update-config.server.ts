@@ -69,8 +69,10 @@ export async function changeEpisodeConfig(
         ]),
       )
       .execute();
+    // The form always sends the channel. If it is the show's own, imports follow the show when its channel changes.
+    const newChannelId = input.channelId === house.show().channelHandle ? null : input.channelId;
     // The new channel may fix what made imports fail, so the next attempt doesn't wait.
-    await row.set({ ...input, failedTries: 0, updatedAt: now }).execute();
+    await row.set({ ...input, channelId: newChannelId, failedTries: 0, updatedAt: now }).execute();
     await recordAdminEvent(trx, house, actor, {
       action: "change",
       entity: "episode-config",

@@ -141,6 +141,23 @@ describeOnBothEngines("the update configuration", (open) => {
     expect(await fetchConfig()).toEqual(response.json());
   });
 
+  test("follows the show's own channel, even if only the day was changed before", async () => {
+    const admin = await openTestApp(await open()).admin();
+    const fetchChannel = async () =>
+      (await admin.request("/api/episodes/config")).json<{ channelId: string }>().channelId;
+    const publishChannel = async (channelHandle: string) => {
+      const { version } = (await admin.request("/api/show/draft")).json<{ version: number }>();
+      const draft = await admin.put("/api/show/draft", { version, channelHandle });
+      await admin.post("/api/show/publish", { version: draft.json<{ version: number }>().version });
+    };
+    await postToEpisodes(admin, "config", { ...validConfig, channelId: await fetchChannel() });
+    await publishChannel("@anothershow");
+    expect(await fetchChannel()).toBe("@anothershow");
+    await postToEpisodes(admin, "config", validConfig);
+    await publishChannel("@athirdshow");
+    expect(await fetchChannel()).toBe("@elsewhere");
+  });
+
   test("is refused if it makes no sense, naming the field", async () => {
     const admin = await openTestApp(await open()).admin();
     for (const [invalidFields, path, message] of [
