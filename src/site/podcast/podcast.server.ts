@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import {
@@ -27,9 +28,14 @@ const MIN_COVER_SIDE = 1400;
 const MAX_COVER_SIDE = 3000;
 
 /** Returns the podcast's details. Fields that nobody has changed are derived from the show. */
-export async function readPodcast(house: Pick<House, "db" | "show">, db: Db = house.db): Promise<Podcast> {
-  const { name, contactEmail } = house.show();
-  const defaults: Podcast = {
+export const readPodcast = async (
+  house: Pick<House, "db" | "show">,
+  db: Db = house.db,
+): Promise<Podcast> => ({ ...deriveFromShow(house), ...(await readChangedFields(db)) });
+
+function deriveFromShow({ show }: Pick<House, "show">): Podcast {
+  const { name, contactEmail } = show();
+  return {
     title: name,
     author: name,
     email: contactEmail,
@@ -40,7 +46,6 @@ export async function readPodcast(house: Pick<House, "db" | "show">, db: Db = ho
     funding: null,
     links: [],
   };
-  return { ...defaults, ...(await readChangedFields(db)) };
 }
 
 /** Returns the address of the podcast's feed, if any episode has audio, and the directories that list the podcast. */
@@ -75,7 +80,12 @@ export async function changePodcast(
     await lockTable(trx, "podcast");
     const oldPodcast = await readPodcast(house, trx);
     refuseStale(basedOn, oldPodcast);
-    const told = JSON.stringify({ ...(await readChangedFields(trx)), ...change });
+    const derived = new Map<string, unknown>(Object.entries(deriveFromShow(house)));
+    // The form sends all fields. Those that are still as in the show keep following it.
+    const changedFields = Object.entries({ ...(await readChangedFields(trx)), ...change }).filter(
+      ([field, value]) => !isDeepStrictEqual(value, derived.get(field)),
+    );
+    const told = JSON.stringify(Object.fromEntries(changedFields));
     await qb<PodcastTables>(trx)
       .insertInto("podcast")
       .values({ id: SINGLE_ROW_ID, told })

@@ -30,6 +30,19 @@ describeOnBothEngines("the podcast", (open) => {
     expect((await visitor.request("/api/podcast/links")).json()).toEqual({ links, feed: null });
   });
 
+  test("keeps following the show where a saved form didn't change it", async () => {
+    const { admin } = await openSiteWithEpisodes(await open());
+    const stored = (await admin.request("/api/podcast")).json<Podcast>();
+    await putPodcast(admin, { ...stored, author: "Ruth" });
+    const { version } = (await admin.request("/api/show/draft")).json<{ version: number }>();
+    const draft = await admin.put("/api/show/draft", { version, name: "Night Kitchen" });
+    await admin.post("/api/show/publish", { version: draft.json<{ version: number }>().version });
+    const renamed = { ...stored, title: "Night Kitchen", author: "Ruth" };
+    expect((await admin.request("/api/podcast")).json()).toEqual(renamed);
+    await putPodcast(admin, { ...renamed, author: "Night Kitchen" });
+    expect((await admin.request("/api/podcast")).json()).toEqual({ ...renamed, author: "Night Kitchen" });
+  });
+
   test("has a feed for podcast apps to find once an episode has audio", async () => {
     const { admin, episodes, visitor, app } = await openSiteWithEpisodes(await open());
     await uploadAudio(admin, episodes[0]?.id ?? 0, makeMp3(9));
