@@ -20,7 +20,7 @@ const makeVideo = (videoId: string, publishedAt: string): Video => ({
 });
 
 describeOnBothEngines("other programs", (open) => {
-  test("learn of a new episode once, and not of episodes older than a week", async () => {
+  test("learn of a new episode once, even if it is deleted and imported again, and not of older ones", async () => {
     const now = new Date("2026-01-10T00:00:00Z");
     const { house, admin } = openTestApp(await open(), { now: () => now });
     const owner = await admin();
@@ -34,10 +34,13 @@ describeOnBothEngines("other programs", (open) => {
       makeVideo("new-one", "2026-01-09T00:00:00Z"),
       makeVideo("old-one", "2025-12-01T00:00:00Z"),
     ];
-    const addVideo = () =>
-      transaction(house.db, (trx) => videoIntake.add(trx, videos, { house, restoreDeleted: false }));
+    const addVideo = (restoreDeleted = false) =>
+      transaction(house.db, (trx) => videoIntake.add(trx, videos, { house, restoreDeleted }));
     await addVideo();
     await addVideo();
+    const [episode] = (await owner.request("/api/episodes")).json<{ id: number }[]>();
+    await owner.delete(`/api/episodes/${episode?.id}`);
+    expect((await addVideo(true)).added).toBe(1);
     await runDueJobs(house, [webhookJobKind]);
     const [webhook] = (await owner.request("/api/webhooks")).json<{ deliveries: object[] }[]>();
     expect(webhook?.deliveries).toMatchObject([{ event: "episode" }]);

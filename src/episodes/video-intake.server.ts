@@ -34,19 +34,22 @@ async function addVideos(
 ): Promise<IntakeResult> {
   const ids = videos.map((video) => video.videoId);
   const knownRows = new Map((await readEpisodeRows(trx, ids)).map((row) => [row.youtubeId, row]));
-  const deletedIds = restoreDeleted ? new Set<string>() : await findDeletedVideoIds(trx, ids);
+  const deletedIds = await findDeletedVideoIds(trx, ids);
   if (restoreDeleted) await forgetDeletedVideos(trx, ids);
-  const newVideos = videos.filter(({ videoId }) => !knownRows.has(videoId) && !deletedIds.has(videoId));
+  const unknownVideos = videos.filter(({ videoId }) => !knownRows.has(videoId));
+  const neverDeleted = unknownVideos.filter(({ videoId }) => !deletedIds.has(videoId));
+  const newVideos = restoreDeleted ? unknownVideos : neverDeleted;
   const addedCount = await insertEpisodes(trx, newVideos, await findHighestEpisodeNumber(trx), house.now());
-  await announceNewEpisodes(trx, house, newVideos);
+  // Episodes that are back after they were deleted have been announced before.
+  await announceNewEpisodes(trx, house, neverDeleted);
   const changedIds = new Set<string>();
   for (const video of videos) {
     const row = knownRows.get(video.videoId);
     if (row && (await updateEpisode(trx, row, toVideoColumns(video)))) changedIds.add(video.videoId);
     if (row && video.views !== null && video.views !== row.views) await storeViews(trx, row.id, video.views);
   }
-  const unwantedCount = ids.filter((id) => deletedIds.has(id) && !knownRows.has(id)).length;
   const known = new Set(knownRows.keys());
+  const unwantedCount = unknownVideos.length - newVideos.length;
   return { added: addedCount, changed: changedIds, unwanted: unwantedCount, known };
 }
 
