@@ -98,6 +98,20 @@ describeOnBothEngines("decisions on topic requests", (open) => {
     expect((await admin.request("/api/topics")).json()).toHaveLength(1);
   });
 
+  test("can be undone if they are merges with a topic that is in the trash, which comes back without the vote", async () => {
+    const app = openTestApp(await open());
+    const admin = await app.admin();
+    const [{ id }, joiningRequest] = [await suggestTopic(app.client()), await suggestTopic(app.client())];
+    await decide(admin, id, "into-drum");
+    const [topic] = await readBoard(app.client());
+    const mergeResponse = await decide(admin, joiningRequest.id, "merge", { key: topic?.key });
+    const deletionId = (await admin.delete("/api/topics/1")).headers.get("x-deletion-id");
+    const basedOn = mergeResponse.json<TopicRequest>().updatedAt;
+    expect((await decide(admin, joiningRequest.id, "take-back", { basedOn })).status).toBe(200);
+    expect((await admin.post(`/api/trash/${deletionId}/restore`)).status).toBe(200);
+    expect(await readBoard(app.client())).toMatchObject([{ key: topic?.key, votes: 0 }]);
+  });
+
   test("can be undone if they are merges, which removes the vote and the event from the thread", async () => {
     const app = openTestApp(await open());
     const admin = await app.admin();

@@ -1,4 +1,5 @@
 import { type Db, lockRows, qb } from "#platform/database/database.server.ts";
+import { changeDeletedRow, findDeletedRow } from "#trash/trash.server.ts";
 import { TOPIC_COLUMNS } from "../topic-row.server.ts";
 import { topicTextIndex } from "../topic-texts.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
@@ -80,13 +81,20 @@ export async function lockBoardTopics(
   return foundTopics.map(({ stage, ...topic }) => ({ ...topic, isOpen: stage === "open" }));
 }
 
-/** Adds `votes`, which may be negative, to a topic's vote count. */
+/**
+ * Adds `votes`, which may be negative, to a topic's vote count. For a topic that may be in the trash, the caller must hold
+ * a lock that restoring it also takes, such as that on a request for it.
+ */
 export async function adjustVoteCount(trx: Db, topicId: number, votes: number): Promise<void> {
-  await qb<TopicsTables>(trx)
+  const { numUpdatedRows } = await qb<TopicsTables>(trx)
     .updateTable("topics")
     .set((row) => ({ votes: row("votes", "+", votes) }))
     .where("id", "=", topicId)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  const deletedTopic = await findDeletedRow(trx, "topics", topicId);
+  if (deletedTopic)
+    await changeDeletedRow(trx, "topics", topicId, { votes: Number(deletedTopic.row.votes) + votes });
 }
 
 /** Records that another suggestion was merged into a topic's thread. */
