@@ -232,6 +232,13 @@ journey("a printed plan has the run sheet, and nothing that only works on a scre
   for (const part of [sendButton, screens]) await part.waitFor({ state: "hidden" });
   expect(await page.getByRole("textbox", { name: "What's next?" }).isVisible()).toBe(false);
   expect(await page.getByLabel("Part", { exact: true }).first().isVisible()).toBe(true);
+  // Browsers leave out the circle's background, so a light check mark couldn't be seen.
+  const [checkMark, text] = await page
+    .getByRole("region", { name: "Before air" })
+    .evaluate((element) =>
+      [element.querySelector("svg") ?? element, element].map((part) => getComputedStyle(part).color),
+    );
+  expect(checkMark).toBe(text);
 });
 
 journey("a plan whose tab was just hidden is sent only once it is saved", async ({ page }) => {

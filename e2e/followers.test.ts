@@ -212,6 +212,23 @@ journey(
   },
 );
 
+journeyInChromium(
+  "if only notifications were chosen and they fail, the message is not the browser's",
+  async ({ visitor }) => {
+    const page = await visitor();
+    await page.context().grantPermissions(["notifications"]);
+    await page.addInitScript(() => {
+      PushManager.prototype.subscribe = () =>
+        Promise.reject(new DOMException("Registration failed - push service error", "AbortError"));
+    });
+    await page.goto("/");
+    const dialog = await openDialog(page);
+    await dialog.getByRole("button", { name: "Tell me", exact: true }).click();
+    await page.getByText("Your browser couldn’t turn notifications on or off.").first().waitFor();
+    expect(await page.getByText("Registration failed").count()).toBe(0);
+  },
+);
+
 journey("if notifications are blocked, the dialog says what to do", async ({ visitor }) => {
   const page = await visitor();
   await page.addInitScript(() => {

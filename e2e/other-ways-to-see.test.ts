@@ -37,6 +37,25 @@ describe("with a high-contrast theme", () => {
   );
 });
 
+describe("with forced colors", () => {
+  journey("the bars and the legends of charts can be seen", async ({ visitor }) => {
+    const page = await visitor({ forcedColors: "active" });
+    await signIn(page, "contrast");
+    await applyAsGuest(page, "Paul Sorensen");
+    await page.goto("/admin/analytics");
+    const readBackgrounds = (bars: Locator) =>
+      bars.evaluateAll((elements) => elements.map((element) => getComputedStyle(element).backgroundColor));
+    const [canvas] = await readBackgrounds(page.locator("body"));
+    for (const bars of [
+      page.getByRole("region", { name: "Guests so far" }).locator("i"),
+      page.getByRole("region", { name: "Topics in and out" }).locator("i"),
+    ]) {
+      await bars.first().waitFor({ state: "attached" });
+      expect(await readBackgrounds(bars)).not.toContain(canvas);
+    }
+  });
+});
+
 describe("in a small window, as on a desktop with a large zoom", () => {
   journey("a table's controls can be seen while they have the focus", async ({ visitor }) => {
     const page = await visitor({ viewport: { width: 640, height: 450 } });

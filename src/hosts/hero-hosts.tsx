@@ -69,7 +69,10 @@ function HostTiles({ hosts }: { hosts: readonly ShownHost[] }) {
             <h3
               className={cn(
                 "display leading-tight wrap-anywhere",
-                LONG_WORD_PATTERN.test(host.hostName) ? "text-t-1 max-tablet:text-t-0" : "text-t-2",
+                // On phones, words shrink with the tiles, which are narrow on small ones.
+                LONG_WORD_PATTERN.test(host.hostName)
+                  ? "text-t-1 max-tablet:text-[min(0.8125rem,3.4vw)]"
+                  : "text-t-2 max-tablet:text-[min(1.0625rem,4.4vw)]",
               )}
             >
               {host.hostName}

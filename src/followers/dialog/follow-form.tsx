@@ -127,7 +127,10 @@ const tryChangeNotifications = (choice: LastChoice, support: PushSupport): Promi
   changeNotifications(choice, support).then(
     () => undefined,
     (error: unknown) =>
-      error instanceof Error ? error : new Error("Notifications failed", { cause: error }),
+      // The browser's own messages, such as 'Registration failed - push service error', are for developers.
+      error instanceof Error && !(error instanceof DOMException)
+        ? error
+        : new Error("Your browser couldn’t turn notifications on or off.", { cause: error }),
   );
 
 const describeNotificationError = (error: Error): string =>

@@ -46,7 +46,7 @@ function MilestoneItem({ milestone, text }: { milestone: Milestone; text: string
           state !== "here" && (isHollow ? "border border-on-3" : "bg-on"),
         )}
       />
-      <p className={cn("display text-t-3", isHollow && "text-on-3")}>
+      <p className={cn("display text-t-3 tablet:max-desktop:text-t-2", isHollow && "text-on-3")}>
         {name}
         {isHollow && <span className="sr-only">{state === "ahead" ? ", not yet" : ", left out"}</span>}
       </p>

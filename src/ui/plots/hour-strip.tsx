@@ -66,7 +66,7 @@ export function HourStrip({
             <span
               title={`${part.label}, ${part.length ?? `${part.minutes} min`}`}
               className={cn(
-                "flex h-full items-center gap-2 overflow-hidden rounded-sign px-1.5 font-label text-t-0 [&>svg]:size-4 [&>svg]:shrink-0",
+                "flex h-full items-center gap-2 overflow-hidden rounded-sign px-1.5 font-label text-t-0 forced-colors:border [&>svg]:size-4 [&>svg]:shrink-0",
                 LOOK_STYLES[part.look],
               )}
             >
