@@ -36,6 +36,18 @@ journey("a visitor registers, is greeted on the home page, and logs out", async 
   expect(await page.context().cookies()).toEqual([]);
 });
 
+journey("after signing in, Back leads to the page before the sign-in page", async ({ page, visitor }) => {
+  await signIn(page, "returns");
+  const member = await visitor();
+  await member.goto("/episodes");
+  await member.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).click();
+  await fillLogin(member, "returns");
+  await member.keyboard.press("Enter");
+  await member.waitForURL("/admin");
+  await member.goBack();
+  await member.waitForURL("/episodes");
+});
+
 journey("passwords are hashed with the parameters that OWASP recommends", async ({ page, site }) => {
   await signIn(page, "casey");
   const database = new DatabaseSync(join(site.dataDir, "greenroom.sqlite"), {

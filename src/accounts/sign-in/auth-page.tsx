@@ -4,6 +4,7 @@ import {
   Link,
   type LoaderFunctionArgs,
   redirect,
+  replace,
   useActionData,
   useSearchParams,
 } from "react-router";
@@ -22,7 +23,8 @@ import { createSessionClient } from "./sign-in.queries.ts";
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);
   if (user && !url.searchParams.has("invitation"))
-    throw redirect(chooseLandingPath(user, url.searchParams.get("redirectTo")));
+    // Replaces this page in the browser's history. Otherwise, Back would lead here, and from here forward again.
+    throw replace(chooseLandingPath(user, url.searchParams.get("redirectTo")));
   return null;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, redirect, replace, useLoaderData } from "react-router";
 import { chooseLandingPath, makeLoginPath } from "#accounts/sign-in/landing.rules.ts";
 import { OwnPasskeys } from "#accounts/sign-in/passkeys/own-passkeys.tsx";
 import { PasskeyLogin } from "#accounts/sign-in/passkeys/passkey-login.tsx";
@@ -30,7 +30,7 @@ export const middleware = [
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { user, fetch } = context.get(pageContext);
   const redirectTo = url.searchParams.get("redirectTo");
-  if (redirectTo && user && !user.needsPasskey) throw redirect(chooseLandingPath(user, redirectTo));
+  if (redirectTo && user && !user.needsPasskey) throw replace(chooseLandingPath(user, redirectTo));
   return createSessionClient(fetch)("GET /api/user");
 }
 
