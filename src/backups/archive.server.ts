@@ -17,9 +17,15 @@ import { flushAndRename, limitToDiskSpace } from "#platform/files/files.server.t
 export class InvalidBackupError extends Error {
   override name = "InvalidBackupError";
 
-  /** Shortens the message, because it may contain names from the archive, which can be of any length. */
+  /** Shortens and cleans the message, because it may contain names from the archive, and those may be anything. */
   constructor(message: string, options?: ErrorOptions) {
-    super(message.slice(0, MAX_REASON_LENGTH), options);
+    super(
+      message
+        .replace(/\p{Cc}+/gu, " ")
+        .slice(0, MAX_REASON_LENGTH)
+        .toWellFormed(),
+      options,
+    );
   }
 }
 

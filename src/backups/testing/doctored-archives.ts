@@ -51,6 +51,11 @@ export const DOCTORED_ARCHIVES: DoctoredCase[] = [
     /topics\.jsonl is missing/,
   ],
   [
+    "a table whose name has characters that no database stores",
+    (c) => c.editManifest(({ tables }) => Object.assign(tables, { "a\0b\ud800": { rows: 0 } })),
+    /rows\/a b\ufffd\.jsonl is missing/,
+  ],
+  [
     "a table of another name",
     (c) => c.replaceFile("rows/a b.jsonl", ""),
     /a b\.jsonl is not part of a backup/,

@@ -50,6 +50,15 @@ describeOnBothEngines("a transcript", (open) => {
     expect(text.text).toContain("[0:20]\nI wrote it on a card.\nInes: You have a $240 day");
   });
 
+  test("has no characters that databases refuse, even if its JSON has them", async () => {
+    const { admin, visitor, id } = await openSiteWithEpisodes();
+    const segments = [{ start: 0, end: 2, text: "Good \ud83d\0night", speaker: "I\udc00nes" }];
+    expect((await uploadTranscript(admin, id, JSON.stringify({ segments }))).status).toBe(200);
+    expect((await visitor.request(`/api/episodes/${id}/transcript`)).json<Transcript>()).toMatchObject({
+      cues: [{ text: "Good \ufffd night", speaker: "I\ufffdnes" }],
+    });
+  });
+
   test("doesn't exist without an upload, and is hidden with its episode", async () => {
     const { admin, visitor, id, other } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);

@@ -134,6 +134,8 @@ it("leaves the key and long texts out of the message", () => {
   const failure = makeFailure(400, makeLegacyError(400, "badRequest", `key=the-key ${"long ".repeat(500)}`));
   expect(failure.message).not.toContain("the-key");
   expect(failure.message).toContain("key=…");
+  const cutFailure = makeFailure(400, makeLegacyError(400, "badRequest", `${"x".repeat(295)}the-key`));
+  expect(cutFailure.message).not.toContain("the-");
   expect(failure.message.length).toBeLessThan(400);
 });
 

@@ -70,7 +70,8 @@ const findFailureReason = (
 
 const MAX_MESSAGE_LENGTH = 300;
 
-const stripTags = (html: string) =>
+/** Puts a text from YouTube on one line, without HTML tags and characters that databases refuse. */
+export const stripTags = (html: string) =>
   html
     .replace(/<[^<>]*>/g, "")
     .replace(/[\s\p{Cc}]+/gu, " ")
@@ -83,7 +84,7 @@ const stripTags = (html: string) =>
  * removed from the message.
  */
 export const makeResponseFailure = (status: number, body: string, apiKey: string): ProviderFailure => {
-  const parsedBody = errorBody.safeParse(tryParseJson(body));
+  const parsedBody = errorBody.safeParse(tryParseJson(body.replaceAll(apiKey, "…")));
   const isRetryable = status >= 500;
   if (!parsedBody.success)
     return new ProviderFailure("provider-error", `YouTube failed: status ${status}.`, {
@@ -96,7 +97,7 @@ export const makeResponseFailure = (status: number, body: string, apiKey: string
     stripTags(error.message) || stripTags(error.errors[0]?.message ?? "") || `status ${status}`;
   const code = reasons[0] ?? error.status;
   const message = code === undefined ? description : `${description} (${stripTags(code)})`;
-  return new ProviderFailure(reason, `${messagePrefixes[reason]}: ${message.replaceAll(apiKey, "…")}`, {
+  return new ProviderFailure(reason, `${messagePrefixes[reason]}: ${message}`, {
     retryable: isRetryable && reason === "provider-error",
   });
 };

@@ -168,3 +168,11 @@ it("doesn't follow a list that leads back to its beginning", async () => {
   expect(failure).toMatchObject({ reason: "malformed" });
   expect(failure.message).toContain("nextPageToken");
 });
+
+it("leaves out of its message what databases refuse", async () => {
+  const thumbnails = { "a\0b\ud800": {} };
+  const snippet = { title: "T", publishedAt: "2026-01-01T00:00:00Z", thumbnails };
+  const body = { items: [{ id: "video000001", snippet }] };
+  fakeYoutube.fail({ resource: "videos", kind: { status: 200, body } });
+  expect((await catchFailure()).message).toMatch(/snippet\.thumbnails\.a b\ufffd\.url/);
+});

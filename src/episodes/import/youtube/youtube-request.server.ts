@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { ProviderFailure } from "#episodes/import/provider-failure.server.ts";
 import { createBoundedFetch, ResponseTooLargeError } from "#platform/http/http.server.ts";
 import { tryParseJson } from "#platform/http/json.rules.ts";
-import { makeConnectionFailure, makeResponseFailure } from "./youtube-failure.server.ts";
+import { makeConnectionFailure, makeResponseFailure, stripTags } from "./youtube-failure.server.ts";
 
 export type YoutubeSettings = {
   apiKey: string | undefined;
@@ -83,4 +83,4 @@ const parseBody = <Answer>(body: string, shape: z.ZodType<Answer>): Answer => {
 };
 
 export const makeMalformedFailure = (subject: string) =>
-  new ProviderFailure("malformed", `YouTube's answer could not be read (${subject}).`);
+  new ProviderFailure("malformed", `YouTube's answer could not be read (${stripTags(subject)}).`);

@@ -78,7 +78,12 @@ export const makeTooLongCueFault = (line: number): TranscriptFault =>
 
 const roundToMs = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
-const toOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+/** Puts a text on one line. JSON may contain half of an emoji, which PostgreSQL refuses and backups may not contain. */
+const toOneLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
 
 /** Splits a part that is longer than `maxLength`, between sentences if possible and otherwise between words. */
 function splitLongPart({ speaker, text }: SpokenPart, maxLength: number): SpokenPart[] {
