@@ -72,7 +72,8 @@ async function writePrompt({ db }: House, transcript: TranscriptRow): Promise<st
     const transcriptText = cues
       .map(({ text, speaker }) => (speaker ? `${speaker}: ${text}` : text))
       .join(" ");
-    const line = `${Math.floor(first.start)} (${formatClockTime(Math.floor(first.start))}) ${transcriptText}`;
+    const second = Math.floor(first.start);
+    const line = `${second} (${formatClockTime(second)}) ${transcriptText}`;
     return line.slice(0, charactersPerPassage).toWellFormed();
   });
   return `What was said:\n${lines.join("\n")}`;

@@ -71,6 +71,15 @@ describeOnBothEngines("chapters and notes proposed by a model", (open) => {
     });
   });
 
+  test("of a long show are made from the beginning of each passage, without half of an emoji", async () => {
+    const { admin, id, model, requestProposal } = await openSiteWithTranscript();
+    await uploadTranscript(admin, id, writeSrt(...Array(300).fill("😀".repeat(400))));
+    await requestProposal();
+    const prompt = JSON.stringify(model.requests.at(-1)?.body);
+    expect(prompt.length).toBeGreaterThan(100_000);
+    expect(prompt).not.toMatch(/\\ud83d(?!\\ude00)/);
+  });
+
   test("are refused without a key, a transcript, an episode, an admin or an answer", async () => {
     const { app, admin, model, id, requestProposal } = await openSiteWithTranscript();
     expect((await requestProposal(app.client())).status).toBe(401);
