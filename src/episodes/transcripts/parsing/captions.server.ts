@@ -38,10 +38,11 @@ export async function parseCaptions(text: string, type: "srt" | "vtt"): Promise<
 
 /**
  * Escapes each "<" of a WebVTT file that doesn't begin a tag, such as in "I <3 it" or "5 < 6". The format requires that,
- * but some programs don't do it, and the parser would take everything up to the next ">" for a tag.
+ * but some programs don't do it, and the parser would take everything up to the next ">" for a tag. A speaker's name
+ * may contain "<", so its length is limited: otherwise, many tags without an end would take minutes.
  */
 const escapeLoneSigns = (text: string): string =>
-  text.replace(/<(?!(?:\/?[a-z]|\d+:)[^<>\r\n]*>|v[ .][^>\r\n]*>)/gi, "&lt;");
+  text.replace(/<(?!(?:\/?[a-z]|\d+:)[^<>\r\n]*>|v[ .][^>\r\n]{0,300}>)/gi, "&lt;");
 
 /**
  * Removes formatting that SRT allows, such as <i>, <font color="#fff"> and SubStation's {\an8}, and elements of HTML that

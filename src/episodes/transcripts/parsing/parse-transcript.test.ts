@@ -94,6 +94,11 @@ describe("a transcript", () => {
     expect(fault.message).toBe("Line 9001: this time is before the one above it");
   });
 
+  it("takes no minutes for tags without an end", { timeout: 20_000 }, async () => {
+    const text = `WEBVTT\n\n00:00.000 --> 00:01.000\n${"<v ".repeat(130_000)}`;
+    await expect(parse(text)).rejects.toThrow("a cue has at most 20,000 characters");
+  });
+
   it("keeps the first 100 characters of a speaker's name, and no half of an emoji", async () => {
     const text = `WEBVTT\n\n00:00.000 --> 00:01.000\n<v x${"😀".repeat(100)}>Hi\n`;
     expect((await parse(text)).cues).toMatchObject([{ speaker: `x${"😀".repeat(99)}` }]);
