@@ -224,3 +224,46 @@ journey("on a phone, the sign and the date of the next show share a line", async
   const firstLine = date.y + 10;
   expect(Math.abs(sign.y + sign.height / 2 - firstLine)).toBeLessThanOrEqual(3);
 });
+
+const journeyOnAir = createJourney({});
+
+journeyOnAir(
+  "on air, the guest's name next to a long title and a draw's time stay on one line",
+  async ({ page }) => {
+    await signIn(page, "kit");
+    const [{ date, version }] = await (await page.request.get("/api/weeks?count=1")).json();
+    const title = "The half-day: what happens if everybody only works until lunch and the books stay open";
+    await page.request.put(`/api/weeks/${date}`, { data: { version, title } });
+    const guest = {
+      name: "Oskar Reyes",
+      email: "oskar@example.com",
+      bio: "Pays his roofers by the hour, not by the square.",
+    };
+    const { id } = await (await page.request.post("/api/guest-requests", { data: guest })).json();
+    const scheduled = { status: "scheduled", scheduledDate: date };
+    expect((await page.request.put(`/api/guest-requests/${id}`, { data: scheduled })).status()).toBe(200);
+    for (const press of [{ command: "go-live" }, { command: "draw", word: "porch light" }])
+      expect((await page.request.post("/api/live/press", { data: press })).status()).toBe(200);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/");
+    const name = page.locator("#home").getByText("With Oskar Reyes");
+    expect((await readBox(name)).height).toBeLessThan(40);
+    await page.setViewportSize(PHONE.viewport);
+    await page.goto("/draws/1");
+    const time = page.getByText(/^\d+:\d\d [AP]M M[DS]T$/);
+    expect((await readBox(time)).height).toBeLessThan(40);
+  },
+);
+
+journey("a link within a text doesn't move its lines apart", async ({ page }) => {
+  await signIn(page, "kit");
+  await page.setViewportSize(PHONE.viewport);
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "CSV Topic Management" }).click();
+  const text = page.getByText("Columns: category, subCategory");
+  await text.waitFor();
+  const lineHeight = await text.evaluate((element) =>
+    Number.parseFloat(getComputedStyle(element).lineHeight),
+  );
+  expect((await readBox(text)).height).toBeLessThan(2.5 * lineHeight);
+});

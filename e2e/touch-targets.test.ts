@@ -71,3 +71,20 @@ const findLowTargets = (page: Page): Promise<string[]> =>
       return isHigh ? [] : [`${control.getAttribute("aria-label") ?? control.textContent}: ${height} px`];
     });
   });
+
+journey("on a phone, a dialog's X is on the line of its title", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await signIn(page, "thumb");
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Add New Topic" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New Topic" });
+  const title = await dialog.getByRole("heading", { name: "Add New Topic" }).boundingBox();
+  const close = await dialog.getByRole("button", { name: "Close" }).boundingBox();
+  if (!title || !close) throw new Error("The dialog has no title or no X");
+  expect(Math.abs(title.y + title.height / 2 - close.y - close.height / 2)).toBeLessThanOrEqual(3);
+  const [cancel, add] = [
+    await dialog.getByRole("button", { name: "Cancel" }).boundingBox(),
+    await dialog.getByRole("button", { name: "Add Topic" }).boundingBox(),
+  ];
+  expect(cancel?.y).toBe(add?.y);
+});

@@ -80,7 +80,7 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
             hint={addedCount > 0 ? `Added. ${addedCount} so far.` : undefined}
             checked={staysOpen}
             onCheckedChange={setStaysOpen}
-            className="mr-auto"
+            className="mr-auto max-tablet:basis-full"
           />
         )
       }

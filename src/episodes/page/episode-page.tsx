@@ -169,12 +169,7 @@ function EpisodeLinks({ episode }: { episode: Episode }) {
           {`Watch on ${place.name}`}
         </ButtonAnchor>
       )}
-      <ShareButton
-        variant="ghost"
-        title={episode.title}
-        path={formatEpisodePath(episode)}
-        what="this episode"
-      />
+      <ShareButton title={episode.title} path={formatEpisodePath(episode)} what="this episode" />
       <EmbedButton path={`/embed/episodes/${episode.id}`} />
     </div>
   );

@@ -57,7 +57,7 @@ export function MuteButton({ muted, ...rest }: MachineControlProps & { muted: bo
 export const DemoOffer = ({ className, ...rest }: MachineControlProps) => (
   <p className={cn("text-on-2 text-t-1 tablet:ml-auto", className)}>
     No passcode?{" "}
-    <Button {...rest} variant="link" className="min-h-0 align-baseline pointer-coarse:min-h-control">
+    <Button {...rest} variant="link" className="finger min-h-0! align-baseline">
       Try a demo spin
     </Button>
   </p>

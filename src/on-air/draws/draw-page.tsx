@@ -51,7 +51,10 @@ export default function DrawPage() {
         <div className="mt-4 grid items-end gap-x-[4vw] gap-y-3 tablet:mt-6 desktop:grid-cols-[7fr_4fr]">
           <h1 className="display text-t-7 leading-[1.05] max-desktop:text-t-6">Draw {draw.id}</h1>
           <p className="figures text-on-2 text-t-3 leading-[1.45] max-tablet:text-t-2">
-            {`${formatLongDate(drawnAt, timeZone)}, ${formatTimeOfDay(drawnAt, timeZone)} ${formatShortZoneName(drawnAt, timeZone)}`}
+            {`${formatLongDate(drawnAt, timeZone)}, `}
+            <span className="whitespace-nowrap">
+              {`${formatTimeOfDay(drawnAt, timeZone)} ${formatShortZoneName(drawnAt, timeZone)}`}
+            </span>
             <span className="block min-h-[1lh]">
               <LocalTime at={draw.at} withDay before=" (" after=")." />
             </span>

@@ -13,7 +13,7 @@ export default function AskBox({ count }: { count: number }) {
         <h2 id="ask" className="display text-t-4">
           Ask the hosts
         </h2>
-        <Link to="/questions" className="text-link underline underline-offset-4">
+        <Link to="/questions" className="finger font-label text-link text-t-1 underline underline-offset-6">
           {count === 0 ? "All questions" : `See all ${count}`}
         </Link>
       </div>

@@ -28,7 +28,7 @@ export function LiveHero({ live, hosts }: { live: LiveState; hosts: readonly Sho
           <p className="flex items-center justify-between gap-x-6 desktop:contents">
             <LiveOnAirLight sign />
             {live.guest && (
-              <span className="min-w-0 text-on-2 text-t-1 wrap-anywhere desktop:order-last desktop:text-t-3">
+              <span className="min-w-0 text-on-2 text-t-1 wrap-anywhere desktop:order-last desktop:max-w-[30%] desktop:shrink-0 desktop:text-t-3">
                 With <b className="font-label text-on">{live.guest.name}</b>
               </span>
             )}

@@ -105,7 +105,7 @@ function FileOrPasteInput({
           variant="link"
           busy={template.busy}
           onClick={template.download}
-          className="h-auto! min-h-6 text-[1em]!"
+          className="finger min-h-6! align-baseline text-[1em]!"
         >
           Download Template
         </Button>

@@ -6,7 +6,7 @@ export const RestoredDraftNote = ({ form: { isRestored, discard } }: { form: Res
   isRestored ? (
     <p role="status" className="flex flex-wrap items-center gap-x-4 text-on-2 text-t-0">
       What you typed before is still here.
-      <Button variant="link" onClick={() => discard()} className="h-auto! min-h-6 text-[1em]!">
+      <Button variant="link" onClick={() => discard()} className="finger min-h-6! align-baseline text-[1em]!">
         Start over
       </Button>
     </p>

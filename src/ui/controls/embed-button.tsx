@@ -32,7 +32,7 @@ export function EmbedButton({ path }: { path: string }) {
     );
   return (
     <>
-      <Button variant="ghost" aria-expanded={code !== undefined} onClick={() => void toggleCode()}>
+      <Button variant="outline" aria-expanded={code !== undefined} onClick={() => void toggleCode()}>
         <Code />
         Embed
       </Button>

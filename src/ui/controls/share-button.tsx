@@ -9,16 +9,14 @@ export function ShareButton({
   title,
   path,
   what,
-  variant = "outline",
 }: {
   title: string;
   path: string;
   /** What the button shares, such as 'this episode'. */
   what: string;
-  variant?: "outline" | "ghost";
 }) {
   return (
-    <Button variant={variant} onClick={() => void share(title, path, what)}>
+    <Button variant="outline" onClick={() => void share(title, path, what)}>
       <Share />
       Share
     </Button>

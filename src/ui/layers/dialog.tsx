@@ -66,7 +66,7 @@ export function Dialog({
             <Radix.Description className="text-on-2 text-t-1 wrap-anywhere">{description}</Radix.Description>
           )}
         </div>
-        <div className="-mt-1 -mr-2 flex shrink-0 gap-1">
+        <div className="-mt-1 -mr-2 flex shrink-0 gap-1 pointer-coarse:-mt-2.5 pointer-coarse:-mr-3">
           {tools}
           <CloseButton size="icon-sm" className="shrink-0" pointerOnly={hasCloseButton} />
         </div>
