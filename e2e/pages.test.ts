@@ -6,6 +6,25 @@ journey("the home page names the show", async ({ page }) => {
   expect(await page.title()).toContain("The Going Rate");
 });
 
+journey(
+  "a link that no longer works, and questions before the show, say what to do next",
+  async ({ page, complaints }) => {
+    complaints.expect(/404/);
+    for (const [path, next] of [
+      ["/s/unknown", "See the board"],
+      ["/g/unknown", "Send a new request"],
+      ["/f/unknown", "Tell me when you are live"],
+      ["/questions", "Tell me when you are live"],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole("main").getByText(next, { exact: true }).click();
+      if (next.startsWith("Tell"))
+        await page.getByRole("dialog", { name: "Tell me when you are live" }).waitFor();
+      else await page.waitForURL((url) => url.pathname !== path);
+    }
+  },
+);
+
 journey("an unknown page says so with the right status", async ({ page, complaints }) => {
   complaints.expect(/404/);
   const response = await page.goto("/nowhere");

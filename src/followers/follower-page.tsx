@@ -9,6 +9,7 @@ import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { FollowerView } from "./by-mail/mail-followers.contract.ts";
+import { FollowButton } from "./follow-button.tsx";
 import { createFollowersClient } from "./followers.queries.ts";
 import type { FollowerMessageKind } from "./message-kinds.contract.ts";
 import { MESSAGE_KIND_OPTIONS } from "./message-kinds.rules.ts";
@@ -64,7 +65,11 @@ export default function FollowerPage() {
     );
   const view = changedView ?? loadedView;
   if (!view)
-    return <PageTop heading="This link doesn’t work." text="It has expired, or part of it is missing." />;
+    return (
+      <PageTop heading="This link doesn’t work." text="It has expired, or part of it is missing.">
+        <FollowButton variant="default" />
+      </PageTop>
+    );
   if (!view.confirmed)
     return (
       <PageTop

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { FollowButton } from "#followers/follow-button.tsx";
 import { useClockOffset, useLiveState } from "#on-air/live/live-provider.tsx";
+import { useNextStart } from "#on-air/live/use-live.ts";
 import { AskForm, handleQuestionForm } from "#on-air/questions/ask-form.tsx";
 import {
   AnsweredQuestion,
@@ -40,6 +42,7 @@ export default function QuestionsPage() {
   const loadedQuestions = useLoaderData<typeof loader>().questions;
   const live = useLiveState();
   const show = useShow();
+  const nextStart = useNextStart();
   const clockOffset = useClockOffset() ?? 0;
   const isOpen = live?.questions.open === true;
   const { questions, reload } = useQuestions(
@@ -70,6 +73,9 @@ export default function QuestionsPage() {
               ? `Open until ${formatQuestionsEnd(live, reader)}. Vote for what you want answered.`
               : "Questions open with the show."}
           </p>
+          {live?.status !== "live" && (
+            <FollowButton startsAt={nextStart} variant="outline" className="mt-3 justify-self-start" />
+          )}
         </header>
         {isOpen && <AskForm onAsked={reload} />}
         {ownQuestions.length > 0 && (

@@ -4,6 +4,7 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { makePrivateMeta } from "#show/page-meta.ts";
 import { useDates } from "#show/use-show.ts";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { ConfirmedDate, ConfirmedHeading } from "./confirmed-date.tsx";
@@ -49,7 +50,13 @@ export default function GuestPage() {
       />
     );
   if (!page)
-    return <Notice heading="This link doesn't work." text="It has expired, or part of it is missing." />;
+    return (
+      <Notice heading="This link doesn't work." text="It has expired, or part of it is missing.">
+        <ButtonLink to="/guest-request" className="justify-self-start">
+          Send a new request
+        </ButtonLink>
+      </Notice>
+    );
   const onErased = () => setErased(true);
   if (page.trashedUntil)
     return (

@@ -36,7 +36,13 @@ export default function SuggesterPage() {
   const [changedSuggestion, setChangedSuggestion] = useState<Suggestion>();
   const suggestion = changedSuggestion ?? loadedSuggestion;
   if (!suggestion)
-    return <PageTop heading="This link doesn't work." text="It has expired, or part of it is missing." />;
+    return (
+      <PageTop heading="This link doesn't work." text="It has expired, or part of it is missing.">
+        <ButtonLink to="/topics" className="mt-6">
+          See the board
+        </ButtonLink>
+      </PageTop>
+    );
   const [heading, text] = describeSuggestionState(suggestion);
   return (
     <>
