@@ -5,7 +5,9 @@ import type { BoardThread } from "#suggestions/board/board.contract.ts";
 import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { markChosenOnAir, markDrawnOnAir } from "#topics/topics.server.ts";
+import type { TopicRequest } from "../suggestions.contract.ts";
 import { parseSubject, parseUnsubscribeUrl, readEmails } from "../testing/suggester-emails.ts";
+import { suggestTopic } from "../testing/suggestions.ts";
 
 const LOAN_TOPIC = "Your brother asks for a loan to keep his shop open until spring";
 const DRAW = { at: "2026-12-09T18:22:00.000Z", date: "2026-12-09", drawId: 41 };
@@ -163,6 +165,37 @@ describeOnBothEngines("topics that were on the show", (open) => {
     const releaseResponse = await admin.post("/api/weeks/2026-12-09/release-mails");
     expect(releaseResponse.json()).toEqual({ released: 0 });
     expect(topicId).not.toBe(otherTopic.topicId);
+  });
+
+  test("email their suggesters after a wrong link was taken back before its email was sent", async () => {
+    const { episode, linkToEpisode, readAiredMails } = await openShow();
+    await linkToEpisode({ episodeId: episode.id, seconds: 5, notify: true });
+    await linkToEpisode({ episodeId: null });
+    expect(await readAiredMails()).toEqual([]);
+    await linkToEpisode({ episodeId: episode.id, seconds: 9, notify: true });
+    expect(await readAiredMails()).toMatchObject([expect.stringContaining("?t=9")]);
+    await linkToEpisode({ episodeId: null });
+    await linkToEpisode({ episodeId: episode.id, seconds: 7, notify: true });
+    expect(await readAiredMails()).toHaveLength(1);
+  });
+
+  test("email a suggester who was taken out of one thread about the thread joined later", async () => {
+    const { app, admin, episode, topicId, linkToEpisode, readThread } = await openShow();
+    const joining = await suggestTopic(app.client());
+    const merge = async (key: string) =>
+      (await admin.post(`/api/topic-requests/${joining.id}/merge`, { key })).json<TopicRequest>();
+    await markDrawnOnAir(app.house.db, [topicId], DRAW);
+    const { updatedAt: basedOn } = await merge((await readThread()).key);
+    await linkToEpisode({ episodeId: episode.id, seconds: 5, notify: true });
+    await admin.post(`/api/topic-requests/${joining.id}/take-back`, { basedOn });
+    const otherTopic = await addSuggestedTopic(app.client(), admin, { description: "Who pays for dinner?" });
+    const [newest] = (await app.client().request("/api/board?sort=new")).json<{ key: string }[]>();
+    await merge(newest?.key ?? "");
+    await linkToEpisode({ episodeId: episode.id, seconds: 7, notify: true }, otherTopic.topicId);
+    // The email about the merge is delayed, and the next one waits for it.
+    const laterHouse = { ...app.house, now: () => new Date(Date.now() + 60_000) };
+    const mails = await readEmails({ house: laterHouse });
+    expect(mails.filter((mail) => parseSubject(mail) === AIRED_SUBJECT)).toHaveLength(2);
   });
 
   test("are all linked, or none of them", async () => {

@@ -2,14 +2,14 @@ import { makeSenderAndRecipient, tryCountUnconfirmedMail } from "#accounts/team/
 import type { House } from "#app/house.server.ts";
 import { findAiring } from "#episodes/episodes.server.ts";
 import { renderShareImage } from "#machine/share-image/share-image.server.ts";
-import { type Db, qb } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import {
   deletePostponedEmails,
   type Mail,
   type MailWriters,
   queueDeferredMail,
 } from "#platform/mail/mail.server.ts";
-import { findTopicThread } from "#topics/topics.server.ts";
+import { findTopicThread, lockTopicAndReadStage } from "#topics/topics.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
 import { type SuggestionEmailKind, writeSuggestionEmail } from "./suggestion-email.rules.ts";
 import { makeSuggestionUrls } from "./suggestion-links.server.ts";
@@ -56,10 +56,10 @@ export const suggestionMailWriters: MailWriters<House> = {
 async function writeEmail(house: House, kind: SuggestionEmailKind, id: number): Promise<Mail | undefined> {
   const request = await findSubscribedRequest(house.db, id);
   if (!request) return undefined;
+  if (kind === "suggestion-aired" && !(await confirmAired(house.db, request))) return undefined;
   const { topicId } = request;
   const thread = topicId === null ? undefined : await findTopicThread(house.db, topicId);
   if (kind === "suggestion-listed" && !thread?.onBoard) return undefined;
-  if (kind === "suggestion-aired" && thread?.stage !== "aired") return undefined;
   const [show, { PUBLIC_URL }] = [house.show(), house.env];
   const urls = await makeSuggestionUrls(house.db, house, id);
   const content = writeSuggestionEmail(kind, {
@@ -79,6 +79,18 @@ async function writeEmail(house: House, kind: SuggestionEmailKind, id: number): 
     ...(kind === "suggestion-aired" && thread ? await renderMailPicture(house, thread) : {}),
   };
 }
+
+/**
+ * Returns whether the request's topic is still linked to an episode. If not, resets `airedMail`, so that linking the
+ * topic again can send the email.
+ */
+const confirmAired = (db: Db, { id, topicId }: StoredTopicRequest): Promise<boolean> =>
+  transaction(db, async (trx) => {
+    if (topicId !== null && (await lockTopicAndReadStage(trx, topicId)) === "aired") return true;
+    const requests = qb<TopicRequestsTables>(trx).updateTable("topic_requests").where("id", "=", id);
+    await requests.set({ airedMail: null }).execute();
+    return false;
+  });
 
 const findSubscribedRequest = (db: Db, id: number) =>
   qb<TopicRequestsTables>(db)

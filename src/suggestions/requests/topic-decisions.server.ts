@@ -1,6 +1,6 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { isStale } from "#inbox/inbox.rules.ts";
-import { type Db, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, staleEdit } from "#platform/errors/errors.server.ts";
 import { mergeIntoThread, takeBackMergedVote } from "#suggestions/board/board.server.ts";
 import {
@@ -8,8 +8,14 @@ import {
   queueSuggestionEmail,
 } from "#suggestions/own-page/suggestion-emails.server.ts";
 import { canUndoDecision, EMAIL_DELAY_MS, mayConvert, toTopicInput } from "#suggestions/suggestions.rules.ts";
-import type { StoredTopicRequest } from "#suggestions/suggestions.table.server.ts";
-import { addTopic, discardTopic, removeMerge } from "#topics/topics.server.ts";
+import type { StoredTopicRequest, TopicRequestsTables } from "#suggestions/suggestions.table.server.ts";
+import {
+  addTopic,
+  discardTopic,
+  lockDrum,
+  lockTopicAndReadStage,
+  removeMerge,
+} from "#topics/topics.server.ts";
 import { topicInbox } from "./topic-inbox.server.ts";
 
 /**
@@ -90,13 +96,28 @@ export function undoDecision(house: House, actor: Actor, id: number, basedOn: st
     await cancelPostponedEmail(trx, house, id);
     await topicInbox.record(trx, house, actor, request, "take-back");
     const pendingValues = { status: "pending", topicId: null, mergedAt: null } as const;
-    return topicInbox.rows.write(trx, house.now(), request, pendingValues);
+    const airedMail = request.airedMail === "waiting" ? null : request.airedMail;
+    return topicInbox.rows.write(trx, house.now(), request, { ...pendingValues, airedMail });
   });
 }
 
 async function removeTopicOrVote(trx: Db, { id, topicId, mergedAt }: StoredTopicRequest): Promise<void> {
   if (topicId === null) return;
-  if (mergedAt === null) return discardTopic(trx, topicId);
+  if (mergedAt === null) {
+    await lockDrum(trx);
+    await lockTopicAndReadStage(trx, topicId);
+    if (await hasMergedRequests(trx, topicId))
+      throw conflict("Another suggestion has joined this topic since");
+    return discardTopic(trx, topicId);
+  }
   await takeBackMergedVote(trx, topicId, id);
   await removeMerge(trx, topicId, mergedAt);
 }
+
+const hasMergedRequests = async (trx: Db, topicId: number): Promise<boolean> =>
+  (await qb<TopicRequestsTables>(trx)
+    .selectFrom("topic_requests")
+    .select("id")
+    .where("topicId", "=", topicId)
+    .where("mergedAt", "is not", null)
+    .executeTakeFirst()) !== undefined;

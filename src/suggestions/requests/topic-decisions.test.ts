@@ -134,6 +134,49 @@ describeOnBothEngines("decisions on topic requests", (open) => {
     expect(thread.events).toMatchObject([{ kind: "suggested" }, { kind: "listed" }]);
   });
 
+  test("can't be undone once another suggestion has joined the topic", async () => {
+    const app = openTestApp(await open());
+    const admin = await app.admin();
+    const [firstRequest, joiningRequest] = [
+      await suggestTopic(app.client()),
+      await suggestTopic(app.client()),
+    ];
+    const conversionResponse = await decide(admin, firstRequest.id, "into-drum");
+    const { updatedAt: basedOn } = conversionResponse.json<{ request: TopicRequest }>().request;
+    const [topic] = await readBoard(app.client());
+    const mergeResponse = await decide(admin, joiningRequest.id, "merge", { key: topic?.key });
+    const undoResponse = await decide(admin, firstRequest.id, "take-back", { basedOn });
+    expect([undoResponse.status, undoResponse.json()]).toMatchObject([
+      409,
+      { message: "Another suggestion has joined this topic since" },
+    ]);
+    expect(await readBoard(app.client())).toMatchObject([{ key: topic?.key, votes: 1 }]);
+    await decide(admin, joiningRequest.id, "take-back", {
+      basedOn: mergeResponse.json<TopicRequest>().updatedAt,
+    });
+    expect((await decide(admin, firstRequest.id, "take-back", { basedOn })).status).toBe(200);
+  });
+
+  test("take back the vote of a merge even while the topic is in the trash", async () => {
+    const app = openTestApp(await open());
+    const admin = await app.admin();
+    const [listedRequest, joiningRequest] = [
+      await suggestTopic(app.client()),
+      await suggestTopic(app.client()),
+    ];
+    const conversionResponse = await decide(admin, listedRequest.id, "into-drum");
+    const topicId = conversionResponse.json<{ topic: { id: number } }>().topic.id;
+    const [topic] = await readBoard(app.client());
+    const mergeResponse = await decide(admin, joiningRequest.id, "merge", { key: topic?.key });
+    const deletion = (await admin.delete(`/api/topics/${topicId}`)).headers.get("x-deletion-id");
+    const undoResponse = await decide(admin, joiningRequest.id, "take-back", {
+      basedOn: mergeResponse.json<TopicRequest>().updatedAt,
+    });
+    expect(undoResponse.status).toBe(200);
+    expect((await admin.post(`/api/trash/${deletion}/restore`)).status).toBe(200);
+    expect(await readBoard(app.client())).toMatchObject([{ key: topic?.key, votes: 0 }]);
+  });
+
   test("are emailed to the suggester once, but never if they were undone", async () => {
     let now = new Date("2026-11-22T12:00:00Z");
     const app = openTestApp(await open(), { now: () => now });
