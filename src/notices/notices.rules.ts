@@ -127,8 +127,11 @@ const CHOICE_BY_EVENT = new Map<string, keyof NoticeChoices>([
 
 export const isEmailedEvent = (event: NoticeEvent): boolean => CHOICE_BY_EVENT.has(event);
 
+/** Lists the events that a choice applies to. Choices never apply to a guest's cancellation. */
 export const listEventsByChoice = (kind: keyof NoticeChoices): string[] =>
-  [...CHOICE_BY_EVENT].filter(([, choice]) => choice === kind).map(([event]) => event);
+  [...CHOICE_BY_EVENT].flatMap(([event, choice]) =>
+    choice === kind && event !== "guest-cancelled" ? event : [],
+  );
 
 /**
  * Returns when to email a person about an event. Choices don't affect a guest's cancellation of a scheduled date:

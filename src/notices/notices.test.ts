@@ -107,8 +107,12 @@ describeOnBothEngines("notices of the team", (open) => {
   test("producers and owners hear immediately about a guest's cancellation, no matter what they chose", async () => {
     const { app, owner, join, choose, receive } = await openTeam();
     await join("moderator", "lou");
-    await choose(owner, { topicRequests: "never", guestRequests: "never", guestAnswers: "never" });
+    const chooseAnswers = (guestAnswers: string) =>
+      choose(owner, { topicRequests: "never", guestRequests: "never", guestAnswers });
+    await chooseAnswers("never");
     await transaction(app.house.db, (trx) => announceEvent(trx, app.house, "guest-cancelled", CANCELLATION));
+    // The notice is still waiting. Neither choice may delay or drop it.
+    for (const guestAnswers of ["day", "never"]) await chooseAnswers(guestAnswers);
     const mails = await receive();
     expect(mails.map(({ to }) => to)).toEqual(["boss@example.org"]);
     expect(mails[0]?.text).toContain("Ana Lopez canceled Wednesday, December 9: ill");
