@@ -38,7 +38,8 @@ async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"to
       .where("isUsed", "=", !isUsed)
       .executeTakeFirstOrThrow();
     if (all > 0) await recordBulkEvent(trx, house, actor, action, formatCsvCount(all, "topic"));
-    await qb<TopicsTables>(trx).deleteFrom("topic_visitor_uses").execute();
+    // Records of topics that become available stay, as in `reactivateVisitorTopics`, because this may be undone.
+    if (isUsed) await qb<TopicsTables>(trx).deleteFrom("topic_visitor_uses").execute();
     return { change: await startBulkChange(trx, house, isUsed), last };
   });
   const listNextIds = async (trx: Db, after: number) => {

@@ -65,7 +65,7 @@ async function archiveOrReactivate(
       .execute();
     const changedIds = topicsToChange.map(({ id }) => id);
     if (changedIds.length === 0) return 0;
-    await deleteVisitorUse(trx, changedIds);
+    if (isUsed) await deleteVisitorUse(trx, changedIds);
     await change.noteChanged(trx, changedIds);
     return setTopicsUsed(trx, changedIds, isUsed);
   });

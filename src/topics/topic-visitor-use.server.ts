@@ -19,7 +19,7 @@ export async function recordVisitorUse(trx: Db, { now }: Pick<House, "now">, top
 
 /**
  * Deletes the records of visitors using these topics. Called when the team or the show marks the topics as used or
- * available.
+ * available, except when many are made available, because that can be undone.
  */
 export async function deleteVisitorUse(trx: Db, topicIds: readonly number[]): Promise<void> {
   await qb<TopicsTables>(trx).deleteFrom("topic_visitor_uses").where("topicId", "in", topicIds).execute();

@@ -99,6 +99,18 @@ describeOnBothEngines("visitors' picks", (open) => {
     expect(await count()).toBe(0);
   });
 
+  test.each([
+    ["reactivate-all", undefined],
+    ["selected", { ids: [1, 2, 3], change: "reactivate" }],
+  ])("of today can still be put back after %s was undone", async (path, body) => {
+    const { app, producer, count, listUsed } = await openSite(3);
+    const { id } = await pick(app);
+    const { undoId } = (await producer.post(`/api/topics/${path}`, body)).json<{ undoId: number }>();
+    expect([await listUsed(), await count()]).toEqual([[], 0]);
+    await producer.post("/api/topics/undo-bulk", { undoId });
+    expect([await listUsed(), await count()]).toEqual([[id], 1]);
+  });
+
   test("stay used after the team archives everything, and only producers can put them back", async () => {
     const { app, producer, count, putBack } = await openSite(6);
     await pick(app);
