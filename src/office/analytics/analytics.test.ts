@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { applyAsGuest } from "#guests/testing/applications.ts";
 import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { BoardTables } from "#suggestions/board/board.table.server.ts";
 import { deleteVote, openBoard, putVote } from "#suggestions/board/testing/board-topics.ts";
+import { suggestTopic } from "#suggestions/testing/suggestions.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { addTopics } from "#topics/topics.server.ts";
 
@@ -30,6 +32,21 @@ describeOnBothEngines("analytics", (open) => {
     expect(weeks.map(({ added }) => added).slice(-3)).toEqual([0, 2, 1]);
     expect(weeks.at(-1)?.from).toBe("2026-09-02T12:00:00.000Z");
     expect(guests).toEqual({ asked: 0, scheduled: 0, completed: 0 });
+  });
+
+  test("don't count requests that look like spam", async () => {
+    const { admin, client } = openTestApp(await open());
+    const boss = await admin();
+    for (const website of ["", "https://spam.example.com"]) {
+      await applyAsGuest(client(), { website });
+      await suggestTopic(client(), { website });
+    }
+    const { weeks, guests } = (await boss.request("/api/analytics/weeks")).json<{
+      weeks: { guests: number; suggested: number }[];
+      guests: object;
+    }>();
+    expect(weeks.at(-1)).toMatchObject({ guests: 1, suggested: 1 });
+    expect(guests).toEqual({ asked: 1, scheduled: 0, completed: 0 });
   });
 
   test("count votes on the board by day, except those taken back, and store no time of day", async () => {

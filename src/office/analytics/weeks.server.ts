@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { House } from "#app/house.server.ts";
 import type { GuestRequestsTables } from "#guests/guests.table.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
@@ -18,23 +18,26 @@ export const computeWeekBoundaries = (now: Date): string[] =>
     ).toISOString(),
   );
 
+const IS_NO_SPAM = sql<boolean>`"isSpam" = false`;
+
 /**
  * Returns the figures of the last 26 weeks, oldest first, and how many people have ever applied as guests, been
  * scheduled, and been on the show.
  */
 export async function computeWeekFigures({ db, now }: Pick<House, "db" | "now">): Promise<WeekFigures> {
   const boundaries = computeWeekBoundaries(now());
-  const countPerWeek = (table: string, column: string) =>
-    sumColumnPerPeriod(db, { table, column }, boundaries);
+  const countPerWeek = (table: string, column: string, where?: RawBuilder<boolean>) =>
+    sumColumnPerPeriod(db, { table, column, where }, boundaries);
   const [added, picked, suggested, votes, guests, rows] = await Promise.all([
     countPerWeek("topics", "createdAt"),
     countPerWeek("selected_topics", "selectedAt"),
-    countPerWeek("topic_requests", "createdAt"),
+    countPerWeek("topic_requests", "createdAt", IS_NO_SPAM),
     countPerWeek("board_votes", "votedOn"),
-    countPerWeek("guest_requests", "createdAt"),
+    countPerWeek("guest_requests", "createdAt", IS_NO_SPAM),
     qb<Pick<GuestRequestsTables, "guest_requests">>(db)
       .selectFrom("guest_requests")
       .select((row) => ["status", row.fn.countAll<number>().as("count")])
+      .where(IS_NO_SPAM)
       .groupBy("status")
       .execute(),
   ]);
@@ -54,11 +57,17 @@ export async function computeWeekFigures({ db, now }: Pick<House, "db" | "now">)
 
 /**
  * Returns a sum for each period between two boundaries, using a single query. `column` is the column with each row's
- * time, and `of` is the column to sum. If `of` is undefined, counts the rows.
+ * time, and `of` is the column to sum. If `of` is undefined, counts the rows. Only includes the rows that meet the
+ * condition `where`, if there is one.
  */
 export async function sumColumnPerPeriod(
   db: Db,
-  { table, column, of }: { table: string; column: string; of?: string | undefined },
+  {
+    table,
+    column,
+    of,
+    where = sql<boolean>`true`,
+  }: { table: string; column: string; of?: string | undefined; where?: RawBuilder<boolean> | undefined },
   boundaries: readonly string[],
 ): Promise<number[]> {
   const moment = sql.ref(column);
@@ -71,7 +80,7 @@ export async function sumColumnPerPeriod(
     );
   const query = sql<
     Record<string, number | null>
-  >`select ${sql.join(sums)} from ${sql.table(table)} where ${moment} >= ${boundaries[0]}`;
+  >`select ${sql.join(sums)} from ${sql.table(table)} where ${moment} >= ${boundaries[0]} and ${where}`;
   const { rows } = await query.execute(qb(db));
   return sums.map((_, index) => rows[0]?.[`w${index}`] ?? 0);
 }
