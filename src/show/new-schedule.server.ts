@@ -12,25 +12,27 @@ export type WeekDateAccess = {
 };
 
 /**
- * Returns the first day (yyyy-mm-dd) on which a new schedule can apply: today or, if today's show is over, tomorrow,
- * because that show keeps its time. Unless the team has ended it, a show whose time has passed may still be moved to
- * later on the same day.
+ * Returns the first day (yyyy-mm-dd) on which a new schedule can apply: today or, if today's show is over or live,
+ * tomorrow, because that show keeps its time. Unless the team has ended it, a show whose time has passed may still be
+ * moved to later on the same day.
  */
 export async function findFirstPossibleDay(
   db: Db,
   { now }: Pick<House, "now">,
   { published, schedule }: { published: Show; schedule: Schedule },
-  { listClosedDates }: WeekDateAccess,
+  { findLiveDate, listClosedDates }: WeekDateAccess,
 ): Promise<string> {
   const today = formatDayIn(schedule.timeZone, now());
+  const liveDate = await findLiveDate(db);
   const closedDates = await listClosedDates(db, today);
-  const isOver = (date: string): boolean => {
+  const keepsTime = (date: string): boolean => {
     const show = findShow(published, date);
     if (!show) return false;
     if (closedDates.some((closed) => closed.date === date && closed.status === "ended")) return true;
-    return show.endsAt <= now() && !findShow({ schedules: [schedule] }, date);
+    const isStillShowDay = findShow({ schedules: [schedule] }, date) !== null;
+    return isStillShowDay ? date === liveDate : show.endsAt <= now();
   };
   // Check tomorrow's show, too: in the old time zone, tomorrow may already have begun, and its show may be over.
-  const lastDay = [addDays(today, 1), today].find(isOver);
+  const lastDay = [addDays(today, 1), today].find(keepsTime);
   return lastDay ? addDays(lastDay, 1) : today;
 }

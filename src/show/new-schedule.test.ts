@@ -22,11 +22,6 @@ describeOnBothEngines("a new schedule that is published after the day's show", (
       (await send("GET", `/api/weeks?from=${SHOW_DATE}&count=2`))
         .json<{ date: string; status: string }[]>()
         .map(({ date, status }) => `${date} ${status}`);
-    return { clock, send, publishFrom, listWeeks };
-  }
-
-  test("leaves a show that the team has ended in its week, even during its hour", async () => {
-    const { send, publishFrom, listWeeks } = await openAt("2026-12-09T18:30:00Z");
     const run = async (command: string) => {
       const { status, version } = (await send("GET", "/api/live")).json<{
         status: string;
@@ -35,6 +30,11 @@ describeOnBothEngines("a new schedule that is published after the day's show", (
       const json = { command, version: status === "live" ? version : 1 };
       expect((await send("POST", `/api/weeks/${SHOW_DATE}/commands`, json)).status).toBe(200);
     };
+    return { clock, send, run, publishFrom, listWeeks };
+  }
+
+  test("leaves a show that the team has ended in its week, even during its hour", async () => {
+    const { run, publishFrom, listWeeks } = await openAt("2026-12-09T18:30:00Z");
     await run("go-live");
     await run("end");
     expect(await publishFrom({ weekday: 5 })).toBe("2026-12-10");
@@ -57,6 +57,14 @@ describeOnBothEngines("a new schedule that is published after the day's show", (
     const { publishFrom, listWeeks } = await openAt("2026-12-09T17:00:00Z");
     expect(await publishFrom({ weekday: 5 })).toBe(SHOW_DATE);
     expect(await listWeeks()).toEqual(["2026-12-11 planned", "2026-12-18 planned"]);
+  });
+
+  test("leaves the show that is live at its time, if the new one is on the same day of the week", async () => {
+    const { send, run, publishFrom } = await openAt("2026-12-09T18:30:00Z");
+    await run("go-live");
+    expect(await publishFrom({ hour: 9 })).toBe("2026-12-10");
+    const times = { startsAt: "2026-12-09T18:00:00.000Z", endsAt: "2026-12-09T19:00:00.000Z" };
+    expect((await send("GET", "/api/live")).json()).toMatchObject({ status: "live", ...times });
   });
 
   test("keeps the shows that have taken place if the publication is undone later", async () => {
