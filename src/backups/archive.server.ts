@@ -19,13 +19,8 @@ export class InvalidBackupError extends Error {
 
   /** Shortens and cleans the message, because it may contain names from the archive, and those may be anything. */
   constructor(message: string, options?: ErrorOptions) {
-    super(
-      message
-        .replace(/\p{Cc}+/gu, " ")
-        .slice(0, MAX_REASON_LENGTH)
-        .toWellFormed(),
-      options,
-    );
+    const reason = message.slice(0, MAX_REASON_LENGTH).replace(/\p{Cc}/gu, " ");
+    super(reason.toWellFormed(), options);
   }
 }
 
