@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { openShowScreens, runHourOnAir } from "./hour-on-air.ts";
 import { journey, signIn } from "./journey.ts";
+import { expectToast } from "./toast.ts";
 
 describe("the desk", () => {
   journey(
@@ -100,6 +101,8 @@ describe("the desk", () => {
     await page.getByRole("button", { name: "Links" }).click();
     const overlayField = page.getByRole("textbox", { name: "Overlay" });
     const linkBefore = await overlayField.inputValue();
+    await page.getByRole("button", { name: "Download local file" }).click();
+    await expectToast(page, "Local file saved", "overlay.html is with your downloads.");
     await page.route("**/api/overlay", () => {});
     await page.getByRole("button", { name: "Replace the link" }).first().click();
     const confirmation = page.getByRole("alertdialog", {

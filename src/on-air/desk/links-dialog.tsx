@@ -11,6 +11,11 @@ import { copyLink } from "./copy-link.tsx";
 import { createOverlayClient, screenLinksQuery } from "./desk.queries.ts";
 import { makeLocalOverlayPage } from "./local-file.rules.ts";
 
+function saveLocalFile(overlayUrl: string): void {
+  saveFile("overlay.html", new Blob([makeLocalOverlayPage(overlayUrl)], { type: "text/html" }));
+  toast({ title: "Local file saved", description: "overlay.html is with your downloads." });
+}
+
 /** Shows the links to the overlay and the hosts' view, and offers to replace them. */
 export default function LinksDialog({ onClose }: { onClose: () => void }) {
   const links = useQuery(screenLinksQuery).data;
@@ -44,13 +49,7 @@ export default function LinksDialog({ onClose }: { onClose: () => void }) {
               Copy link
             </Button>
             {which === "overlay" && (
-              <Button
-                variant="outline"
-                size="sm"
-                onClick={() =>
-                  saveFile("overlay.html", new Blob([makeLocalOverlayPage(url)], { type: "text/html" }))
-                }
-              >
+              <Button variant="outline" size="sm" onClick={() => saveLocalFile(url)}>
                 Download local file
               </Button>
             )}
