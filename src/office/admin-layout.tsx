@@ -13,7 +13,6 @@ import { chooseLandingPath, makeLoginPath, mayOpen } from "#accounts/sign-in/lan
 import { guestRequestQueries } from "#guests/guests.queries.ts";
 import { loadTeamState } from "#on-air/desk/desk.queries.ts";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
-import { clearTabOfOthers } from "#platform/browser/browser-storage.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries, QueryProvider } from "#platform/pages/query-provider.tsx";
@@ -22,6 +21,7 @@ import { useShow } from "#show/use-show.ts";
 import { topicRequestQueries } from "#suggestions/suggestions.queries.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import officeStyles from "#ui/styles/office.css?url";
+import { clearTabOfOthers } from "./clear-tab-of-others.ts";
 import { BottomBar } from "./frame/bottom-bar.tsx";
 import { Finder } from "./frame/finder.tsx";
 import { OfficeRail } from "./frame/office-rail.tsx";

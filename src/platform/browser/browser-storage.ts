@@ -35,16 +35,3 @@ export function removeStoredText(kind: StorageKind, name: string): void {
     getWebStorage(kind).removeItem(name);
   } catch {}
 }
-
-/**
- * Deletes what this tab has stored for somebody else who didn't log out, such as drafts. Call it before anything else
- * reads the tab's storage. Does nothing on the server, where everybody would share the storage.
- */
-export function clearTabOfOthers(username: string | undefined): void {
-  if (typeof document === "undefined" || username === undefined) return;
-  const lastUsername = readStoredText("tab", "username");
-  if (lastUsername === username) return;
-  // If the browser blocks storage, `sessionStorage` is our replacement, which has no `clear`.
-  if (lastUsername !== null) sessionStorage.clear?.();
-  writeStoredText("tab", "username", username);
-}
