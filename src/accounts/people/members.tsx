@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Table } from "#ui/lists/table.tsx";
@@ -6,7 +6,7 @@ import { ErrorState } from "#ui/states/error-state.tsx";
 import { QueryContent } from "#ui/states/loaded.tsx";
 import { MemberRow } from "./member-row.tsx";
 import type { Member } from "./people.contract.ts";
-import { membersQuery, moreMembersQuery } from "./people.queries.ts";
+import { createPeopleClient, MEMBERS_PER_PAGE, membersQuery } from "./people.queries.ts";
 
 /** A link that can't be shown again later. A newer link with the same `subject` replaces it. */
 export type ShownLink = { subject: string; title: string; text: string; url: string };
@@ -23,6 +23,16 @@ export function TeamMembers({ onLink }: OnLinkProps) {
     </QueryContent>
   );
 }
+
+/** Fetches the accounts after the first 200, page by page. */
+const moreMembersQuery = infiniteQueryOptions({
+  queryKey: ["team", "more-members"],
+  queryFn: ({ signal, pageParam: offset }) =>
+    createPeopleClient().page("GET /api/team", { query: { limit: MEMBERS_PER_PAGE, offset }, signal }),
+  initialPageParam: MEMBERS_PER_PAGE,
+  getNextPageParam: ({ total }, _, offset) =>
+    offset + MEMBERS_PER_PAGE < total ? offset + MEMBERS_PER_PAGE : undefined,
+});
 
 /** Lists the accounts without a role. The list is hidden until a button is pressed. */
 export function OtherAccounts({ onLink }: OnLinkProps) {
