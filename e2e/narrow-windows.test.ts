@@ -5,7 +5,7 @@ import { waitUntilSettled } from "./wait-until-settled.ts";
 
 const PUBLIC_PATHS = ["/", "/episodes", "/guest-request", "/privacy", "/auth", "/nowhere"];
 const OFFICE_PATHS = [
-  ...["", "?view=list", "?view=table", "/episodes", "/topic-requests", "/guest-requests"],
+  ...["", "?view=list", "?view=table", "/episodes", "/topic-requests", "/questions", "/guest-requests"],
   ...["/guest-requests/calendar", "/hosts", "/history", "/analytics", "/week", "/settings", "/settings/show"],
   ...["/settings/team", "/settings/api", "/settings/activity", "/settings/trash", "/settings/outgoing"],
   ...[

@@ -87,7 +87,7 @@ export function DialogFooter({ className, children }: { className?: string; chil
     <div
       data-dialog-footer=""
       className={cn(
-        "-mx-1.5 sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 bg-surface px-1.5 pt-3 pb-6 tablet:pb-7",
+        "sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 bg-surface pt-3 pb-6 shadow-[-6px_0_var(--surface),6px_0_var(--surface)] tablet:pb-7",
         className,
       )}
     >

@@ -42,7 +42,7 @@ export function QuestionsPanel({
   if (isOver && count === 0) return null;
   return (
     <section aria-labelledby="questions-heading" className="grid gap-4">
-      <div className="flex min-h-control items-center justify-between gap-4">
+      <div className="flex min-h-control flex-wrap items-center justify-between gap-x-4">
         <Heading id="questions-heading" className={Heading === "h2" ? "title" : "font-strong text-t-1"}>
           Questions
         </Heading>
