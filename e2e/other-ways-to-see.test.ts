@@ -15,6 +15,14 @@ const readDescriptions = (controls: Locator) =>
     }),
   );
 
+/** Returns the HTML of what covers the middle of a field, or "nothing". */
+const findCover = (field: Locator) =>
+  field.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const front = document.elementFromPoint(left + width / 2, top + height / 2);
+    return front === element ? "nothing" : front?.outerHTML.slice(0, 80);
+  });
+
 describe("with a high-contrast theme", () => {
   journey(
     "the focused item of a menu and the finder's selected result have an outline",
@@ -77,13 +85,20 @@ describe("in a small window, as on a desktop with a large zoom", () => {
     await page.goto("/admin/settings/show");
     const field = page.getByLabel("Tagline", { exact: true });
     await field.focus();
-    const coveredBy = () =>
-      field.evaluate((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        const front = document.elementFromPoint(left + width / 2, top + height / 2);
-        return front === element ? "nothing" : front?.outerHTML.slice(0, 80);
-      });
-    await expect.poll(coveredBy).toBe("nothing");
+    await expect.poll(() => findCover(field)).toBe("nothing");
+  });
+
+  journey("a dialog's buttons don't cover the field that has the focus", async ({ visitor }) => {
+    const page = await visitor({ viewport: { width: 320, height: 225 } });
+    await signIn(page, "zoomed");
+    await page.goto("/admin");
+    await page.getByRole("button", { name: "Add New Topic" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add New Topic" });
+    for (const label of ["Content", "Category", "Sub-category"]) {
+      const field = dialog.getByLabel(label, { exact: true });
+      await field.focus();
+      await expect.poll(() => findCover(field), label).toBe("nothing");
+    }
   });
 });
 

@@ -71,7 +71,7 @@ export function Dialog({
           <CloseButton size="icon-sm" className="shrink-0" pointerOnly={hasCloseButton} />
         </div>
       </div>
-      <div className="grid min-h-0 auto-rows-max grid-cols-1 gap-5 overflow-x-hidden overflow-y-auto overscroll-contain px-6 pt-4 pb-7 has-[[data-dialog-footer]]:scroll-pb-26 has-[[data-dialog-footer]]:pb-0 tablet:px-7">
+      <div className="grid min-h-0 auto-rows-max grid-cols-1 gap-5 overflow-x-hidden overflow-y-auto overscroll-contain px-6 pt-4 pb-7 has-[[data-dialog-footer]]:scroll-pb-[min(6.5rem,40%)] has-[[data-dialog-footer]]:pb-0 tablet:px-7">
         {children}
       </div>
     </Layer>
@@ -79,15 +79,15 @@ export function Dialog({
 }
 
 /**
- * The row of buttons at the bottom of a dialog. It stays visible while the dialog's content scrolls, and may be inside
- * the dialog's form.
+ * The row of buttons at the bottom of a dialog. It stays visible while the dialog's content scrolls, except in a
+ * very low window, where it would cover the content. It may be inside the dialog's form.
  */
 export function DialogFooter({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div
       data-dialog-footer=""
       className={cn(
-        "sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 bg-surface pt-3 pb-6 shadow-[-6px_0_var(--surface),6px_0_var(--surface)] tablet:pb-7",
+        "bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 bg-surface pt-3 pb-6 shadow-[-6px_0_var(--surface),6px_0_var(--surface)] tablet:pb-7 [@media(height>=22rem)]:sticky",
         className,
       )}
     >
