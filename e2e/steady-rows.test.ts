@@ -192,6 +192,10 @@ journey("buttons that belong together share a line", async ({ page }) => {
   for (const name of ["Offer dates to Ines", "Schedule Ines", "Not this time Ines"])
     tops.push((await readBox(guest.getByRole("button", { name }))).y);
   expect(new Set(tops).size).toBe(1);
+  await page.goto("/admin/guest-requests");
+  const row = page.getByRole("row").filter({ hasText: "Ines" });
+  const offer = await readBox(row.getByRole("link", { name: "Offer dates to Ines" }));
+  expect((await readBox(row.getByRole("button", { name: "Schedule Ines" }))).y).toBe(offer.y);
 
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto("/admin/settings/show?section=look");

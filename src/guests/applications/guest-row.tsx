@@ -63,7 +63,7 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
 function GuestOfferButtons({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuestDialog }) {
   const { id, name, offeredDates } = request;
   return (
-    <p className="mt-1 flex flex-wrap gap-x-4 pl-5.5 text-on-2 text-t-0">
+    <p className="mt-1 flex flex-wrap gap-x-2 pl-5.5 min-[88rem]:min-w-42 text-on-2 text-t-0">
       {offeredDates.length > 0 && <span className="w-full">Offered {formatCalendarDays(offeredDates)}</span>}
       <Link
         to={`/admin/guest-requests/calendar?guest=${id}`}
