@@ -52,6 +52,7 @@ import { bindTopicRequestsApi } from "#suggestions/suggestions.api.server.ts";
 import {
   hideName,
   isNameWithheld,
+  recordHiddenName,
   setNameShown,
   suggestQuestionAsTopic,
 } from "#suggestions/suggestions.server.ts";
@@ -97,8 +98,8 @@ export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] =>
   ...bindSettingsApi(house, SETTINGS, SETTING_GUARDS),
   ...bindNoticesApi(house),
   ...bindOutgoingApi(house, OUTGOING_JOB_KINDS),
-  ...bindTopicsApi(house, { isNameWithheld, hideName }),
-  ...bindBoardApi(house, { setNameShown }),
+  ...bindTopicsApi(house, { isNameWithheld, hideName, recordHiddenName }),
+  ...bindBoardApi(house, { setNameShown, recordHiddenName }),
   ...bindAiDraftsApi(house),
   ...bindAnalyticsApi(house),
   ...bindHostsApi(house),

@@ -30,6 +30,7 @@ const ERASERS_BY_TABLE: Record<string, (house: House, erasure: Erasure) => Promi
   topic_requests: (house, erasure) => topicInbox.eraseAgain(house, erasure),
   suggester_mails: repeatWithdrawnConsent("suggester_mails"),
   suggester_names: repeatWithdrawnConsent("suggester_names"),
+  suggester_names_hidden: repeatWithdrawnConsent("suggester_names_hidden"),
   suggester_withdrawals: repeatWithdrawnConsent("suggester_withdrawals"),
   followers: ({ db }, erasure) => transaction(db, (trx) => deleteFollower(trx, erasure)),
   users: ({ db }, erasure) => repeatDeletion(db, "users", erasure),

@@ -19,7 +19,7 @@ import type { TopicRequestsTables } from "./suggestions.table.server.ts";
 export { hideName, setNameShown } from "./own-page/suggester-names.server.ts";
 export { isNameWithheld, suggestedTopicTrash } from "./own-page/suggester-preferences.server.ts";
 export { suggestionMailWriters } from "./own-page/suggestion-emails.server.ts";
-export { repeatWithdrawnConsent } from "./own-page/withdrawn-consent.server.ts";
+export { recordHiddenName, repeatWithdrawnConsent } from "./own-page/withdrawn-consent.server.ts";
 export {
   approveAndConvert,
   convertTopicRequest,

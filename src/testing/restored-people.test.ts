@@ -68,6 +68,24 @@ describeOnBothEngines("people of restored data", (open) => {
     expect(await board()).toMatchObject([{ suggestedBy: null }]);
   });
 
+  test.each(["a moderator", "the team"])("stay unnamed if %s removed their name since", async (who) => {
+    const { app, boss, board } = await openBoard(await open());
+    const { topicId } = await addSuggestedTopic(app.client(), boss, {});
+    const [topic] = await board();
+    const { id } = await makeVerifiedBackup(boss);
+    const { content = "", category = "", subCategory = "", key } = topic ?? {};
+    const response =
+      who === "a moderator"
+        ? await boss.put(`/api/board/${key}`, { showName: false })
+        : await boss.put(`/api/topics/${topicId}`, { content, category, subCategory, requesterName: "" });
+    expect(response.status).toBe(200);
+    await restoreBackupAndWait(boss, id);
+    expect(await board()).toMatchObject([{ key, suggestedBy: null }]);
+    expect((await boss.put(`/api/board/${key}`, { showName: true })).json()).toMatchObject({
+      suggestedBy: "Rafa",
+    });
+  });
+
   test("get no emails and stay unnamed even if their suggestion was in the trash of the backup", async () => {
     const { app, boss, board } = await openBoard(await open());
     const { requestId, followUrl } = await addSuggestedTopic(app.client(), boss, {});

@@ -96,26 +96,31 @@ export type SuggesterNames = {
   isNameWithheld(trx: Db, topicId: number): Promise<boolean>;
   /** Hides the name of a topic's suggester until a moderator shows it again. */
   hideName(trx: Db, topicId: number): Promise<unknown>;
+  /** Records that a name has been hidden, so that restoring an older backup doesn't show it. */
+  recordHiddenName(house: House, topicId: number): Promise<void>;
 };
 
 /**
  * Changes a topic. `isUsed`, `onBoard`, `source` and `requesterName` don't change if they are left out. A name that the
  * suggester or a moderator removed isn't stored again, and one that is removed here stays hidden, too.
- * @throws {Refusal} 404 for an unknown topic; 409 if somebody has changed its texts since `basedOn`
+ * @throws {Refusal} 404 for an unknown topic; 409 if somebody has changed its texts since `basedOn`; 503 if a removed
+ * name can't be recorded, because a restore could show it
  */
-export function changeTopic(
+export async function changeTopic(
   house: House,
   actor: Actor,
   id: number,
   input: TopicChange,
-  { isNameWithheld, hideName }: SuggesterNames,
+  { isNameWithheld, hideName, recordHiddenName }: SuggesterNames,
 ): Promise<Topic> {
-  return transaction(house.db, async (trx) => {
+  let isNameHidden = false;
+  const topic = await transaction(house.db, async (trx) => {
     const requesterName =
       input.requesterName && !(await isNameWithheld(trx, id)) ? input.requesterName : null;
     const isNameRemoved = input.requesterName !== undefined && !input.requesterName;
     // Locks the suggestion before its topic, as the suggester's own requests do.
-    if (isNameRemoved && (await findTopic(trx, id))?.requesterName) await hideName(trx, id);
+    isNameHidden = isNameRemoved && Boolean((await findTopic(trx, id))?.requesterName);
+    if (isNameHidden) await hideName(trx, id);
     if (input.isUsed !== undefined) await setTopicUsed(trx, id, input.isUsed);
     if (input.onBoard !== undefined) await setTopicOnBoard(trx, house, id, input.onBoard);
     const topics = qb<TopicsTables>(trx);
@@ -144,4 +149,6 @@ export function changeTopic(
     await recordAdminEvent(trx, house, actor, { action: "change", entity: "topic", entityId: id });
     return topic;
   });
+  if (isNameHidden) await recordHiddenName(house, id);
+  return topic;
 }

@@ -6,26 +6,29 @@ import { findTopicByThreadKey, setTopicOnBoard } from "#topics/topics.server.ts"
 import type { ModeratedTopic, TopicModeration } from "./board.contract.ts";
 
 /**
- * The function that shows or hides suggesters' names. It is defined in `own-page`, which the board's code may not
- * import, so the app passes it in.
+ * The functions that show or hide suggesters' names. They are defined in `own-page`, which the board's code may not
+ * import, so the app passes them in.
  */
 export type SuggesterNameAccess = {
   /** @throws {Refusal} 409 if the name must stay hidden */
   setNameShown(trx: Db, topicId: number, isShown: boolean): Promise<void>;
+  /** Records that a name has been hidden, so that restoring an older backup doesn't show it. */
+  recordHiddenName(house: House, topicId: number): Promise<void>;
 };
 
 /**
  * Removes a topic or its suggester's name from the board, or puts it back.
- * @throws {Refusal} 404 for an unknown thread; 409 if the name must stay hidden
+ * @throws {Refusal} 404 for an unknown thread; 409 if the name must stay hidden; 503 if the hidden name can't be
+ * recorded, because a restore could show it
  */
-export function moderateTopic(
+export async function moderateTopic(
   house: House,
-  { setNameShown }: SuggesterNameAccess,
+  { setNameShown, recordHiddenName }: SuggesterNameAccess,
   actor: Actor,
   key: string,
   { onBoard, showName }: TopicModeration,
 ): Promise<ModeratedTopic> {
-  return transaction(house.db, async (trx) => {
+  const { requesterName, ...topic } = await transaction(house.db, async (trx) => {
     const { id } = await requireTopic(trx, key);
     // Locks the suggestion before its topic, as the suggester's own requests do. A different order could cause
     // deadlocks.
@@ -37,9 +40,10 @@ export function moderateTopic(
     ];
     for (const action of actions)
       if (action) await recordAdminEvent(trx, house, actor, { action, entity: "topic", entityId: id });
-    const { requesterName, ...topic } = await requireTopic(trx, key);
-    return { ...topic, suggestedBy: requesterName };
+    return requireTopic(trx, key);
   });
+  if (showName === false) await recordHiddenName(house, topic.id);
+  return { ...topic, suggestedBy: requesterName };
 }
 
 async function requireTopic(trx: Db, key: string) {

@@ -13,11 +13,13 @@ type HouseWithClock = Pick<House, "db" | "now">;
 
 /**
  * Returns the columns to change in a suggestion when its suggester stops the emails, removes their name or withdraws
- * the suggestion. The keys are the table names under which `recordErasure` records these withdrawals of consent.
+ * the suggestion, or the team hides the name. The keys are the table names under which `recordErasure` records these
+ * withdrawals of consent.
  */
 const makeWithdrawnValues = ({ now }: Pick<House, "now">) => ({
   suggester_mails: { isUnsubscribed: true },
   suggester_names: { showName: false },
+  suggester_names_hidden: { isNameHidden: true },
   suggester_withdrawals: { withdrawnAt: now().toISOString() },
 });
 
@@ -40,6 +42,17 @@ export async function recordWithdrawnConsent(
   await recordErasure(house, { table, id, createdAt });
 }
 
+/** Records that the team has hidden the name of a topic's suggester, so that restoring an older backup doesn't show it. */
+export async function recordHiddenName(house: House, topicId: number): Promise<void> {
+  const request = await qb<TopicRequestsTables>(house.db)
+    .selectFrom("topic_requests")
+    .select(["id", "createdAt"])
+    .where("topicId", "=", topicId)
+    .where("mergedAt", "is", null)
+    .executeTakeFirst();
+  if (request) await recordErasure(house, { table: "suggester_names_hidden", ...request });
+}
+
 /** Returns a function that applies a recorded withdrawal of consent to restored data, even to a row in the trash. */
 export const repeatWithdrawnConsent =
   (table: ConsentTable) =>
@@ -55,7 +68,7 @@ export const repeatWithdrawnConsent =
         return;
       }
       await setRequestValues(trx, id, values);
-      if (table === "suggester_names") await removeSuggesterName(trx, request);
+      if (table !== "suggester_mails") await removeSuggesterName(trx, request);
     });
 
 /**
@@ -85,7 +98,7 @@ export async function withdrawRequest(
 export async function setRequestValues(
   trx: Db,
   id: number,
-  values: Partial<Pick<StoredTopicRequest, "showName" | "isUnsubscribed" | "withdrawnAt">>,
+  values: Partial<Pick<StoredTopicRequest, "showName" | "isNameHidden" | "isUnsubscribed" | "withdrawnAt">>,
 ): Promise<void> {
   await qb<TopicRequestsTables>(trx).updateTable("topic_requests").set(values).where("id", "=", id).execute();
 }
