@@ -59,7 +59,7 @@ export const listReminders = (scheduledDate: string, after: Date): string[] =>
 export const findNextReminder = (scheduledDate: string, after: Date): string | null =>
   listReminders(scheduledDate, after)[0] ?? null;
 
-/** Returns whether a request's recording is still to come. Such a request is kept, no matter how old it is. */
+/** Returns whether a request's recording is still to come. */
 export const isRecordingUpcoming = (
   { status, scheduledDate }: Pick<GuestRequest, "status" | "scheduledDate">,
   now: Date,

@@ -38,7 +38,7 @@ export type RequestKind<Row extends StoredRequest> = RequestTable<Row["status"]>
   forget?: TrashKind["forget"];
   /** Called after the transaction if the request didn't go to the trash. */
   afterDelete?(house: House, request: Row): Promise<void>;
-  isStillNeeded?(request: Row, now: Date): boolean;
+  isStillNeeded?(request: Row, house: House): boolean;
 };
 
 /**
@@ -170,7 +170,7 @@ export class Inbox<Row extends StoredRequest> {
         const oldRequest = await this.rows.lockIfThere(trx, id);
         return (
           oldRequest &&
-          !this.#kind.isStillNeeded?.(oldRequest, house.now()) &&
+          !this.#kind.isStillNeeded?.(oldRequest, house) &&
           this.erase(trx, house, oldRequest, "age")
         );
       });

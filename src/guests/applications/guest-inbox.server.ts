@@ -7,6 +7,7 @@ import {
   findNextReminder,
   GUEST_STATUS_TRANSITIONS,
   getLastEmailedDate,
+  isRecordingOver,
   isRecordingUpcoming,
   makeGuestRequestKey,
   makeLetterThreadName,
@@ -45,7 +46,10 @@ export const guestInbox = new Inbox<StoredGuestRequest>({
   label: "Guest request",
   entity: "guest-request",
   transitions: GUEST_STATUS_TRANSITIONS,
-  isStillNeeded: isRecordingUpcoming,
+  isStillNeeded: (request, { show, now }) =>
+    request.status === "scheduled" &&
+    request.scheduledDate !== null &&
+    !isRecordingOver(request, show(), now()),
   nameOf: ({ name }) => name,
   beforeDelete: clearEmailsAndPhoto,
   afterRestore: restoreGuest,
