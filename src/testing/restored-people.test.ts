@@ -104,7 +104,10 @@ describeOnBothEngines("people of restored data", (open) => {
     expect(await board()).toMatchObject([{ suggestedBy: null }]);
   });
 
-  test("don't find a suggestion that they took back since on the board or among the votes", async () => {
+  test.each([
+    ["on the board or among the votes", false],
+    ["there even if it was in the trash of the backup", true],
+  ])("don't find a suggestion that they took back since %s", async (_, isInTrash) => {
     const { app, boss, board } = await openBoard(await open(), ["Who pays for dinner, and why?"]);
     const [listedTopic] = await board();
     const listed = await addSuggestedTopic(app.client(), boss, {});
@@ -112,16 +115,28 @@ describeOnBothEngines("people of restored data", (open) => {
     const joining = await suggestTopic(app.client());
     await boss.post(`/api/topic-requests/${joining.id}/merge`, { key: listedTopic?.key });
     expect(await board()).toMatchObject([{ votes: 1 }, { votes: 0 }]);
+    const deletions = [];
+    for (const requestId of isInTrash ? [listed.requestId, pending.id, joining.id] : [])
+      deletions.push((await boss.delete(`/api/topic-requests/${requestId}`)).headers.get("x-deletion-id"));
+    const restoreSuggestions = async () => {
+      for (const deletion of deletions)
+        expect((await boss.post(`/api/trash/${deletion}/restore`)).json()).toMatchObject({ restored: 1 });
+    };
     const { id } = await makeVerifiedBackup(boss);
+    await restoreSuggestions();
     const ownPagePaths = [listed, pending, joining].map(
       ({ followUrl }) => `/api/suggestions/${followUrl.split("/s/")[1]}`,
     );
     for (const path of ownPagePaths) expect((await app.client().post(`${path}/withdraw`)).status).toBe(200);
     await restoreBackupAndWait(boss, id);
+    expect((await board()).length).toBe(1);
+    await restoreSuggestions();
     for (const path of ownPagePaths)
       expect((await app.client().request(path)).json()).toMatchObject({ status: "withdrawn" });
     expect(await board()).toMatchObject([{ content: listedTopic?.content, votes: 0 }]);
     expect((await board()).length).toBe(1);
+    const requests = (await boss.request("/api/topic-requests")).json<{ id: number; status: string }[]>();
+    expect(requests.find((request) => request.id === pending.id)).toMatchObject({ status: "rejected" });
   });
 
   test.each(["the guest", "the team"])(

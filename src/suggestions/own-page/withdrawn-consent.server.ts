@@ -58,18 +58,30 @@ export const repeatWithdrawnConsent =
   (table: ConsentTable) =>
   (house: HouseWithClock, { id, createdAt }: Erasure): Promise<void> =>
     transaction(house.db, async (trx) => {
-      const values = makeWithdrawnValues(house)[table];
       const request = await topicInbox.rows.lockIfThere(trx, id);
-      const trashedRow = request ? undefined : (await findDeletedRow(trx, "topic_requests", id))?.row;
-      if (trashedRow?.createdAt === createdAt) await changeDeletedRow(trx, "topic_requests", id, values);
-      if (request?.createdAt !== createdAt) return;
+      if (!request) return repeatInTrash(trx, house, table, { id, createdAt });
+      if (request.createdAt !== createdAt) return;
       if (table === "suggester_withdrawals") {
         await withdrawRequest(trx, house, request);
         return;
       }
-      await setRequestValues(trx, id, values);
+      await setRequestValues(trx, id, makeWithdrawnValues(house)[table]);
       if (table !== "suggester_mails") await removeSuggesterName(trx, request);
     });
+
+async function repeatInTrash(
+  trx: Db,
+  house: HouseWithClock,
+  table: ConsentTable,
+  { id, createdAt }: Omit<Erasure, "table">,
+): Promise<void> {
+  const request = (await findDeletedRow(trx, "topic_requests", id))?.row as StoredTopicRequest | undefined;
+  if (request?.createdAt !== createdAt) return;
+  const isWithdrawal = table === "suggester_withdrawals";
+  if (isWithdrawal && !(await leaveBoard(trx, house, request))) return;
+  const status = isWithdrawal && request.topicId === null ? "rejected" : request.status;
+  await changeDeletedRow(trx, "topic_requests", id, { ...makeWithdrawnValues(house)[table], status });
+}
 
 /**
  * Removes a suggestion from the board and from draws, unless it has already been withdrawn. Returns false and changes
@@ -81,16 +93,28 @@ export async function withdrawRequest(
   request: StoredTopicRequest,
 ): Promise<boolean> {
   if (request.withdrawnAt !== null) return true;
-  const { id, topicId, mergedAt } = request;
+  if (!(await leaveBoard(trx, house, request))) return false;
+  await setRequestValues(trx, request.id, makeWithdrawnValues(house).suggester_withdrawals);
+  if (request.topicId === null)
+    await topicInbox.rows.write(trx, house.now(), request, { status: "rejected" });
+  return true;
+}
+
+/** Moves a suggestion's topic to the trash, or takes back its vote. Returns false if the topic has been drawn. */
+async function leaveBoard(
+  trx: Db,
+  house: Pick<House, "now">,
+  { id, topicId, mergedAt }: StoredTopicRequest,
+): Promise<boolean> {
+  if (topicId === null) return true;
   // Lock the drum before the topic, as draws do. A different order could cause deadlocks.
-  if (topicId !== null) await lockDrum(trx);
-  const stage = topicId === null ? undefined : await lockTopicAndReadStage(trx, topicId);
-  if (stage && stage !== "open") return false;
-  await setRequestValues(trx, id, makeWithdrawnValues(house).suggester_withdrawals);
-  if (topicId === null) await topicInbox.rows.write(trx, house.now(), request, { status: "rejected" });
+  await lockDrum(trx);
+  const stage = await lockTopicAndReadStage(trx, topicId);
   // If there is no stage, the topic is in the trash. If it is restored later, the withdrawal is applied then.
-  else if (stage && mergedAt !== null) await takeBackMergedVote(trx, topicId, id);
-  else if (stage) await withdrawTopic(trx, house, topicId);
+  if (!stage) return true;
+  if (stage !== "open") return false;
+  if (mergedAt !== null) await takeBackMergedVote(trx, topicId, id);
+  else await withdrawTopic(trx, house, topicId);
   return true;
 }
 
