@@ -26,7 +26,7 @@ type TopicsTable = {
   drawId: Generated<number | null>;
   drawDate: Generated<string | null>;
   chosenAt: Generated<string | null>;
-  /** When the topic was linked to its episode. */
+  /** When the topic was first linked to an episode since it was last chosen. */
   airedAt: Generated<string | null>;
   airedEpisodeId: Generated<number | null>;
   airedSeconds: Generated<number | null>;

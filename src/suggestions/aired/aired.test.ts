@@ -58,8 +58,9 @@ describeOnBothEngines("topics that were on the show", (open) => {
 
   test("are linked to a moment in an episode, and can be unlinked", async () => {
     const { app, admin, episode, topicId, linkToEpisode, readThread } = await openShow();
-    await markDrawnOnAir(app.house.db, [topicId], DRAW);
-    await markChosenOnAir(app.house.db, topicId, DRAW);
+    const draw = { ...DRAW, at: app.house.now().toISOString() };
+    await markDrawnOnAir(app.house.db, [topicId], draw);
+    await markChosenOnAir(app.house.db, topicId, draw);
     const linkResponse = await linkToEpisode({ episodeId: episode.id, seconds: 1752 });
     expect([linkResponse.status, linkResponse.json()]).toMatchObject([
       200,

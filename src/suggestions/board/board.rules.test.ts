@@ -15,6 +15,15 @@ test.each([
   expect(listBoardEvents(thread, episode).map((event) => event.text)).toEqual([expectedText]);
 });
 
+test("a topic that is chosen again after it aired has its events in order", () => {
+  const thread = {
+    ...{ requesterName: null, suggestedAt: null, listedAt: "2026-11-20T09:00:00Z", merges: [] },
+    ...{ drawnAt: "2026-11-25T18:20:00Z", chosenAt: "2026-12-16T18:22:00Z", airedAt: "2026-11-26T09:00:00Z" },
+  };
+  const kinds = listBoardEvents(thread, null).map(({ kind }) => kind);
+  expect(kinds).toEqual(["listed", "drawn", "aired", "chosen"]);
+});
+
 const toEvents = (kinds: readonly BoardEvent["kind"][]) =>
   kinds.map((kind) => ({ kind, at: "2026-12-09T18:22:00Z", text: "" }));
 

@@ -34,7 +34,8 @@ export function listBoardEvents(thread: ThreadMoments, episode: EpisodeMoment | 
     ...makeEvents("drawn", drawnAt, "Drawn on air."),
     ...makeEvents("chosen", chosenAt, "Chosen on air."),
     ...makeEvents("aired", airedAt, describeAiring(episode)),
-  ];
+    // A topic that has aired may be chosen again.
+  ].toSorted((event, otherEvent) => Date.parse(event.at) - Date.parse(otherEvent.at));
 }
 
 function describeAiring(episode: EpisodeMoment | null): string {

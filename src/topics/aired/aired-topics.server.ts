@@ -34,9 +34,10 @@ export async function setEpisodeLink(
       airing
         ? {
             stage: "aired",
+            // Correcting a link keeps its time, unless the topic was chosen again since it was linked.
             airedAt: row
               .case()
-              .when("airedEpisodeId", "=", airing.episodeId)
+              .when(row("airedAt", ">=", row.fn.coalesce("chosenAt", "airedAt")))
               .then(row.ref("airedAt"))
               .else(row.val(airing.at))
               .end(),

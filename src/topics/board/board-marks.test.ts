@@ -92,7 +92,7 @@ describeOnBothEngines("topics on the board", (open) => {
     expect(await readRows()).toMatchObject([{ ...marks, airedAt: "2026-12-10T09:00:00.000Z" }]);
     expect(await listTopicsDrawnOnDate(house.db, again.date)).toMatchObject([{ id: 1, episodeId: 5 }]);
     await link(6, "2026-12-17T09:00:00.000Z");
-    await link(6, "2026-12-17T09:05:00.000Z");
+    await link(7, "2026-12-18T09:00:00.000Z");
     expect(await readRows()).toMatchObject([{ ...marks, airedAt: "2026-12-17T09:00:00.000Z" }]);
   });
 
