@@ -115,7 +115,7 @@ describeOnBothEngines("people of restored data", (open) => {
     const joining = await suggestTopic(app.client());
     await boss.post(`/api/topic-requests/${joining.id}/merge`, { key: listedTopic?.key });
     expect(await board()).toMatchObject([{ votes: 1 }, { votes: 0 }]);
-    const deletions = [];
+    const deletions: (string | null)[] = [];
     for (const requestId of isInTrash ? [listed.requestId, pending.id, joining.id] : [])
       deletions.push((await boss.delete(`/api/topic-requests/${requestId}`)).headers.get("x-deletion-id"));
     const restoreSuggestions = async () => {
