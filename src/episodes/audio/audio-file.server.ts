@@ -1,7 +1,7 @@
 import { open, stat } from "node:fs/promises";
 import { createTooManyUploadsRefusal, invalidField, Refusal } from "#platform/errors/errors.server.ts";
 import { Queue, runThread, ThreadEndedError } from "#platform/work/work.server.ts";
-import type { EpisodeAudio } from "./audio.contract.ts";
+import { type EpisodeAudio, MAX_AUDIO_SECONDS } from "./audio.contract.ts";
 import type { AudioMetadata } from "./audio-thread.server.ts";
 
 /** Media types by file extension. */
@@ -21,7 +21,7 @@ export async function readAudioFile(
   const extension = detectExtension(await readFileStart(path));
   const { size: bytes } = await stat(path);
   const { seconds, codec = "" } = await readMetadataInThread(path);
-  if (seconds === undefined) throw invalidField("audio", DAMAGED_FILE_MESSAGE);
+  if (seconds === undefined || seconds > MAX_AUDIO_SECONDS) throw invalidField("audio", DAMAGED_FILE_MESSAGE);
   // Other formats may begin with an ID3 tag, too, so this also checks the codec.
   if (extension === "mp3" && !codec.endsWith("Layer 3")) throw createTypeRefusal();
   return { extension, type: AUDIO_TYPES[extension], bytes, seconds: Math.max(1, Math.round(seconds)) };

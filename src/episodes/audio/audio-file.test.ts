@@ -48,6 +48,14 @@ test.each<[string, () => Promise<string>]>([
       ]),
   ],
   [
+    "a header that says three years",
+    () => {
+      const mp3 = Buffer.from(makeMp3(90));
+      mp3.write("Xing\0\0\0\x03\xff\xff\xff\xff\x00\x0f\xff\xff", 36, "latin1");
+      return writeParts([[0, mp3]]);
+    },
+  ],
+  [
     "a box that fills the memory",
     () =>
       writeParts([

@@ -17,7 +17,7 @@ const ADDRESS_WITH_LOGIN_MESSAGE = "Audio must be an address without a user name
 const INVALID_TYPE_MESSAGE = "Type must be an audio type such as audio/mpeg";
 const INVALID_BYTES_MESSAGE = "Bytes must be a whole number from 1";
 const INVALID_SECONDS_MESSAGE = "Seconds must be a number above 0";
-const MAX_AUDIO_SECONDS = 7 * 24 * 60 * 60;
+export const MAX_AUDIO_SECONDS = 7 * 24 * 60 * 60;
 
 /** Audio on another site, which the episode only links to. */
 const ExternalAudio = z.object({
