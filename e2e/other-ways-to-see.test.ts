@@ -97,7 +97,7 @@ describe("in a small window, as on a desktop with a large zoom", () => {
     for (const label of ["Content", "Category", "Sub-category"]) {
       const field = dialog.getByLabel(label, { exact: true });
       await field.focus();
-      await expect.poll(() => findCover(field), label).toBe("nothing");
+      await expect.poll(() => findCover(field), { message: label }).toBe("nothing");
     }
   });
 });
