@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
+import { waitUntilSettled } from "./wait-until-settled.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -78,6 +79,7 @@ journey("on a phone, a dialog's X is on the line of its title", async ({ visitor
   await page.goto("/admin");
   await page.getByRole("button", { name: "Add New Topic" }).click();
   const dialog = page.getByRole("dialog", { name: "Add New Topic" });
+  await waitUntilSettled(page);
   const title = await dialog.getByRole("heading", { name: "Add New Topic" }).boundingBox();
   const close = await dialog.getByRole("button", { name: "Close" }).boundingBox();
   if (!title || !close) throw new Error("The dialog has no title or no X");

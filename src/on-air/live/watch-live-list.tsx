@@ -5,8 +5,8 @@ import { cn } from "#ui/styles/class-names.ts";
 import { useLiveStatus } from "./use-live.ts";
 
 const ROW_CLASSES = {
-  ruled: "border-rule border-t font-label last:border-b",
-  plain: "font-medium text-on-2 text-t-1",
+  ruled: "*:min-h-11 tablet:*:min-h-13 border-rule border-t font-label last:border-b",
+  plain: "*:min-h-10 pointer-coarse:*:min-h-11 font-medium text-on-2 text-t-1",
 };
 
 /** Links to the sites that stream the show. Each link has a lamp that is lit while the show is live. */
@@ -21,10 +21,7 @@ export function WatchLiveList({ looks }: { looks: keyof typeof ROW_CLASSES }) {
             href={url}
             target="_blank"
             rel="noreferrer"
-            className={cn(
-              "flex items-center gap-3 decoration-1 underline-offset-4 hover:underline",
-              looks === "plain" ? "min-h-10 pointer-coarse:min-h-11" : "min-h-11 tablet:min-h-13",
-            )}
+            className="flex items-center gap-3 decoration-1 underline-offset-4 hover:underline"
           >
             <SocialIcon type={icon} />
             <span className="min-w-0 flex-1 leading-snug">{name}</span>

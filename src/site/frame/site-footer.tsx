@@ -34,7 +34,7 @@ export function SiteFooter({ listenOn }: { listenOn: DirectoryLinks }) {
                   <Link
                     to={to}
                     viewTransition={!to.includes("#")}
-                    className="inline-block py-[6.5px] pointer-coarse:py-2.75 text-on-2 hover:text-on hover:underline"
+                    className="inline-block py-[6.5px] pointer-coarse:py-3 text-on-2 hover:text-on hover:underline"
                   >
                     {label}
                   </Link>
@@ -105,7 +105,7 @@ function ListenOnLinks({ links }: { links: DirectoryLinks }) {
               href={url}
               target="_blank"
               rel="noreferrer"
-              className="inline-block py-[6.5px] pointer-coarse:py-2.75 text-on-2 wrap-anywhere hover:text-on hover:underline"
+              className="inline-block py-[6.5px] pointer-coarse:py-3 text-on-2 wrap-anywhere hover:text-on hover:underline"
             >
               {name}
             </a>
