@@ -76,7 +76,7 @@ async function clearEmailsAndPhoto(
     await deleteMailThread(trx, makeGuestRequestKey(id));
     await deleteRelatedRows(trx, id);
   }
-  const date = findCanceledDate(request, deletionKind, house.now());
+  const date = findCanceledDate(request, deletionKind, house);
   const by = deletionKind === "by-sender" ? "guest" : "team";
   if (date)
     await queueDateMail(trx, house, request, { kind: "cancellation", date, sequence, forget: true, by });
@@ -84,9 +84,14 @@ async function clearEmailsAndPhoto(
   else await setHeldPictures(trx, house, makeGuestRequestKey(id), []);
 }
 
-function findCanceledDate(request: StoredGuestRequest, deletionKind: DeletionKind, now: Date): string | null {
+function findCanceledDate(
+  request: StoredGuestRequest,
+  deletionKind: DeletionKind,
+  { now, show }: Pick<House, "now" | "show">,
+): string | null {
   if (deletionKind === "age" || request.status !== "scheduled") return null;
-  if (deletionKind === "by-sender") return isRecordingUpcoming(request, now) ? request.scheduledDate : null;
+  if (deletionKind === "by-sender") return isRecordingUpcoming(request, now()) ? request.scheduledDate : null;
+  if (isRecordingOver(request, show(), now())) return null;
   const date = getLastEmailedDate(request);
   return chooseDateMailKind(date, null, request.sendEmailNotification) && date;
 }
@@ -113,7 +118,7 @@ async function restoreGuest(
   const newGuest = otherGuests.find((guest) => wasScheduledSince(guest, deletedAt));
   const isDateLost = newGuest !== undefined || (await findClosedStatus(trx, day)) === "skipped";
   const isCanceled =
-    isRecordingUpcoming(request, house.now()) && findCanceledDate(request, "trash", house.now()) !== null;
+    isRecordingUpcoming(request, house.now()) && findCanceledDate(request, "trash", house) !== null;
   await qb<GuestRequestsTables>(trx)
     .updateTable("guest_requests")
     .set({

@@ -4,6 +4,7 @@ import { guestInbox, prepareOfferWithdrawal } from "#guests/applications/guest-i
 import { describeGuestForTeam } from "#guests/applications/guest-list.server.ts";
 import type { GuestRequest, GuestRequestChange } from "#guests/guests.contract.ts";
 import {
+  addShowLength,
   CLEARED_MAIL_COLUMNS,
   chooseDateMailKind,
   findNextReminder,
@@ -44,7 +45,7 @@ export async function changeGuestRequest(
     const cancellation = isCanceled
       ? { canceledDate: request.scheduledDate, canceledBy: "team" as const, cancelReason: reason }
       : NO_CANCELLATION;
-    const knownDate = findExpectedDate(request, house.now());
+    const knownDate = findExpectedDate(request, newState, house);
     const kind = chooseDateMailKind(knownDate, newState, newState.sendEmailNotification);
     const date = kind === "cancellation" ? request.mailDate : newState.scheduledDate;
     const mail =
@@ -71,12 +72,17 @@ export async function changeGuestRequest(
 }
 
 /**
- * Returns the date on which the guest expects to be on the show, according to the last email. Returns null if the
- * recording is completed and its time has passed, so that reopening the request doesn't cancel it.
+ * Returns the date on which the guest expects to be on the show, according to the last email. Returns null if that show
+ * is over and there is no new date, so that no email calls off a show that has taken place.
  */
-function findExpectedDate(request: StoredGuestRequest, now: Date): string | null {
+function findExpectedDate(
+  request: StoredGuestRequest,
+  newState: Pick<StoredGuestRequest, "status">,
+  { now, show }: Pick<House, "now" | "show">,
+): string | null {
   const date = getLastEmailedDate(request);
-  return date !== null && request.status === "completed" && new Date(date) < now ? null : date;
+  const isOver = date !== null && addShowLength(new Date(date), show()) <= now();
+  return isOver && newState.status !== "scheduled" ? null : date;
 }
 
 /**

@@ -97,11 +97,24 @@ describeOnBothEngines("emails to guests", (open) => {
     await change({ status: "scheduled", scheduledDate: DATE });
     await app.sendMail();
     expect(listMethods()).toEqual(["REQUEST", "CANCEL", "REQUEST"]);
-    await app.sendMail((Date.parse(DATE) - Date.parse("2026-11-21T09:00:00Z")) / 1000);
+    await app.sendMail((Date.parse(DATE) - Date.parse("2026-11-21T08:00:00Z")) / 1000);
     for (const status of ["completed", "pending"]) await change({ status });
     await change({ status: "scheduled", scheduledDate: OTHER_DATE });
     await app.sendMail();
     expect(listMethods()).toEqual(["REQUEST", "CANCEL", "REQUEST", "REQUEST"]);
+  });
+
+  test("no email calls off a show that is over, if its guest is rejected or deleted afterwards", async () => {
+    const app = await openGuestApp(await open());
+    const admin = await app.admin();
+    const people = [await applyAsGuest(app.client()), await applyAsGuest(app.client())];
+    for (const { id } of people) await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await app.sendMail((Date.parse(DATE) - Date.parse("2026-11-21T08:00:00Z")) / 1000);
+    const [rejected, deleted] = people.map(({ id }) => id);
+    expect((await changeRequest(admin, rejected ?? 0, { status: "rejected" })).status).toBe(200);
+    expect((await admin.delete(`/api/guest-requests/${deleted}`)).status).toBe(204);
+    await app.sendMail();
+    expect(readDateEmails(app.mail).map(({ method }) => method)).toEqual(["REQUEST", "REQUEST"]);
   });
 
   test("a new date updates the same event, a rejection cancels it, and another date revives it", async () => {
