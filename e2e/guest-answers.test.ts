@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { addDays, formatShortDate, listShows } from "../src/show/dates.rules.ts";
 import { defaultShow as show } from "../src/show.ts";
 import { journey } from "./journey.ts";
-import { APPLICATION_FIELDS, signInWithoutRequests } from "./request-steps.ts";
+import { APPLICATION_FIELDS, chooseRowAction, signInWithoutRequests } from "./request-steps.ts";
 
 const DATES = listShows(show, new Date(), 5).map(({ date }) => date);
 
@@ -68,6 +68,17 @@ journey("after the show, the guest is thanked and no more dates are offered", as
   for (const removedText of ["Until then", "Add it to your calendar", "I cannot come"])
     expect(await guest.getByText(removedText).count()).toBe(0);
   await guest.getByRole("button", { name: "Change my data" }).waitFor();
+
+  await page.goto("/admin/guest-requests?list=all");
+  for (const [action, words] of [
+    ["Reject", /No email will be sent to guest@example\.com\.$/],
+    ["Delete", /You can restore it for 30 days\. “Delete permanently” cannot be undone\.$/],
+  ] as const) {
+    await page.getByRole("row", { name: "Amara" }).getByRole("button", { name: "Actions" }).click();
+    await chooseRowAction(page, action);
+    await page.getByRole("alertdialog").getByText(words).waitFor();
+    await page.keyboard.press("Escape");
+  }
 });
 
 journey("the team sees which date a guest gave back, even without a reason", async ({ page, visitor }) => {

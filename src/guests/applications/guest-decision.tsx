@@ -1,8 +1,9 @@
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestRequestQueries } from "#guests/guests.queries.ts";
+import { isRecordingOver } from "#guests/guests.rules.ts";
 import { isConflictError, useChangeRequest } from "#inbox/request-actions.ts";
 import { DeleteRequestDialog, type RequestDialogProps } from "#inbox/request-dialogs.tsx";
-import { useDates } from "#show/use-show.ts";
+import { useDates, useWholeShow } from "#show/use-show.ts";
 import { useDraft } from "#ui/calls/use-draft.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
@@ -10,24 +11,30 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 
 type Props = RequestDialogProps<GuestRequest>;
 
-export const RejectGuestDialog = (props: Props) => (
-  <ConfirmDecision
-    {...props}
-    title="Reject this guest?"
-    confirm="Reject"
-    destructive
-    mail={describeCancellationEmail(props.request)}
-    hint="In the email, and on the guest's own page."
-    decide={(reason) => ({ status: "rejected", reason })}
-  />
-);
+export function RejectGuestDialog(props: Props) {
+  const isOver = isRecordingOver(props.request, useWholeShow(), new Date());
+  return (
+    <ConfirmDecision
+      {...props}
+      title="Reject this guest?"
+      confirm="Reject"
+      destructive
+      mail={describeCancellationEmail(props.request, isOver)}
+      hint={isOver ? "On the guest's own page." : "In the email, and on the guest's own page."}
+      decide={(reason) => ({ status: "rejected", reason })}
+    />
+  );
+}
 
 /**
  * Describes the email that will cancel the invitation. Even if `emailStatus` is `none`, the guest may have been invited
  * by email: reopening a request resets its email status.
  */
-function describeCancellationEmail({ sendEmailNotification, emailStatus, email }: GuestRequest): string {
-  if (!sendEmailNotification) return `No email will be sent to ${email}.`;
+function describeCancellationEmail(
+  { sendEmailNotification, emailStatus, email }: GuestRequest,
+  isOver: boolean,
+): string {
+  if (!sendEmailNotification || isOver) return `No email will be sent to ${email}.`;
   if (emailStatus === "none")
     return `If they were invited by email, a cancellation will be sent to ${email}.`;
   return `A cancellation will be sent to ${email}.`;
@@ -49,6 +56,7 @@ export const CompleteGuestDialog = (props: Props) => (
 
 export function DeleteGuestDialog(props: Props) {
   const { name, status, sendEmailNotification } = props.request;
+  const isOver = isRecordingOver(props.request, useWholeShow(), new Date());
   return (
     <DeleteRequestDialog
       {...props}
@@ -58,6 +66,7 @@ export function DeleteGuestDialog(props: Props) {
         <>
           {name}'s request goes to the trash, with its photo and notes. You can restore it for 30 days.{" "}
           {status === "scheduled" &&
+            !isOver &&
             sendEmailNotification &&
             "If they were invited, they'll get a cancellation by email. "}
           “Delete permanently” cannot be undone.
