@@ -120,4 +120,5 @@ const hasMergedRequests = async (trx: Db, topicId: number): Promise<boolean> =>
     .select("id")
     .where("topicId", "=", topicId)
     .where("mergedAt", "is not", null)
+    .where("withdrawnAt", "is", null)
     .executeTakeFirst()) !== undefined;

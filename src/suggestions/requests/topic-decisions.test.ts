@@ -134,28 +134,34 @@ describeOnBothEngines("decisions on topic requests", (open) => {
     expect(thread.events).toMatchObject([{ kind: "suggested" }, { kind: "listed" }]);
   });
 
-  test("can't be undone once another suggestion has joined the topic", async () => {
-    const app = openTestApp(await open());
-    const admin = await app.admin();
-    const [firstRequest, joiningRequest] = [
-      await suggestTopic(app.client()),
-      await suggestTopic(app.client()),
-    ];
-    const conversionResponse = await decide(admin, firstRequest.id, "into-drum");
-    const { updatedAt: basedOn } = conversionResponse.json<{ request: TopicRequest }>().request;
-    const [topic] = await readBoard(app.client());
-    const mergeResponse = await decide(admin, joiningRequest.id, "merge", { key: topic?.key });
-    const undoResponse = await decide(admin, firstRequest.id, "take-back", { basedOn });
-    expect([undoResponse.status, undoResponse.json()]).toMatchObject([
-      409,
-      { message: "Another suggestion has joined this topic since" },
-    ]);
-    expect(await readBoard(app.client())).toMatchObject([{ key: topic?.key, votes: 1 }]);
-    await decide(admin, joiningRequest.id, "take-back", {
-      basedOn: mergeResponse.json<TopicRequest>().updatedAt,
-    });
-    expect((await decide(admin, firstRequest.id, "take-back", { basedOn })).status).toBe(200);
-  });
+  test.each(["the team", "its suggester"])(
+    "can't be undone while another suggestion has joined the topic, until %s takes it back",
+    async (who) => {
+      const app = openTestApp(await open());
+      const admin = await app.admin();
+      const [firstRequest, joiningRequest] = [
+        await suggestTopic(app.client()),
+        await suggestTopic(app.client()),
+      ];
+      const conversionResponse = await decide(admin, firstRequest.id, "into-drum");
+      const { updatedAt: basedOn } = conversionResponse.json<{ request: TopicRequest }>().request;
+      const [topic] = await readBoard(app.client());
+      const mergeResponse = await decide(admin, joiningRequest.id, "merge", { key: topic?.key });
+      const undoResponse = await decide(admin, firstRequest.id, "take-back", { basedOn });
+      expect([undoResponse.status, undoResponse.json()]).toMatchObject([
+        409,
+        { message: "Another suggestion has joined this topic since" },
+      ]);
+      expect(await readBoard(app.client())).toMatchObject([{ key: topic?.key, votes: 1 }]);
+      const ownPath = `/api/suggestions/${joiningRequest.followUrl.split("/s/")[1]}`;
+      if (who === "its suggester") await app.client().post(`${ownPath}/withdraw`);
+      else
+        await decide(admin, joiningRequest.id, "take-back", {
+          basedOn: mergeResponse.json<TopicRequest>().updatedAt,
+        });
+      expect((await decide(admin, firstRequest.id, "take-back", { basedOn })).status).toBe(200);
+    },
+  );
 
   test("take back the vote of a merge even while the topic is in the trash", async () => {
     const app = openTestApp(await open());
