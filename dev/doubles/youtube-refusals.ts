@@ -60,7 +60,7 @@ export const quotaUsedUp = makeRefusal(
   'The request cannot be completed because you have exceeded your <a href="/youtube/v3/getting-started#quota">quota</a>.',
 );
 
-export const makeUnknownPart = (part: string) =>
+export const makeUnknownPartRefusal = (part: string) =>
   makeRefusal(400, "youtube.part", "unknownPart", `'${part}'`, locateParameter("part"));
 
 export const makeMissingParameter = (name: string) =>

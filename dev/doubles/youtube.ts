@@ -180,7 +180,9 @@ const requireParts =
     const parts = splitParameter(query, "part");
     if (parts.length === 0) return refusals.makeMissingParameter("part");
     const unknownPart = parts.find((part) => !knownVideos.includes(part));
-    return unknownPart === undefined ? list(query, ...otherArguments) : refusals.makeUnknownPart(unknownPart);
+    return unknownPart === undefined
+      ? list(query, ...otherArguments)
+      : refusals.makeUnknownPartRefusal(unknownPart);
   };
 
 const ENDPOINTS: Record<string, Endpoint> = {

@@ -3,7 +3,7 @@ import { generateBody } from "./bodies.ts";
 import type { DescribedCall, DescribedSchema } from "./described-calls.ts";
 import { oddHeaders } from "./odd-headers.ts";
 import { oddText } from "./odd-values.ts";
-import { pageTarget } from "./page-targets.ts";
+import { hostilePageTarget } from "./page-targets.ts";
 import { generateValidValue, likelyId } from "./valid-values.ts";
 
 export type CallerName = "anonymous" | "user" | "admin";
@@ -33,7 +33,7 @@ export function generateHostileRequest(calls: DescribedCall[]): Arbitrary<Hostil
   const toPages = fc.record({
     caller: anyCaller,
     method: generateMethod("GET"),
-    target: pageTarget,
+    target: hostilePageTarget,
     headers: oddHeaders,
   });
   return fc.oneof({ weight: 5, arbitrary: toCalls }, { weight: 1, arbitrary: toPages });

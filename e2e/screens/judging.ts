@@ -73,7 +73,7 @@ export function checkScreens(walks: Record<string, Walk>, device: "phone" | "des
 }
 
 /**
- * Keeps a toast from fading while axe checks its colors, by making the page believe that the window has lost the focus.
+ * Keeps a toast from fading while axe checks its colors, by making the page believe that its window has lost focus.
  */
 async function keepToastVisible(page: Page): Promise<void> {
   await page.locator("li[data-state=closed]").waitFor({ state: "detached" });

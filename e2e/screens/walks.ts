@@ -11,8 +11,8 @@ import * as weeks from "./week-walks.ts";
 export const publicWalks: Record<string, Walk> = { ...pages, ...boards, ...draws };
 
 /**
- * The walks through a week, the screens of its show, and the setup, by name. They must run last, because they end the
- * show.
+ * Walks by name: through the pages of a week, the screens of its show, and the setup. Run these last, because they end
+ * the show.
  */
 export const weekWalks: Record<string, Walk> = weeks;
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { exitAfterStartFailure } from "#platform/errors/errors.server.ts";
 import { createBoundedServer, drainServer, listen, readOpenFilesLimit } from "#platform/http/http.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
-import { loadAssets, loadPages } from "#platform/pages/pages.server.ts";
+import { loadAssets, loadPageRenderer } from "#platform/pages/pages.server.ts";
 import { buildApp } from "./app.server.ts";
 import { startBackgroundWork } from "./background.server.ts";
 import { readEnv } from "./env.server.ts";
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const open = await openHouse(env, log, { lock: true });
   const { house, database } = open;
   const pages = {
-    render: await loadPages(join(BUILD_FOLDER, "server/index.js")),
+    render: await loadPageRenderer(join(BUILD_FOLDER, "server/index.js")),
     assets: loadAssets(join(BUILD_FOLDER, "client")),
   };
   const app = buildApp({ house, pages, ping: () => database.ping() });

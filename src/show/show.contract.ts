@@ -28,7 +28,7 @@ export const Show = z.object({
   tagline: Text,
   /** The language that the show is in, as a BCP 47 tag. The app's own texts are in English. */
   language: Text,
-  /** The lines of the tagline, which pages show like a price list. The last word of each is its price. */
+  /** The tagline in lines. Pages show each pair like a row of a price list: a text on the left, a word on the right. */
   taglineLines: z.array(Pair),
   blurb: Text,
   footerBlurb: Text,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { loadPages, type RenderPage } from "#platform/pages/pages.server.ts";
+import { loadPageRenderer, type RenderPage } from "#platform/pages/pages.server.ts";
 
 const SERVER_BUILD_FILE = join(import.meta.dirname, "../../build/server/index.js");
 
@@ -25,7 +25,7 @@ export async function loadBuiltPages(): Promise<{
     return `/${parts.join("/")}`;
   };
   return {
-    render: await loadPages(SERVER_BUILD_FILE),
+    render: await loadPageRenderer(SERVER_BUILD_FILE),
     routeIds: Object.keys(routes),
     addresses: [...new Set(Object.keys(routes).map(getAddress))],
   };

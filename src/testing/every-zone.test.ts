@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { findLastDueTime } from "#backups/schedule.rules.ts";
 import { findNextUpdate, findPreviousUpdate } from "#episodes/import/update-schedule.rules.ts";
 import {
-  computeTimeLines,
+  computeZoneTimeLines,
   findMoment,
   listClockChanges,
   listHalfHoursAround,
   TIME_LINE_END,
   TIME_LINE_START,
-  type TimeLine,
+  type ZoneTimeLine,
 } from "#platform/time/testing/time-line.ts";
 import { addDays, findNextShow, findShow, listShows } from "#show/dates.rules.ts";
 import type { Schedule } from "#show/show.contract.ts";
@@ -18,12 +18,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-const timeLines = computeTimeLines();
+const timeLines = computeZoneTimeLines();
 
 const formatDay = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 
 /** Returns a show that is on for an hour every week, starting at the local time `wall`. */
-function createShowAt({ timeZone }: TimeLine, wall: number): { schedules: [Schedule] } {
+function createShowAt({ timeZone }: ZoneTimeLine, wall: number): { schedules: [Schedule] } {
   const at = new Date(wall);
   const times = { weekday: at.getUTCDay(), hour: at.getUTCHours(), minute: at.getUTCMinutes() };
   return { schedules: [{ ...times, lengthMinutes: 60, timeZone, label: "", from: "2020-01-01" }] };

@@ -118,8 +118,8 @@ export async function changeTopic(
     const requesterName =
       input.requesterName && !(await isNameWithheld(trx, id)) ? input.requesterName : null;
     const isNameRemoved = input.requesterName !== undefined && !input.requesterName;
-    // Locks the suggestion before its topic, as the suggester's own requests do.
     isNameHidden = isNameRemoved && Boolean((await findTopic(trx, id))?.requesterName);
+    // Hide the name before locking the topic, because the suggester's own requests lock the suggestion first, too.
     if (isNameHidden) await hideName(trx, id);
     if (input.isUsed !== undefined) await setTopicUsed(trx, id, input.isUsed);
     if (input.onBoard !== undefined) await setTopicOnBoard(trx, house, id, input.onBoard);

@@ -1,5 +1,5 @@
 import {
-  findAccountForEmail,
+  findAccountToEmail,
   listMembersWithEmail,
   makeSenderAndRecipient,
   normalizeMailbox,
@@ -24,7 +24,7 @@ export async function prepareAccountEmails(
   house: Pick<House, "db" | "env" | "limits" | "now" | "show">,
   { id, username, role }: Person,
 ): Promise<(db: Db, change: AccountChange) => Promise<void>> {
-  const email = (await findAccountForEmail(house.db, { id }))?.email;
+  const email = (await findAccountToEmail(house.db, { id }))?.email;
   const limitKey = role || !email ? `user ${id}` : normalizeMailbox(email);
   const maySend = await house.limits.tryTake(ACCOUNT_EMAIL_LIMIT, limitKey);
   return async (db, change) => {

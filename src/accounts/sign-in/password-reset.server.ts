@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  findAccountForEmail,
+  findAccountToEmail,
   findPasswordLink,
   findPerson,
   makePasswordLink,
@@ -46,7 +46,7 @@ export const forgottenPasswordJobKind: JobKind<House, { usernameFolded: string }
   afterRestore: "dropped",
   pausesInMinutes: [0.5, 2, 5],
   run: async (house, payload) => {
-    const account = await findAccountForEmail(house.db, payload);
+    const account = await findAccountToEmail(house.db, payload);
     if (
       !account?.email ||
       !(await house.limits.tryTake(RESET_MAILBOX_LIMIT, normalizeMailbox(account.email)))
@@ -63,7 +63,7 @@ export const forgottenPasswordJobKind: JobKind<House, { usernameFolded: string }
 
 /** Creates a password link and writes the email that contains it. Returns undefined if the account has no address. */
 export async function composePasswordLinkMail(house: House, userId: number): Promise<Mail | undefined> {
-  const account = await findAccountForEmail(house.db, { id: userId });
+  const account = await findAccountToEmail(house.db, { id: userId });
   if (!account?.email) return undefined;
   const { token } = await transaction(house.db, (db) =>
     makePasswordLink(db, house, { userId, makerId: null }),

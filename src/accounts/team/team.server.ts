@@ -59,8 +59,8 @@ export {
 export {
   addPerson,
   chooseRoleForNewAdmin,
-  findAccountForEmail,
   findAccountForLogin,
+  findAccountToEmail,
   findMember,
   findPerson,
   listMemberRows,

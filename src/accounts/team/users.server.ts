@@ -103,7 +103,7 @@ export async function setPasswordHash(
 }
 
 /** Finds an account by folded username or by id. Returns its id, username and email address, which may be null. */
-export async function findAccountForEmail(db: Db, account: { usernameFolded: string } | { id: number }) {
+export async function findAccountToEmail(db: Db, account: { usernameFolded: string } | { id: number }) {
   const column = "id" in account ? "id" : "usernameFolded";
   const value = "id" in account ? account.id : account.usernameFolded;
   return selectUsers(db).select(["id", "username", "email"]).where(column, "=", value).executeTakeFirst();

@@ -29,7 +29,7 @@ import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
 import {
   EPISODE_VIEW_PARAMS,
   EPISODES_PER_PAGE,
-  type EpisodeView,
+  type EpisodeListView,
   formatEpisodesAddress,
   isEpisodeListFiltered,
 } from "./list-view.rules.ts";
@@ -37,7 +37,7 @@ import { NoEpisodes } from "./no-episodes.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { SearchResultCount } from "./search-result-count.tsx";
 
-type ListedEpisodes = { view: EpisodeView; total: number; episodes: EpisodeWithMoments[] };
+type ListedEpisodes = { view: EpisodeListView; total: number; episodes: EpisodeWithMoments[] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch, report } = context.get(pageContext);

@@ -64,7 +64,7 @@ export const toggleEpisodeSort = (
   column === sort ? { sort, order: reverseOrder(order) } : { sort: column, order: getDefaultOrder(column) };
 
 export const EPISODE_VIEW_PARAMS = createListViewParams({ duration: DURATION_OPTIONS });
-export type EpisodeView = ReturnType<typeof EPISODE_VIEW_PARAMS.parse>;
+export type EpisodeListView = ReturnType<typeof EPISODE_VIEW_PARAMS.parse>;
 
 const teamViewWithoutOrder = createListViewParams({
   duration: DURATION_OPTIONS,
@@ -87,12 +87,12 @@ export const TEAM_EPISODES_VIEW_PARAMS = {
   },
 };
 
-export const formatEpisodesAddress = (view: EpisodeView): string => {
+export const formatEpisodesAddress = (view: EpisodeListView): string => {
   const query = EPISODE_VIEW_PARAMS.format(view).toString();
   return query === "" ? "/episodes" : `/episodes?${query}`;
 };
 
-export const isEpisodeListFiltered = ({ search, duration }: EpisodeView): boolean =>
+export const isEpisodeListFiltered = ({ search, duration }: EpisodeListView): boolean =>
   search !== "" || duration !== "all";
 
 /** Like `isEpisodeListFiltered`, for the team's list. */

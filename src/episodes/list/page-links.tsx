@@ -2,9 +2,9 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import { choosePageLinks, type EpisodeView, formatEpisodesAddress } from "./list-view.rules.ts";
+import { choosePageLinks, type EpisodeListView, formatEpisodesAddress } from "./list-view.rules.ts";
 
-export function PageLinks({ view, last }: { view: EpisodeView; last: number }) {
+export function PageLinks({ view, last }: { view: EpisodeListView; last: number }) {
   if (last === 1) return null;
   const formatPageAddress = (page: number) => formatEpisodesAddress({ ...view, page });
   return (

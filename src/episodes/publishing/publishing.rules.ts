@@ -33,7 +33,7 @@ const toAbsoluteAddress = (publicUrl: string, address: string): string => new UR
  * Writes the feed in RSS 2.0 (https://www.rssboard.org/rss-specification). An item keeps its guid even if the episode's
  * title or number changes.
  */
-export const writeFeed = (
+export const makeFeedXml = (
   show: Show,
   publicUrl: string,
   episodes: readonly Episode[],

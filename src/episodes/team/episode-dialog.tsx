@@ -20,7 +20,7 @@ import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { DialogError } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { toast } from "#ui/layers/toast.ts";
-import { useStepKeys } from "./use-step-keys.ts";
+import { usePreviousNextKeys } from "./use-previous-next-keys.ts";
 
 type DialogProps = {
   episode: Episode;
@@ -38,7 +38,7 @@ export default function EpisodeDialog({
   DialogProps & {
     /** Shows the next or the previous episode of the list. */ onStep: (by: 1 | -1) => void;
   }) {
-  useStepKeys();
+  usePreviousNextKeys();
   return (
     <Dialog
       {...{ open: props.open, onOpenChange: props.onOpenChange }}

@@ -1,4 +1,4 @@
-import { findAccountForEmail, makeSenderAndRecipient, recordAdminEvent } from "#accounts/team/team.server.ts";
+import { findAccountToEmail, makeSenderAndRecipient, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
@@ -20,7 +20,7 @@ export async function sendTestMessage(
   actor: Actor,
   kind: FollowerMessageKind,
 ): Promise<void> {
-  const account = await findAccountForEmail(house.db, { id: actor.id });
+  const account = await findAccountToEmail(house.db, { id: actor.id });
   if (!account?.email) throw conflict("Your account has no email address. Add one on your account page.");
   const { email } = account;
   const show = house.show();

@@ -117,7 +117,8 @@ export async function removeFromPastGuests(house: House, actor: Actor, id: numbe
 
 /**
  * Removes a guest from the site at the guest's own request.
- * @throws {Refusal} 404 for an unknown link; 503 if the removal can't be recorded, because a restore could undo it
+ * @throws {Refusal} 404 for an unknown link; 503 if the removal can't be recorded: without the record, restoring an
+ * older backup would show the guest again
  */
 export async function withdrawFromPastGuests(house: House, token: string): Promise<void> {
   await recordAppearanceRemoval(house, await requireGuestRequestIdByToken(house.db, token));

@@ -65,7 +65,7 @@ export function createPictureCanvas(
   return { canvas, context: Object.assign(canvas.getContext("2d"), { listFonts }) };
 }
 
-/** A code point that no font may have a character for: https://www.unicode.org/faq/private_use.html#nonchar1 */
+/** A noncharacter, for which no font has a glyph: https://www.unicode.org/faq/private_use.html#nonchar1 */
 const NONCHARACTER = "\u{10ffff}";
 
 /**

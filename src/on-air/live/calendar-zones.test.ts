@@ -2,11 +2,11 @@ import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { parseCalendar } from "#platform/time/testing/calendar-parser.ts";
 import {
-  computeTimeLines,
+  computeZoneTimeLines,
   findMoment,
   listClockChanges,
   listHalfHoursAround,
-  type TimeLine,
+  type ZoneTimeLine,
 } from "#platform/time/testing/time-line.ts";
 import { listShows } from "#show/dates.rules.ts";
 import { completeShow } from "#show/show-making.rules.ts";
@@ -15,7 +15,7 @@ import { composeShowCalendar } from "./show-calendar.rules.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-const timeLines = computeTimeLines()
+const timeLines = computeZoneTimeLines()
   .filter((line) => listClockChanges(line).length > 0)
   .filter((_, index) => process.env.ZONES === "all" || index % 4 === 0);
 
@@ -23,7 +23,7 @@ const timeLines = computeTimeLines()
  * Makes a calendar with a weekly show that starts at the local time `wallMs`. Returns its first five start times, as
  * another calendar program would read them.
  */
-function readStartTimes({ timeZone }: TimeLine, wallMs: number, skipped: string[] = []) {
+function readStartTimes({ timeZone }: ZoneTimeLine, wallMs: number, skipped: string[] = []) {
   const at = new Date(wallMs);
   const since = new Date(wallMs - 2 * WEEK_MS).toISOString().slice(0, 10);
   const schedule = {
@@ -61,7 +61,7 @@ test.each([
   ["left out", Date.UTC(2027, 2, 14, 2, 30)],
   ["shown twice", Date.UTC(2027, 10, 7, 1, 30)],
 ])("a skipped show at a time that clocks have %s is not in the calendar", (_, wall) => {
-  const line = computeTimeLines().find(({ timeZone }) => timeZone === "America/Toronto");
+  const line = computeZoneTimeLines().find(({ timeZone }) => timeZone === "America/Toronto");
   if (!line) throw new Error("Every zone has a line");
   const weeks = [-2, -1, 1, 2, 3];
   expect(readStartTimes(line, wall, [new Date(wall).toISOString().slice(0, 10)])).toEqual(

@@ -5,7 +5,7 @@ import { expect, inject, it } from "vitest";
 import { type Db, qb } from "./database.server.ts";
 import { migrate, migrationsFolder } from "./migrate.server.ts";
 import { describeOnBothEngines } from "./testing/on-both-engines.ts";
-import { runScript, type Script } from "./testing/programs/script.ts";
+import { type RunningScript, runScript } from "./testing/programs/script.ts";
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, "testing/migrations");
 const MIGRATION_NAMES = ["0001-songs-table", "0002-songs-loud"];
@@ -23,7 +23,7 @@ function createLog() {
   return { loggedNames, info: (fields: { migration?: string }) => loggedNames.push(fields.migration) };
 }
 
-async function readLines(script: Script): Promise<string[]> {
+async function readLines(script: RunningScript): Promise<string[]> {
   const lines: string[] = [];
   for (let line = await script.line(); line !== undefined; line = await script.line()) lines.push(line);
   await script.end();

@@ -2,9 +2,9 @@ import { RecentlyUsedCache } from "./recently-used.server.ts";
 import { decodeUnneededEscapes } from "./request-path.server.ts";
 import type { StoredFile } from "./stored-file.server.ts";
 
-export type CreateResponse = (kept: StoredFile | undefined) => Promise<StoredFile>;
+export type CreateStoredFile = (kept: StoredFile | undefined) => Promise<StoredFile>;
 
-type CacheEntry = { response: StoredFile; madeAt: number; renew: CreateResponse | undefined };
+type CacheEntry = { response: StoredFile; madeAt: number; renew: CreateStoredFile | undefined };
 
 /**
  * A cached response is fresh for FRESH_MS. From then until STALE_MS, visitors still get a response from `createRenewed`
@@ -84,7 +84,7 @@ export class ResponseCache {
    * Creates a response, and caches it until it is no longer fresh. Callers that ask for the same key while it is being
    * created get the same response.
    */
-  create(key: string, create: CreateResponse): Promise<StoredFile> {
+  create(key: string, create: CreateStoredFile): Promise<StoredFile> {
     return this.#create(key, create, undefined);
   }
 
@@ -92,7 +92,7 @@ export class ResponseCache {
    * Like `create`, but renews the response in the background once it is no longer fresh. If the new response is a 503,
    * keeps serving the previous one, however old it is.
    */
-  createRenewed(key: string, create: CreateResponse): Promise<StoredFile> {
+  createRenewed(key: string, create: CreateStoredFile): Promise<StoredFile> {
     return this.#create(key, create, create);
   }
 
@@ -104,8 +104,8 @@ export class ResponseCache {
 
   #create(
     key: string,
-    create: CreateResponse,
-    renewResponse: CreateResponse | undefined,
+    create: CreateStoredFile,
+    renewResponse: CreateStoredFile | undefined,
   ): Promise<StoredFile> {
     const pendingResponse = this.#pending.get(key);
     if (pendingResponse) return pendingResponse;

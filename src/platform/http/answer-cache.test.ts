@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type CreateResponse, ResponseCache } from "./answer-cache.server.ts";
+import { type CreateStoredFile, ResponseCache } from "./answer-cache.server.ts";
 import type { StoredFile } from "./stored-file.server.ts";
 
 const createResponse = (text: string, status = 200): StoredFile => ({
@@ -8,7 +8,7 @@ const createResponse = (text: string, status = 200): StoredFile => ({
   bodies: { identity: new TextEncoder().encode(text) },
 });
 const createResponder =
-  (text: string, status = 200): CreateResponse =>
+  (text: string, status = 200): CreateStoredFile =>
   async () =>
     createResponse(text, status);
 const decodeBody = (kept: StoredFile | undefined) => kept && new TextDecoder().decode(kept.bodies.identity);

@@ -1,4 +1,4 @@
-export { type CreateResponse, ResponseCache } from "./answer-cache.server.ts";
+export { type CreateStoredFile, ResponseCache } from "./answer-cache.server.ts";
 export { createNulRefusal, readFormText } from "./body-text.server.ts";
 export { type CookieJar, createCookieJar } from "./cookies.server.ts";
 export { createCsvResponse, streamCsv } from "./csv.server.ts";

@@ -6,7 +6,7 @@ import { MB } from "./endpoint.contract.ts";
 import { limitConnections } from "./open-files.server.ts";
 import { hasUnansweredRequests, limitPipelining } from "./pipelining.server.ts";
 import { findClientKey } from "./request-origin.server.ts";
-import { sharedTurns, type TimedListener } from "./turns.server.ts";
+import { sharedRequestTurns, type TimedListener } from "./turns.server.ts";
 
 const MAX_DRAIN_MS = 10_000;
 
@@ -42,7 +42,7 @@ export function createBoundedServer(
   { trustedProxies = 0, openFiles, ...otherBounds }: ServerOptions = {},
 ): Server {
   const { unreadTimeout, bodyTimeout, bodyProgress, ...timeouts } = { ...CONNECTION_BOUNDS, ...otherBounds };
-  const listenInTurn = sharedTurns.wrapListener(listener, (request) =>
+  const listenInTurn = sharedRequestTurns.wrapListener(listener, (request) =>
     findClientKey(request, trustedProxies),
   );
   const boundedListener = limitPipelining((request, response) => {
@@ -54,7 +54,7 @@ export function createBoundedServer(
   server.setTimeout(unreadTimeout, (socket) => {
     if (socket.writableLength > 0 || !hasUnansweredRequests(socket)) socket.destroy();
   });
-  server.on("connection", () => sharedTurns.noteConnection());
+  server.on("connection", () => sharedRequestTurns.noteConnection());
   if (openFiles !== undefined) limitConnections(server, openFiles);
   server.on("clientError", createUnreadableRequestHandler(headers));
   server.on("checkExpectation", boundedListener);

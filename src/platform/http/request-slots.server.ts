@@ -4,7 +4,7 @@ import { Queue } from "#platform/work/work.server.ts";
 import { createUnavailableResponse, renderPlainPage } from "./plain-page.server.ts";
 import { findWholeNetwork } from "./request-origin.server.ts";
 import type { RawResponse } from "./stored-file.server.ts";
-import { PATIENCE_MS, sharedTurns } from "./turns.server.ts";
+import { PATIENCE_MS, sharedRequestTurns } from "./turns.server.ts";
 
 /**
  * Times are in milliseconds. A request that takes longer than `holdMs` gives up its slot, so that another can run. It
@@ -44,7 +44,7 @@ export class RequestSlots {
     const mustWait = this.#queue.isFull;
     const leaveQueue = await this.#queue.enter(findWholeNetwork(clientKey), patience).catch(() => undefined);
     if (!leaveQueue) return undefined;
-    if (mustWait) await sharedTurns.enterFirst();
+    if (mustWait) await sharedRequestTurns.enterFirst();
     const holdTimer = setTimeout(leaveQueue, this.#holdMs);
     return () => {
       clearTimeout(holdTimer);

@@ -41,7 +41,7 @@ export const createRequestArrival = (): RequestArrival => ({
  * Starts each client's requests in the order of arrival, with clients taking turns. Keeps each turn of the event loop
  * short: only one new connection is accepted per turn, so long turns would keep new clients out.
  */
-export class Turns {
+export class RequestTurns {
   readonly #limits: typeof MAX_WAITING_REQUESTS;
   #placedRequests: (() => void)[] = [];
   readonly #lines = new RoundRobinQueue<WaitingRequest>();
@@ -151,4 +151,4 @@ function beginWithoutWaiting({ arrival, begin }: WaitingRequest): void {
 }
 
 /** Shared by all servers of this process, because they share one event loop. */
-export const sharedTurns = new Turns();
+export const sharedRequestTurns = new RequestTurns();

@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { connect, Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createBoundedServer, listen } from "./listening.server.ts";
-import { Turns } from "./turns.server.ts";
+import { RequestTurns } from "./turns.server.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: test\r\n\r\n";
 const BUSY_CLIENT_COUNT = 50;
@@ -84,7 +84,7 @@ async function submitAtOnce(
   limits?: { waiting: number; waitingPerClient: number },
 ) {
   const begunLetters: string[] = [];
-  const shareTurns = new Turns(limits).wrapListener(
+  const shareTurns = new RequestTurns(limits).wrapListener(
     (request, _, arrival) => {
       const isLate = arrival !== undefined && arrival.lateAt <= performance.now();
       begunLetters.push(isLate ? `${request.url} refused` : `${request.url}`);

@@ -94,8 +94,8 @@ async function pipeBody({ body }: Request, upload: UploadField, parser: Writable
   for await (const piece of body ? readPieces(body) : []) {
     bytesLeft -= piece.byteLength;
     if (bytesLeft < 0) throw createTooLargeRefusal(upload);
-    // Don't write to a destroyed parser. Its writer doesn't close until a tick later, and by then, the rest of the body
-    // may have arrived.
+    // Don't write to a destroyed parser. `writer` closes only a tick later, and more of the body may arrive until
+    // then.
     if (parser.destroyed) return;
     await writer.write(piece);
   }

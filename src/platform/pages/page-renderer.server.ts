@@ -37,14 +37,14 @@ const serverBuild = z.custom<ServerBuild>(
   (value) => value !== null && typeof value === "object" && "routes" in value && "entry" in value,
 );
 
-export async function loadPages(file: string): Promise<RenderPage> {
+export async function loadPageRenderer(file: string): Promise<RenderPage> {
   return createPageRenderer(
     serverBuild.parse(await import(/* @vite-ignore */ pathToFileURL(file).href)),
     "production",
   );
 }
 
-export type PageParts = {
+export type PageServingParts = {
   house: HttpHouse;
   security: SecurityHeaders;
   cache: ResponseCache;
@@ -77,7 +77,7 @@ type PageRequest = {
  */
 export async function renderPageForActor(
   { address, accept, actor, state, form }: PageRequest,
-  parts: PageParts,
+  parts: PageServingParts,
 ) {
   const { house } = parts;
   const { PUBLIC_URL } = house.env;

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import {
   type Actor,
-  type CreateResponse,
+  type CreateStoredFile,
   createCookieJar,
   createNulRefusal,
   decodeUnneededEscapes,
@@ -15,7 +15,7 @@ import {
 import { hashScripts, toPageFile } from "./page-file.server.ts";
 import {
   FORM_CONTENT_TYPE,
-  type PageParts,
+  type PageServingParts,
   removeQuery,
   renderPageForActor,
   type SubmittedForm,
@@ -29,7 +29,7 @@ import { keepSentForm, takeSentForm } from "./sent-form.server.ts";
 const SHARED_CACHE_CONTROL = "public, max-age=0, s-maxage=1, must-revalidate";
 const UNSHARED_CACHE_CONTROL = "public, max-age=0, must-revalidate";
 
-export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<Response> {
+export function servePages(parts: PageServingParts): (c: Context<HttpEnv>) => Promise<Response> {
   return async (c) => {
     if (c.req.url.includes("%00")) throw createNulRefusal();
     const url = toDecodableUrl(c.req.url);
@@ -78,7 +78,7 @@ const isBrowserForm = (c: Context<HttpEnv>, url: URL): boolean =>
  * Handles a form that the browser submitted without JavaScript. The page's action sends the same API request that the
  * page's script would have sent, so the same limits apply.
  */
-async function handleForm(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
+async function handleForm(c: Context<HttpEnv>, address: string, parts: PageServingParts): Promise<Response> {
   requireSameOrigin(c.req.raw.headers, parts.house.env.PUBLIC_URL);
   const response = await serveForm(c, address, parts, { body: await readFormText(c.req.raw) });
   return response.status === 405 ? refuseMethod(c, address, parts) : response;
@@ -91,7 +91,7 @@ async function handleForm(c: Context<HttpEnv>, address: string, parts: PageParts
 async function serveForm(
   c: Context<HttpEnv>,
   address: string,
-  parts: PageParts,
+  parts: PageServingParts,
   submitted: Pick<SubmittedForm, "body" | "sentAnswer">,
 ): Promise<Response> {
   const jar = createCookieJar(c, parts.house.env.PUBLIC_URL);
@@ -102,14 +102,22 @@ async function serveForm(
   return servePersonalPage(c, address, actor, parts, form);
 }
 
-async function refuseMethod(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
+async function refuseMethod(
+  c: Context<HttpEnv>,
+  address: string,
+  parts: PageServingParts,
+): Promise<Response> {
   requireSameOrigin(c.req.raw.headers, parts.house.env.PUBLIC_URL);
   const page = await serveVisitorPage(c, address, parts);
   if (page.status === 404) return page;
   throw new Refusal("method-not-allowed", "Method not allowed", { headers: { allow: "GET, HEAD" } });
 }
 
-async function serveVisitorPage(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
+async function serveVisitorPage(
+  c: Context<HttpEnv>,
+  address: string,
+  parts: PageServingParts,
+): Promise<Response> {
   const { cache } = parts;
   const key = cache.createKey(address) ?? address;
   const visitorRequest = { address: key, accept: c.req.header("accept"), clientKey: c.env.state.clientKey };
@@ -125,8 +133,8 @@ async function serveVisitorPage(c: Context<HttpEnv>, address: string, parts: Pag
 const createVisitorRenderer =
   (
     visitorRequest: { address: string; accept: string | undefined; clientKey: string },
-    parts: PageParts,
-  ): CreateResponse =>
+    parts: PageServingParts,
+  ): CreateStoredFile =>
   async (keptFile) => {
     const { address, accept, clientKey } = visitorRequest;
     const state = { requestId: randomUUID(), clientKey, path: removeQuery(address), setCookies: new Map() };
@@ -145,7 +153,7 @@ async function servePersonalPage(
   c: Context<HttpEnv>,
   address: string,
   actor: Actor | null,
-  parts: PageParts,
+  parts: PageServingParts,
   form?: SubmittedForm,
 ): Promise<Response> {
   const pageRequest = { address, accept: c.req.header("accept"), actor, state: c.env.state, form };

@@ -68,7 +68,7 @@ const FONT_FACES = [
 ];
 
 /** Writes the CSS that loads the site's fonts. `paths` lists the built files. */
-export function writeFontFaces(paths: Iterable<string>): string {
+export function makeFontFaceCss(paths: Iterable<string>): string {
   const allPaths = [...paths];
   return FONT_FACES.map(({ family, weight, file }) => {
     const fontPath = allPaths.find((path) => file.test(path));

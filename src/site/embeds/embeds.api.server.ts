@@ -5,17 +5,17 @@ import { embedsEndpoints } from "./embeds.contract.ts";
 import {
   makeDrawEmbed,
   makeEpisodeEmbed,
+  makeFontFaceCss,
   makeNextShowEmbed,
   makeOEmbed,
   makeTopicEmbed,
   serveEmbed,
   type WeekGuestAccess,
-  writeFontFaces,
 } from "./embeds.server.ts";
 
 /** Binds the endpoints of embedded pages. `filePaths` lists the built files, which include the fonts. */
 export function bindEmbedsApi(house: House, guests: WeekGuestAccess, filePaths: Iterable<string>) {
-  const faces = writeFontFaces(filePaths);
+  const faces = makeFontFaceCss(filePaths);
   const serve = (embed: Promise<Embed>) => serveEmbed(house, embed, faces);
   return bindEndpoints(embedsEndpoints, {
     "GET /embed/next": () => serve(makeNextShowEmbed(house, guests)),

@@ -27,7 +27,7 @@ const CONTENT_SECURITY_POLICY = [
 ].join("; ");
 
 export type { WeekGuestAccess } from "#on-air/live/live.server.ts";
-export { writeFontFaces } from "./embed-page.server.ts";
+export { makeFontFaceCss } from "./embed-page.server.ts";
 
 /** Responds with an embedded page or, if there is nothing to show, with a 404 page that other sites can also frame. */
 export async function serveEmbed(

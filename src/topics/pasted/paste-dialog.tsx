@@ -17,8 +17,8 @@ import {
   parsePastedTopics,
   removeDoneLines,
   removePastedLine,
-  type SentTopics,
   shortenForSearch,
+  type TopicSubmission,
 } from "./pasted-topics.rules.ts";
 
 const MAX_TOPICS = 100;
@@ -122,7 +122,7 @@ export default function PasteDialog(dialog: DialogState) {
   );
 }
 
-const sendTopics = ({ sent }: SentTopics) =>
+const sendTopics = ({ sent }: TopicSubmission) =>
   createTopicsClient()("POST /api/topics/bulk", {
     body: {
       topics: sent.map(({ category, subCategory, content }) => ({ category, subCategory, content })),

@@ -76,13 +76,13 @@ function parseLine(line: string, usual: Pick<PastedTexts, "category" | "subCateg
 }
 
 /** The content of the text box when topics were sent, all topics in it, and those of them that were sent. */
-export type SentTopics = { text: string; all: readonly PastedTopic[]; sent: readonly PastedTopic[] };
+export type TopicSubmission = { text: string; all: readonly PastedTopic[]; sent: readonly PastedTopic[] };
 
 /**
  * Returns the text that stays in the text box after adding topics: the lines that still need a category, and those that
  * were typed since the topics were sent.
  */
-export function removeDoneLines(text: string, { text: sentText, all, sent }: SentTopics): string {
+export function removeDoneLines(text: string, { text: sentText, all, sent }: TopicSubmission): string {
   const doneLines = splitLines(sentText).filter((_, index) => {
     const topic = all[index];
     return topic && (sent.includes(topic) || isCrossedOut(topic));

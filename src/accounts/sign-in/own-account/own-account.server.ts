@@ -5,7 +5,7 @@ import { requireOpenSession, SESSION_COOKIE } from "#accounts/sign-in/sign-in.se
 import type { SessionTables } from "#accounts/sign-in/sign-in.table.server.ts";
 import {
   deletePerson,
-  findAccountForEmail,
+  findAccountToEmail,
   hashToken,
   revokePasswordLinks,
   setEmailAddress,
@@ -20,7 +20,7 @@ import { recordOwnChange } from "./own-changes.server.ts";
 type AccountCaller = CookieJar & { actor: Actor; clientKey: string };
 
 export async function readOwnUser(house: House, actor: Actor): Promise<OwnUser> {
-  const account = await findAccountForEmail(house.db, { id: actor.id });
+  const account = await findAccountToEmail(house.db, { id: actor.id });
   return { ...actor, email: account?.email ?? null };
 }
 
@@ -39,7 +39,7 @@ export async function changeOwnEmailAddress(
   await checkCurrentPassword(house, call, input.currentPassword);
   const queueEmails = await prepareAccountEmails(house, actor);
   await transaction(house.db, async (db) => {
-    const oldAddress = await findAccountForEmail(db, { id: actor.id });
+    const oldAddress = await findAccountToEmail(db, { id: actor.id });
     if (oldAddress?.email === input.email) return;
     await setEmailAddress(db, actor.id, input.email);
     await requireOpenSession(db, call);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 
-/** Lets `server` listen on this machine only, by default on a free port. Returns the port. */
+/** Starts `server` on 127.0.0.1, on a free port by default. Returns the port. */
 export async function listenLocally(server: Server, port = 0): Promise<number> {
   server.listen(port, "127.0.0.1");
   await once(server, "listening");

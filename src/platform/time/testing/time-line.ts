@@ -8,12 +8,12 @@ type Period = { from: number; to: number; offset: number };
  * What the clocks in a zone show from 2026 to 2040. The program computes this in another way, so tests can compare the
  * results.
  */
-export type TimeLine = { timeZone: string; periods: Period[] };
+export type ZoneTimeLine = { timeZone: string; periods: Period[] };
 
 export const TIME_LINE_START = Date.UTC(2026, 0, 1);
 export const TIME_LINE_END = Date.UTC(2041, 0, 1);
 
-function computeTimeLine(timeZone: string): TimeLine {
+function computeZoneTimeLine(timeZone: string): ZoneTimeLine {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
   const offsetAt = (time: number): number => {
     const [, sign, hours = "0", minutes = "0"] =
@@ -40,8 +40,8 @@ function computeTimeLine(timeZone: string): TimeLine {
 }
 
 /** Returns one zone for each distinct sequence of clock changes in the tz database. */
-export function computeTimeLines(): TimeLine[] {
-  const lines = Intl.supportedValuesOf("timeZone").map(computeTimeLine);
+export function computeZoneTimeLines(): ZoneTimeLine[] {
+  const lines = Intl.supportedValuesOf("timeZone").map(computeZoneTimeLine);
   return [...new Map(lines.map((line) => [JSON.stringify(line.periods), line])).values()];
 }
 
@@ -49,7 +49,7 @@ export function computeTimeLines(): TimeLine[] {
  * Returns the first moment at which the clocks show `wall`, which is a local time given as if it were UTC. If the
  * clocks skip that time, returns the moment at which they show `wall` plus the length of the gap.
  */
-export function findMoment({ periods }: TimeLine, wall: number): number {
+export function findMoment({ periods }: ZoneTimeLine, wall: number): number {
   const periodOnClocks = periods.find(({ from, to, offset }) => wall - offset >= from && wall - offset < to);
   if (periodOnClocks) return wall - periodOnClocks.offset;
   const before = periods.findLast(({ to, offset }) => to + offset <= wall);
@@ -60,7 +60,7 @@ export function findMoment({ periods }: TimeLine, wall: number): number {
 type ClockChange = { at: number; before: number; after: number };
 
 /** Returns a zone's clock changes, each with the offsets before and after it. */
-export const listClockChanges = ({ periods }: TimeLine): ClockChange[] =>
+export const listClockChanges = ({ periods }: ZoneTimeLine): ClockChange[] =>
   periods.slice(1).map(({ from, offset }, index) => ({
     at: from,
     before: periods[index]?.offset ?? 0,

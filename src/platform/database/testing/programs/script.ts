@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 
 /** A test program that runs in a separate process, so that it can be killed. */
-export type Script = {
+export type RunningScript = {
   /** Returns the next line of output, or undefined if there are no more. */
   line(): Promise<string | undefined>;
   /** Closes the program's standard input, which some programs wait for. */
@@ -15,7 +15,7 @@ export type Script = {
 };
 
 /** Runs a file from this folder. It gets `argument` as JSON in `process.argv[2]`. */
-export function runScript(file: string, argument: unknown): Script {
+export function runScript(file: string, argument: unknown): RunningScript {
   const child = spawn(process.execPath, [`${import.meta.dirname}/${file}`, JSON.stringify(argument)], {
     stdio: ["pipe", "pipe", "pipe"],
   });

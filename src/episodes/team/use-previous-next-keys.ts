@@ -8,7 +8,7 @@ const ARROW_KEY_CONTROLS =
  * While the focus is in a dialog but not in a field, lets the up and down arrow keys press the buttons that list them
  * in `aria-keyshortcuts`.
  */
-export function useStepKeys(): void {
+export function usePreviousNextKeys(): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const { key, target } = event;
