@@ -190,7 +190,7 @@ describe("requests to the providers", () => {
         ...getDouble("xai").requests.slice(countsBefore.xai),
       ];
       expect(newRequests.map(({ path }) => path)).toEqual(["/responses", "/responses", "/responses"]);
-      for (const { body } of newRequests) expect(faultsIn("CreateStoredFile", body)).toEqual([]);
+      for (const { body } of newRequests) expect(faultsIn("CreateResponse", body)).toEqual([]);
       for (const { body } of newRequests) expect(body).toMatchObject({ store: false });
     });
   });
