@@ -1,7 +1,6 @@
 import { useShow } from "#show/use-show.ts";
 import { OnAirDot } from "#ui/signs/on-air-light.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
-import { cn } from "#ui/styles/class-names.ts";
 import { useLiveStatus } from "./use-live.ts";
 
 const ROW_CLASSES = {
@@ -14,7 +13,7 @@ export function WatchLiveList({ looks }: { looks: keyof typeof ROW_CLASSES }) {
   const show = useShow();
   const { live } = useLiveStatus();
   return (
-    <ul className={cn(looks === "plain" && "grid gap-px")}>
+    <ul>
       {show.streams.map(({ name, url, icon }) => (
         <li key={name} className={ROW_CLASSES[looks]}>
           <a
