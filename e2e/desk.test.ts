@@ -102,7 +102,7 @@ describe("the desk", () => {
     const overlayField = page.getByRole("textbox", { name: "Overlay" });
     const linkBefore = await overlayField.inputValue();
     await page.getByRole("button", { name: "Download local file" }).click();
-    await expectToast(page, "Local file saved", "overlay.html is with your downloads.");
+    await expectToast(page, "Local file saved", "overlay.html is in your downloads.");
     await page.route("**/api/overlay", () => {});
     await page.getByRole("button", { name: "Replace the link" }).first().click();
     const confirmation = page.getByRole("alertdialog", {

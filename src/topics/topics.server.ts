@@ -104,7 +104,7 @@ export type SuggesterNames = {
  * Changes a topic. `isUsed`, `onBoard`, `source` and `requesterName` don't change if they are left out. A name that the
  * suggester or a moderator removed isn't stored again, and one that is removed here stays hidden, too.
  * @throws {Refusal} 404 for an unknown topic; 409 if somebody has changed its texts since `basedOn`; 503 if a removed
- * name can't be recorded, because a restore could show it
+ * name can't be recorded: without the record, restoring an older backup would show it
  */
 export async function changeTopic(
   house: House,

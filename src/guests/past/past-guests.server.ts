@@ -103,7 +103,8 @@ export async function addToPastGuests(
 
 /**
  * Removes a guest from the site at the team's request.
- * @throws {Refusal} 404 for an unknown request; 503 if the removal can't be recorded, because a restore could undo it
+ * @throws {Refusal} 404 for an unknown request; 503 if the removal can't be recorded: without the record, restoring an
+ * older backup would show the guest again
  */
 export async function removeFromPastGuests(house: House, actor: Actor, id: number): Promise<GuestRequest> {
   await recordAppearanceRemoval(house, id);

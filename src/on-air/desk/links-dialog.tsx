@@ -13,7 +13,7 @@ import { makeLocalOverlayPage } from "./local-file.rules.ts";
 
 function saveLocalFile(overlayUrl: string): void {
   saveFile("overlay.html", new Blob([makeLocalOverlayPage(overlayUrl)], { type: "text/html" }));
-  toast({ title: "Local file saved", description: "overlay.html is with your downloads." });
+  toast({ title: "Local file saved", description: "overlay.html is in your downloads." });
 }
 
 /** Shows the links to the overlay and the hosts' view, and offers to replace them. */

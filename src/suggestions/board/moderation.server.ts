@@ -19,7 +19,7 @@ export type SuggesterNameAccess = {
 /**
  * Removes a topic or its suggester's name from the board, or puts it back.
  * @throws {Refusal} 404 for an unknown thread; 409 if the name must stay hidden; 503 if the hidden name can't be
- * recorded, because a restore could show it
+ * recorded: without the record, restoring an older backup would show it
  */
 export async function moderateTopic(
   house: House,

@@ -1,8 +1,8 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 
 /**
- * Paragraphs with more words than this aren't compared word by word: their whole text goes into the first cue. Most
- * paragraphs are about half a minute of speech, and therefore much shorter.
+ * Paragraphs with more words than this aren't compared word by word. Instead, all of their text goes into the first
+ * cue. Most paragraphs are much shorter, because they are about half a minute of speech.
  */
 const MAX_COMPARED_WORDS = 600;
 
