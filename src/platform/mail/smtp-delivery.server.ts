@@ -12,6 +12,9 @@ const TIMEOUTS_MS = {
   socketTimeout: 10 * 60_000,
 };
 
+/** The time limit for a whole email. Without it, a server that sends a byte now and then would hold up all emails. */
+const TIME_LIMIT_MS = 20 * 60_000;
+
 const LOOPBACK_MAIL_HOST_PATTERN = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
@@ -20,7 +23,10 @@ const LOOPBACK_MAIL_HOST_PATTERN = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * nothing is sent unless the server offers TLS. Without `requireTls`, or if the server is on this machine, unencrypted
  * connections and invalid certificates are accepted.
  */
-export function createSmtpDelivery(url: string, { requireTls }: { requireTls: boolean }): MailDelivery {
+export function createSmtpDelivery(
+  url: string,
+  { requireTls, timeLimitMs = TIME_LIMIT_MS }: { requireTls: boolean; timeLimitMs?: number },
+): MailDelivery {
   const needsTls = requireTls && !LOOPBACK_MAIL_HOST_PATTERN.test(new URL(url).hostname);
   const transport = createTransport({
     url,
@@ -34,9 +40,11 @@ export function createSmtpDelivery(url: string, { requireTls }: { requireTls: bo
     ...TIMEOUTS_MS,
   });
   return {
-    deliver: async (mail, messageId, signal) => {
+    deliver: async (mail, messageId, jobSignal) => {
+      const timeout = AbortSignal.timeout(timeLimitMs);
+      const signal = jobSignal ? AbortSignal.any([jobSignal, timeout]) : timeout;
       await transport.sendMail({ ...composeMessage(mail, messageId), signal }).catch((error) => {
-        throw toJobFailure(error);
+        throw toJobFailure(timeout.aborted ? new Error("The mail server took too long.") : error);
       });
     },
     // Force the connection to close. Otherwise, a server that stops responding after rejecting an email would keep it

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { isPermanentRefusal } from "./smtp-delivery.server.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { createSmtpDelivery, isPermanentRefusal } from "./smtp-delivery.server.ts";
+import { startMailServer } from "./testing/mail-server.ts";
+import { TEST_MAIL } from "./testing/outbox-process.ts";
 
 test.each([
   ["an unknown recipient", { code: "EENVELOPE", responseCode: 550, permanent: true }, true],
@@ -22,4 +24,19 @@ test.each([
   ["anything else", {}, false],
 ])("%s: refused for good %s", (_, failure, isPermanent) => {
   expect(isPermanentRefusal(failure)).toBe(isPermanent);
+});
+
+test("a server that never finishes responding doesn't hold up the next email", async () => {
+  const server = await startMailServer();
+  onTestFinished(() => server.stop());
+  server.behavior = { kind: "drip" };
+  const delivery = createSmtpDelivery(server.url, { requireTls: true, timeLimitMs: 500 });
+  await expect(delivery.deliver(TEST_MAIL, "first@example.com")).rejects.toMatchObject({
+    message: "The mail server took too long.",
+    options: { isFinal: false },
+  });
+  server.behavior = { kind: "accept" };
+  await delivery.deliver(TEST_MAIL, "second@example.com");
+  delivery.close();
+  expect(server.received.at(-1)?.message).toContain("second@example.com");
 });

@@ -11,6 +11,8 @@ type Behavior =
   | { kind: "refuse"; code: number; text: string; until?: Promise<void> }
   /** Receives emails completely, but doesn't accept them until `until` resolves. */
   | { kind: "slow"; until: Promise<void> }
+  /** Receives emails, and then sends a byte every few milliseconds instead of a response. */
+  | { kind: "drip" }
   /**
    * Drops the connection: after an email's first lines, after accepting the email but before confirming it, or after
    * confirming it.
@@ -112,6 +114,10 @@ function relayBytes(client: Socket, port: number, behavior: () => Behavior): voi
   });
   server.on("data", (bytes) => {
     const responseText = bytes.toString("latin1");
+    if (isInMail && behavior().kind === "drip") {
+      const dripping = setInterval(() => client.write(" "), 20);
+      return client.once("close", () => clearInterval(dripping));
+    }
     if (isInMail && shouldDrop("before the answer")) return cutConnection();
     if (isInMail && shouldDrop("after the answer")) return client.end(bytes);
     isInMail = /^354 /m.test(responseText);
