@@ -106,11 +106,11 @@ export class ResponseTooLargeError extends Error {
   override name = "ResponseTooLargeError";
 }
 
-/** Returns a `fetch` that throws `ResponseTooLargeError` once a response has more than `limit` bytes. */
+/** Returns a `fetch` that follows no redirects and throws `ResponseTooLargeError` after `limit` bytes of a response. */
 export const createBoundedFetch =
   (limit: number): typeof fetch =>
   async (input, init) => {
-    const response = await fetch(input, init);
+    const response = await fetch(input, { ...init, redirect: "manual" });
     if (!response.body) return response;
     let bytesLeft = limit;
     const limitingStream = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

@@ -145,6 +145,16 @@ describe("a provider's answer", () => {
     expect(await response.text()).toHaveLength(100);
   });
 
+  test("that redirects is returned as it is, because following it would take the request to another site", async () => {
+    let requests = 0;
+    const origin = await startServer((_, response) => {
+      requests += 1;
+      response.writeHead(307, { location: "/elsewhere" }).end();
+    });
+    const response = await createBoundedFetch(100)(origin, { method: "POST", body: "{}" });
+    expect([response.status, requests]).toEqual([307, 1]);
+  });
+
   test("that never ends is aborted at the limit", async () => {
     const connectionClosed = Promise.withResolvers<void>();
     const origin = await startServer((_, response) => {

@@ -64,8 +64,7 @@ const fetchResponse = async (url: URL, timeoutMs: number, stopSignal: AbortSigna
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = stopSignal ? AbortSignal.any([timeout, stopSignal]) : timeout;
   try {
-    // Following a redirect would send the key to another site.
-    const response = await fetchBounded(url, { signal, redirect: "manual" });
+    const response = await fetchBounded(url, { signal });
     return { status: response.status, ok: response.ok, body: await response.text() };
   } catch (error) {
     if (error instanceof ResponseTooLargeError) throw makeMalformedFailure(error.message);

@@ -47,8 +47,6 @@ export async function transcribePart(
     method: "POST",
     headers: { authorization: `Bearer ${apiKey}` },
     body: form,
-    // Following a redirect would send the key to another site.
-    redirect: "manual",
     signal: AbortSignal.any([jobSignal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
   if (!response.ok)
