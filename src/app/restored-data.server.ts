@@ -1,4 +1,4 @@
-import { deleteFollower } from "#followers/followers.server.ts";
+import { deleteFollower, repeatChoices } from "#followers/followers.server.ts";
 import { guestInbox, queueDueReminders, repeatAppearanceRemoval } from "#guests/guests.server.ts";
 import { queueAllNoticeEmails } from "#notices/notices.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
@@ -53,6 +53,7 @@ export async function prepareRestoredData(house: House): Promise<void> {
   });
   for (const erasure of await listErasures(house.env)) {
     await ERASERS_BY_TABLE[erasure.table]?.(house, erasure);
+    await repeatChoices(house.db, erasure);
     await eraseDeletionOfRow(house, TRASH_KINDS, erasure);
   }
 }

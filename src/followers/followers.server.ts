@@ -6,7 +6,9 @@ import {
   pushRetryJobKind,
 } from "./messages/single-sending.server.ts";
 
-export { deleteFollower, deleteUnconfirmedFollowers } from "./by-mail/mail-followers.server.ts";
+export { deleteFollower } from "./by-mail/mail-followers.server.ts";
+export { repeatChoices } from "./by-mail/recorded-choices.server.ts";
+export { deleteUnconfirmedFollowers } from "./by-mail/unconfirmed-followers.server.ts";
 export { createDueMessages, type MessageSources, recordNewEpisodes } from "./messages/due-messages.server.ts";
 export {
   queueLiveMessage,

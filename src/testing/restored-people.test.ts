@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import { JOB_KINDS } from "#app/all-jobs.server.ts";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { makeVerifiedBackup } from "#backups/testing/backup-calls.ts";
+import { openFollowedShow } from "#followers/testing/followed-show.ts";
 import { queueDueReminders } from "#guests/guests.server.ts";
 import { applyAsGuest, changeRequest, DATE, openGuestApp } from "#guests/testing/applications.ts";
 import { readLetters } from "#guests/testing/arrived-emails.ts";
 import type { OutgoingMessage } from "#notices/outgoing/outgoing.contract.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { listErasures } from "#platform/files/files.server.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
 import { suggestTopic } from "#suggestions/testing/suggestions.ts";
@@ -66,6 +68,24 @@ describeOnBothEngines("people of restored data", (open) => {
     await restoreBackupAndWait(boss, id);
     expect((await visitor.request(ownPagePath)).json()).toMatchObject({ showName: false, getsMails: false });
     expect(await board()).toMatchObject([{ suggestedBy: null }]);
+  });
+
+  test("get the messages that they have chosen since, and no others", async () => {
+    const { app, boss, call, clock, followByMail } = await openFollowedShow(await open());
+    const narrowing = await followByMail("ana@example.org", ["live", "episode"]);
+    const undecided = await followByMail("ben@example.org", ["live", "episode"]);
+    const { id } = await makeVerifiedBackup(boss);
+    const choose = async (path: string, ...wants: string[]) => {
+      clock.ms += 60_000;
+      expect((await call(path, "PUT", { wants })).status).toBe(200);
+    };
+    await choose(narrowing, "episode");
+    await choose(undecided, "soon");
+    await choose(undecided, "live", "soon");
+    await restoreBackupAndWait(boss, id);
+    expect((await call(narrowing)).json()).toMatchObject({ wants: ["episode"] });
+    expect((await call(undecided)).json()).toMatchObject({ wants: ["soon", "live"] });
+    expect(await listErasures(app.house.env)).toHaveLength(3);
   });
 
   test.each(["a moderator", "the team"])("stay unnamed if %s removed their name since", async (who) => {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { hashToken, normalizeMailbox } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
-import { countRows, type Db, qb, transaction } from "#platform/database/database.server.ts";
+import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { recordErasure } from "#platform/files/files.server.ts";
@@ -14,6 +14,7 @@ import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import { listWantedKinds, toKindColumns } from "../message-kinds.rules.ts";
 import { hashFollowerToken } from "./follower-links.server.ts";
 import type { FollowerView } from "./mail-followers.contract.ts";
+import { recordChoices } from "./recorded-choices.server.ts";
 
 /** The name of the mail writer for the email that asks followers to confirm their address. */
 export const CONFIRMATION_MAIL_WRITER = "follower-asked";
@@ -76,12 +77,18 @@ export const confirmFollower = (house: House, token: string): Promise<FollowerVi
     confirmedAt: confirmedAt ?? house.now().toISOString(),
   }));
 
-/** Changes which messages a follower gets, given the token in their link. @throws {Refusal} 404 for an unknown token */
-export const changeFollowerChoices = (
+/**
+ * Changes which messages a follower gets, given the token in their link. Restoring an older backup doesn't undo it.
+ * @throws {Refusal} 404 for an unknown token
+ */
+export async function changeFollowerChoices(
   house: House,
   token: string,
   wants: readonly FollowerMessageKind[],
-): Promise<FollowerView> => changeFollower(house, token, () => toKindColumns(wants));
+): Promise<FollowerView> {
+  await recordChoices(house, await requireFollowerByToken(house, token), wants);
+  return changeFollower(house, token, () => toKindColumns(wants));
+}
 
 /**
  * Erases a follower, given the token in their link. Restoring a backup doesn't bring the follower back.
@@ -130,34 +137,8 @@ export async function deleteFollower(
 const CONFIRMATION_PERIOD_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Returns the time a week ago, in ISO 8601. Addresses entered before then can no longer be confirmed. */
-const computeConfirmationCutoff = ({ now }: Pick<House, "now">): string =>
+export const computeConfirmationCutoff = ({ now }: Pick<House, "now">): string =>
   new Date(now().getTime() - CONFIRMATION_PERIOD_MS).toISOString();
-
-/** Deletes addresses not confirmed within a week, and the emails to them. Returns the number of deleted addresses. */
-export async function deleteUnconfirmedFollowers(house: House): Promise<number> {
-  const deletedRows = await transaction(house.db, async (trx) => {
-    const rows = await qb<FollowersTables>(trx)
-      .deleteFrom("followers")
-      .where("confirmedAt", "is", null)
-      .where("createdAt", "<=", computeConfirmationCutoff(house))
-      .returning("id")
-      .execute();
-    for (const { id } of rows) await deleteMailThread(trx, makeFollowerThreadName(id));
-    return rows;
-  });
-  const threads = deletedRows.map(({ id }) => makeFollowerThreadName(id));
-  if (threads.length > 0) await removeMailFiles(house, threads);
-  return threads.length;
-}
-
-/** Counts the addresses that can still be confirmed. */
-export const countUnconfirmedFollowers = (house: HouseWithClock): Promise<number> =>
-  countRows(
-    qb<FollowersTables>(house.db)
-      .selectFrom("followers")
-      .where("confirmedAt", "is", null)
-      .where("createdAt", ">", computeConfirmationCutoff(house)),
-  );
 
 type FollowerRow = Awaited<ReturnType<typeof requireFollowerByToken>>;
 

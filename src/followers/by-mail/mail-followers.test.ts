@@ -48,7 +48,7 @@ describeOnBothEngines("a follower by mail", (open) => {
     expect([changeResponse.status, changeResponse.json<FollowerView>().wants]).toEqual([200, ["episode"]]);
     expect((await call(path, "DELETE")).status).toBe(204);
     expect((await call(path)).status).toBe(404);
-    expect(await listErasures(app.house.env)).toMatchObject([{ table: "followers" }]);
+    expect(await listErasures(app.house.env)).toContainEqual(expect.objectContaining({ table: "followers" }));
     expect(JSON.stringify(app.logged)).not.toContain(path.split("/").at(-1));
     expect(JSON.stringify(app.logged)).not.toContain("whitcomb");
   });

@@ -23,12 +23,18 @@ export function recordErasure(
   return openFileStore(env, ERASURE_FOLDER).write(name, "{}");
 }
 
-/** Lists the recorded erasures that `forgetErasures` hasn't deleted yet. */
+/** Lists the recorded erasures that `forgetErasures` hasn't deleted yet, oldest first. */
 export const listErasures = async (env: StorageEnv): Promise<Erasure[]> =>
-  (await openFileStore(env, ERASURE_FOLDER).names()).flatMap((name) => {
-    const [, table, id, createdAt] = ERASURE_FILE_PATTERN.exec(name) ?? [];
-    return table ? [{ table, id: Number(id), createdAt: toIsoTime(createdAt) }] : [];
-  });
+  (await openFileStore(env, ERASURE_FOLDER).names())
+    .flatMap((name) => {
+      const [, table, id, createdAt, recordedAt] = ERASURE_FILE_PATTERN.exec(name) ?? [];
+      if (!table) return [];
+      return [
+        { erasure: { table, id: Number(id), createdAt: toIsoTime(createdAt) }, at: Number(recordedAt) },
+      ];
+    })
+    .sort((a, b) => a.at - b.at)
+    .map(({ erasure }) => erasure);
 
 export async function forgetErasures(env: StorageEnv, beforeTime: Date): Promise<void> {
   const fileStore = openFileStore(env, ERASURE_FOLDER);
