@@ -1,12 +1,19 @@
+import { backupScheduleSetting } from "#backups/backups.contract.ts";
+import { InvalidBackupError } from "#backups/backups.server.ts";
 import { deleteFollower, repeatChoices } from "#followers/followers.server.ts";
 import { guestInbox, queueDueReminders, repeatAppearanceRemoval } from "#guests/guests.server.ts";
 import { queueAllNoticeEmails } from "#notices/notices.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
+import { toOutageRefusal } from "#platform/errors/errors.server.ts";
 import { type Erasure, listErasures } from "#platform/files/files.server.ts";
 import { settleRestoredJobs } from "#platform/jobs/jobs.server.ts";
+import type { Setting } from "#settings/settings.contract.ts";
+import { readSetting } from "#settings/settings.server.ts";
+import { ShowCache } from "#show/show.server.ts";
 import { repeatWithdrawnConsent, topicInbox } from "#suggestions/suggestions.server.ts";
 import { eraseDeletionOfRow } from "#trash/trash.server.ts";
 import { JOB_KINDS } from "./all-jobs.server.ts";
+import { SETTINGS } from "./all-settings.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
 import { prepareHouse } from "./house-opening.server.ts";
@@ -41,6 +48,7 @@ const ERASERS_BY_TABLE: Record<string, (house: House, erasure: Erasure) => Promi
  * because the list of erased rows is in the live site's storage.
  */
 export async function prepareRestoredData(house: House): Promise<void> {
+  await requireKnownValues(house);
   await prepareHouse(house);
   // Reminders that came due after the backup was made have already been sent. Queuing them now puts them on hold like
   // all other restored emails, so that they aren't sent again later.
@@ -55,6 +63,22 @@ export async function prepareRestoredData(house: House): Promise<void> {
     await ERASERS_BY_TABLE[erasure.table]?.(house, erasure);
     await repeatChoices(house.db, erasure);
     await eraseDeletionOfRow(house, TRASH_KINDS, erasure);
+  }
+}
+
+/**
+ * Reads what the site needs to start, because a backup's values may have the right types and still not be valid.
+ * @throws {InvalidBackupError}
+ */
+async function requireKnownValues(house: House): Promise<void> {
+  try {
+    await new ShowCache(house).refresh();
+    const settings: Setting[] = [...SETTINGS, backupScheduleSetting];
+    for (const setting of settings) await readSetting(house, setting);
+  } catch (cause) {
+    if (toOutageRefusal(cause)) throw cause;
+    const message = "The backup's show or settings have values that this version does not know";
+    throw new InvalidBackupError(message, { cause });
   }
 }
 

@@ -1,4 +1,5 @@
 /** Exports everything that other features may import from this folder. */
+export { InvalidBackupError } from "./archive.server.ts";
 export type { BackupStorageEnv } from "./backup-store.server.ts";
 export { backUpBeforeUpdate, hasSafetyBackup } from "./kept-backups.server.ts";
 export { makeBackup } from "./make-backup.server.ts";

@@ -161,6 +161,32 @@ describeOnBothEngines("a doctored row", (open) => {
     await expectRefused(site, await content.pack(), /has a column evil/);
   });
 
+  test.each<[string, (content: BackupContent) => Promise<unknown>]>([
+    ["show", (c) => c.editRow("show_state", (row) => Object.assign(row, { published: { name: 5 } }))],
+    [
+      "settings",
+      (c) =>
+        c.editLines("settings", (lines) => [
+          ...lines,
+          JSON.stringify({ name: "backupSchedule", value: '{"every":"hour"}' }),
+        ]),
+    ],
+  ])("without which the site couldn't run isn't restored: %s", async (_, doctor) => {
+    const { database, app, owner } = await openBackedUpSite(await open());
+    expect((await owner.put("/api/show/draft", { version: 1, tagline: "Old" })).status).toBe(200);
+    const { id } = await makeVerifiedBackup(owner);
+    const content = await BackupContent.unpack(await fetchBackupFile(owner, id));
+    await doctor(content);
+    const response = await uploadArchive(owner, await content.pack());
+    const checksumsBefore = await computeChecksums(database);
+    await restoreBackupAndWait(owner, response.json<{ id: number }>().id);
+    const [event] = (await owner.request("/api/admin-events?entity=backup&limit=1")).json<object[]>();
+    const detail = "The backup's show or settings have values that this version does not know";
+    expect(event).toMatchObject({ action: "fail-to-restore", detail });
+    expect(await computeChecksums(database)).toEqual(checksumsBefore);
+    await expect(app.house.showKeeper.refresh()).resolves.toBeUndefined();
+  });
+
   test("keeps no restore from ending: a last id of a table that gives none out", async () => {
     const { owner, archive } = await openBackedUpSite(await open());
     const content = await BackupContent.unpack(archive);
