@@ -38,7 +38,7 @@ import { bindOverlayApi } from "#on-air/overlay/overlay.api.server.ts";
 import { bindPollsApi } from "#on-air/polls/polls.api.server.ts";
 import { bindQuestionsApi } from "#on-air/questions/questions.api.server.ts";
 import { bindWeekApi } from "#on-air/week/week.api.server.ts";
-import { findLiveDate, listClosedDates } from "#on-air/week/week.server.ts";
+import { findLiveDate, listClosedDates, movePlans } from "#on-air/week/week.server.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
 import type { Assets } from "#platform/pages/pages.server.ts";
 import { bindSettingsApi } from "#settings/settings.api.server.ts";
@@ -82,7 +82,7 @@ export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] =>
   ...bindSiteApi(house),
   ...bindEmbedsApi(house, weekGuestAccess, assets?.keys() ?? []),
   ...bindPodcastApi(house, weekGuestAccess),
-  ...bindShowApi(house, { findLiveDate, listClosedDates }),
+  ...bindShowApi(house, { findLiveDate, listClosedDates, movePlans }),
   ...bindSetupApi(house, { registerOwner, removeSample: removeSampleContent, removeSampleHosts }),
   ...bindLiveApi(house, weekGuestAccess),
   ...bindWeekApi(house, weekGuestAccess),

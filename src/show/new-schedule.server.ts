@@ -3,12 +3,14 @@ import type { Db } from "#platform/database/database.server.ts";
 import { addDays, findShow, formatDayIn } from "./dates.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 
-/** Functions that read the weeks. The app passes them in, because the show's code may not import the weeks. */
+/** What the show needs of the weeks. The app passes it in, because the show's code may not import the weeks. */
 export type WeekDateAccess = {
   /** Returns the date of the live week, if there is one. */
   findLiveDate(db: Db): Promise<string | undefined>;
   /** Returns the days of the shows that the team skipped or ended, from the day `from` on. */
   listClosedDates(db: Db, from: string): Promise<{ date: string; status: "skipped" | "ended" }[]>;
+  /** Moves the plans of weeks from the day `from` on whose show is on another day now. */
+  movePlans(db: Db, show: Show, from: string): Promise<void>;
 };
 
 /**

@@ -79,4 +79,35 @@ describeOnBothEngines("a new schedule that is published after the day's show", (
     expect(await listWeeks()).toEqual(["2026-12-11 ended", "2026-12-16 planned"]);
     expect((await send("GET", "/api/show")).json()).toMatchObject({ live: { weekday: 3 } });
   });
+
+  test("takes along what is planned and skipped, and the undone publication brings it back", async () => {
+    const { send, publishFrom } = await openAt("2026-12-07T17:00:00Z");
+    const listPlans = async () =>
+      (await send("GET", "/api/weeks?count=4"))
+        .json<{ date: string; title: string; status: string }[]>()
+        .map(({ date, title, status }) => `${date} ${title} ${status}`);
+    const plan = async (date: string, title: string) =>
+      expect((await send("PUT", `/api/weeks/${date}`, { version: 1, title })).status).toBe(200);
+    await plan("2026-12-16", "Wages");
+    const skip = { command: "skip", version: 1 };
+    expect((await send("POST", "/api/weeks/2026-12-23/commands", skip)).status).toBe(200);
+    const plansBefore = await listPlans();
+    await publishFrom({ weekday: 5, from: "2026-12-10" });
+    expect(await listPlans()).toEqual([
+      "2026-12-09  planned",
+      "2026-12-11  planned",
+      "2026-12-18 Wages planned",
+      "2026-12-25  skipped",
+    ]);
+    expect((await send("POST", "/api/show/undo")).status).toBe(200);
+    expect(await listPlans()).toEqual(plansBefore);
+    const from = await publishFrom({ weekday: 5, from: "2026-12-10" });
+    expect(from).toBe("2026-12-10");
+    await plan("2026-12-09", "Rents");
+    await plan("2026-12-11", "Strikes");
+    expect((await send("POST", "/api/show/undo")).status).toBe(200);
+    expect(await listPlans()).toContain("2026-12-09 Rents planned");
+    await publishFrom({ weekday: 5, from });
+    expect(await listPlans()).toContain("2026-12-11 Strikes planned");
+  });
 });

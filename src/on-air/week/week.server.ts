@@ -22,6 +22,7 @@ import {
 
 export { findCurrentShow, findCurrentWeek, findLiveDate, listClosedDates } from "./current-show.server.ts";
 export { addFirstTemplate } from "./first-template.server.ts";
+export { movePlans } from "./moved-plans.server.ts";
 export { markWeekEnded, markWeekLive, moveToPart, skipWeek, unskipWeek } from "./week-air.server.ts";
 export type { WeekGuestAccess } from "./week-guests.server.ts";
 export { lockWeekRow as lockWeek, STALE_WEEK_MESSAGE } from "./week-row.server.ts";

@@ -1,0 +1,32 @@
+import { type Db, qb } from "#platform/database/database.server.ts";
+import { addDays, findShow } from "#show/dates.rules.ts";
+import type { Show } from "#show/show.contract.ts";
+import type { WeekTables } from "./week.table.server.ts";
+import { TEMPLATE_DATE } from "./week-row.server.ts";
+
+/**
+ * Moves what the team has planned, or skipped, from the day `from` on to the show's new day in the same week (Monday to
+ * Sunday). A plan stays where it is if its day still has a show, or if the new day has a plan already.
+ */
+export async function movePlans(db: Db, show: Pick<Show, "schedules">, from: string): Promise<void> {
+  const weeks = qb<WeekTables>(db);
+  const rows = await weeks
+    .selectFrom("weeks")
+    .select(["date", "status"])
+    .where("date", ">=", from)
+    .where("date", "!=", TEMPLATE_DATE)
+    .execute();
+  const takenDates = new Set(rows.map(({ date }) => date));
+  for (const { date, status } of rows) {
+    if ((status !== "planned" && status !== "skipped") || findShow(show, date)) continue;
+    const newDate = listDaysOfWeek(date).find((day) => day >= from && findShow(show, day));
+    if (newDate === undefined || takenDates.has(newDate)) continue;
+    await weeks.updateTable("weeks").set({ date: newDate }).where("date", "=", date).execute();
+    takenDates.add(newDate);
+  }
+}
+
+function listDaysOfWeek(date: string): string[] {
+  const daysSinceMonday = (new Date(date).getUTCDay() + 6) % 7;
+  return Array.from({ length: 7 }, (_, index) => addDays(date, index - daysSinceMonday));
+}
