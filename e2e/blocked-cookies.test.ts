@@ -51,3 +51,18 @@ journeyWithoutCookies(
     await page.getByText("No draw without cookies").first().waitFor();
   },
 );
+
+journeyWithoutCookies(
+  "if Chrome blocks cookies, somebody who asks a question is told why it isn't in the list",
+  async ({ blockingBrowser, page: admin }) => {
+    await signIn(admin, "kit");
+    await admin.request.put("/api/questions/open", { data: { open: true } });
+    const page = await blockingBrowser.newPage();
+    makeGotoWaitForCode(page);
+    await page.goto("/questions");
+    await page.getByLabel("Your question").fill("What does a night shift cost?");
+    await page.getByRole("button", { name: "Ask", exact: true }).click();
+    await page.getByText("Your question is with the team").first().waitFor();
+    await page.getByText("so your own questions are listed only once the team has accepted them").waitFor();
+  },
+);

@@ -12,6 +12,7 @@ import {
 } from "#on-air/questions/question-list.tsx";
 import type { Question } from "#on-air/questions/questions.contract.ts";
 import { createQuestionsClient } from "#on-air/questions/questions.queries.ts";
+import { areCookiesBlocked } from "#platform/browser/blocked-cookies.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { makePageMeta } from "#show/page-meta.ts";
@@ -50,10 +51,11 @@ export default function QuestionsPage() {
     `${live?.questions.count} ${live?.question?.key}`,
     isOpen,
   );
+  const isHydrated = useHydrated();
   const reader = {
     now: new Date(Date.now() + clockOffset),
     showZone: show.timeZone,
-    ownZone: useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : null,
+    ownZone: isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : null,
   };
   const ownQuestions = questions.filter(
     ({ mine, status }) => mine && (status === "waiting" || status === "hidden"),
@@ -78,6 +80,12 @@ export default function QuestionsPage() {
           )}
         </header>
         {isOpen && <AskForm onAsked={reload} />}
+        {isOpen && isHydrated && areCookiesBlocked() && (
+          <p className="text-on-2">
+            Your browser blocks cookies, so your own questions are listed only once the team has accepted
+            them.
+          </p>
+        )}
         {ownQuestions.length > 0 && (
           <ul aria-label="Your questions" className="grid gap-4">
             {ownQuestions.map((question) => (
