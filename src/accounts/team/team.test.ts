@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { transaction } from "#platform/database/database.server.ts";
+import { qb, transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import {
@@ -27,6 +28,15 @@ describeOnBothEngines("the team", (open) => {
       expect((await visitor.request(path)).status).toBe(403);
       expect((await client().request(path)).status).toBe(401);
     }
+  });
+
+  test("a role that this version doesn't know, as in a changed backup, allows nothing", async () => {
+    const { member, house } = openTestApp(await open());
+    const kit = await member("moderator", "kit");
+    expect((await kit.request("/api/topic-requests")).status).toBe(200);
+    await sql`update users set role = 'guest' where username = 'kit'`.execute(qb(house.db));
+    for (const path of ["/api/topic-requests", "/api/topics/stats", "/api/webhooks"])
+      expect((await kit.request(path)).status).toBe(403);
   });
 
   test("changing an account that has been deleted in the meantime is refused, and nothing changes", async () => {
