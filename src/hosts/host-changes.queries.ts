@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createUploadFetch } from "#platform/browser/upload-fetch.ts";
 import type { SentBody } from "#platform/http/endpoint.contract.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
-import { createHostsClient, type HostsEndpoints, refreshHosts } from "./hosts.queries.ts";
+import { createHostsClient, type HostsEndpoints } from "./hosts.queries.ts";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
 type ProfileRequestBody = SentBody<HostsEndpoints["POST /api/host-profiles"]>;
@@ -20,10 +19,8 @@ export const saveHostProfile = (body: ProfileRequestBody, basedOn: HostProfile |
       })
     : createHostsClient()("POST /api/host-profiles", { body });
 
-export const useDeleteHostProfile = () =>
-  useHostChange((id: number) =>
-    createHostsClient().withHeaders("DELETE /api/host-profiles/{id}", { params: { id } }),
-  );
+export const deleteHostProfile = (id: number) =>
+  createHostsClient().withHeaders("DELETE /api/host-profiles/{id}", { params: { id } });
 
 /** Saves changes to the link `basedOn`, unless somebody has changed it since. Adds a link if `basedOn` is undefined. */
 export const saveSocialLink = (body: LinkRequestBody, basedOn: HostSocialLink | undefined) =>
@@ -34,29 +31,15 @@ export const saveSocialLink = (body: LinkRequestBody, basedOn: HostSocialLink | 
       })
     : createHostsClient()("POST /api/host-social-links", { body });
 
-export const useDeleteSocialLink = () =>
-  useHostChange((id: number) =>
-    createHostsClient().withHeaders("DELETE /api/host-social-links/{id}", { params: { id } }),
-  );
-
-/**
- * Reloads profiles and links after a change, because renaming or deleting a host's profile also changes or deletes the
- * host's links.
- */
-function useHostChange<Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => refreshHosts(client),
-  });
-}
+export const deleteSocialLink = (id: number) =>
+  createHostsClient().withHeaders("DELETE /api/host-social-links/{id}", { params: { id } });
 
 /** Uploads a picture and returns its URL. Calls `onProgress` with the percentage that has been sent so far. */
 export async function uploadPicture(
   image: File,
-  { onProgress, signal }: { onProgress: (percent: number) => void; signal: AbortSignal },
+  progress?: { onProgress: (percent: number) => void; signal: AbortSignal },
 ): Promise<string> {
-  const send = createHostsClient(createUploadFetch(onProgress));
-  const { url } = await send("POST /api/upload-image", { file: { image }, signal });
+  const send = createHostsClient(progress && createUploadFetch(progress.onProgress));
+  const { url } = await send("POST /api/upload-image", { file: { image }, signal: progress?.signal });
   return url;
 }

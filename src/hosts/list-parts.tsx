@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
@@ -6,8 +5,7 @@ import type { ReactNode } from "react";
 import { makeUndoDeletionAction } from "#trash/undo-deletion.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
-import { toast } from "#ui/layers/toast.ts";
-import { withFailureToast } from "./host-messages.ts";
+import { useChange } from "#ui/layers/use-change.ts";
 
 /** Shows buttons beside the tabs or, if there is no room, above the list. */
 export function HostsToolbar({ children }: { children: ReactNode }) {
@@ -62,20 +60,20 @@ export function ConfirmHostDeletion({
   onDelete: () => Promise<{ headers: Headers }>;
   onClose: () => void;
 }) {
-  const client = useQueryClient();
+  const deletion = useChange(onDelete, {
+    done: ({ headers }, _, client) => ({
+      title: of === "host profile" ? "Host profile deleted" : "Social link deleted",
+      description: done,
+      action: makeUndoDeletionAction(client, headers),
+    }),
+    failure: `Failed to delete ${of}`,
+  });
   return (
     <DeleteDialog
       open
       onOpenChange={(open) => !open && onClose()}
       body={`This will delete ${what}. It stays in the trash for 30 days.`}
-      onConfirm={async () => {
-        const { headers } = await withFailureToast(`Failed to delete ${of}`, onDelete);
-        toast({
-          title: of === "host profile" ? "Host profile deleted" : "Social link deleted",
-          description: done,
-          action: makeUndoDeletionAction(client, headers),
-        });
-      }}
+      onConfirm={() => deletion.mutateAsync(undefined)}
     />
   );
 }

@@ -6,9 +6,9 @@ import { saveFile } from "#platform/browser/save-file.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { Progress } from "#ui/states/progress.tsx";
 import { uploadPicture } from "./host-changes.queries.ts";
-import { describeHostFailure } from "./host-messages.ts";
 
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
@@ -66,11 +66,7 @@ async function downloadPicture(address: string, hostName: string, kind: string) 
     const name = `${hostName} ${kind}`.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-");
     saveFile(`${name}.webp`, await fetchFile(address));
   } catch (error) {
-    toast({
-      variant: "destructive",
-      title: "Failed to download image",
-      description: describeHostFailure(error),
-    });
+    toastFailure("Failed to download image", error);
   }
 }
 
@@ -96,7 +92,7 @@ function useUpload(kind: "hero" | "profile", onChange: (url: string) => void) {
       onChange(await uploadPicture(file, { onProgress, signal: controller.signal }));
       toast({ title: "Image uploaded", description: "Save the profile to show it on the site." });
     } catch (error) {
-      if (!controller.signal.aborted) refuse(describeHostFailure(error));
+      if (!controller.signal.aborted) refuse(error instanceof Error ? error.message : String(error));
     } finally {
       setSending(undefined);
     }

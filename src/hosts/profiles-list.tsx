@@ -7,7 +7,7 @@ import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { FramedPicture } from "./framed-picture.tsx";
-import { useDeleteHostProfile } from "./host-changes.queries.ts";
+import { deleteHostProfile } from "./host-changes.queries.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
 import { truncateGraphemes } from "./hosts.rules.ts";
 import { AddHostButton, ConfirmHostDeletion, HostRowActions, HostsToolbar } from "./list-parts.tsx";
@@ -29,7 +29,6 @@ export function ProfilesList({
 }) {
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
-  const remove = useDeleteHostProfile();
   const add = (
     <>
       <Button variant="outline" onClick={() => setOpen("host")}>
@@ -81,7 +80,7 @@ export function ProfilesList({
           of="host profile"
           what={describeProfile(open.deleting, links)}
           done={`${open.deleting.hostName} is no longer shown. It stays in the trash for 30 days.`}
-          onDelete={() => remove.mutateAsync(open.deleting.id)}
+          onDelete={() => deleteHostProfile(open.deleting.id)}
           onClose={close}
         />
       )}

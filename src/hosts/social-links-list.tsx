@@ -4,7 +4,7 @@ import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { getSocialLabel, SocialIcon } from "#ui/signs/social-icon.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { useDeleteSocialLink } from "./host-changes.queries.ts";
+import { deleteSocialLink } from "./host-changes.queries.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
 import { truncateGraphemes } from "./hosts.rules.ts";
 import { AddHostButton, ConfirmHostDeletion, HostRowActions, HostsToolbar } from "./list-parts.tsx";
@@ -25,7 +25,6 @@ export function SocialLinksList({
 }) {
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
-  const remove = useDeleteSocialLink();
   const hostNames = profiles.map(({ hostName }) => hostName);
   if (hostNames.length === 0)
     return (
@@ -63,7 +62,7 @@ export function SocialLinksList({
           of="social link"
           what={`the ${getSocialLabel(open.deleting.linkType)} link of ${open.deleting.hostName}`}
           done={`${getSocialLabel(open.deleting.linkType)}, ${open.deleting.hostName}. It stays in the trash for 30 days.`}
-          onDelete={() => remove.mutateAsync(open.deleting.id)}
+          onDelete={() => deleteSocialLink(open.deleting.id)}
           onClose={close}
         />
       )}

@@ -1,9 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { uploadPicture } from "#hosts/host-changes.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { useChange } from "#ui/layers/use-change.ts";
 import { useFieldError } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
@@ -20,11 +19,10 @@ export function PictureField({
   url: string | null;
 }) {
   const { edit } = useShowForm();
-  const upload = useMutation({
-    mutationFn: (file: File) =>
-      uploadPicture(file, { onProgress: () => undefined, signal: new AbortController().signal }),
-    onSuccess: (uploadedUrl) => edit({ [path]: uploadedUrl }),
-    onError: (error) => toastFailure(`Failed to upload the ${path}`, error),
+  const upload = useChange((file: File) => uploadPicture(file), {
+    failure: `Failed to upload the ${path}`,
+    refresh: () => {},
+    onDone: (uploadedUrl) => edit({ [path]: uploadedUrl }),
   });
   return (
     <div className="grid content-start gap-2">
