@@ -22,16 +22,3 @@ export const webhooksQuery = queryOptions({
   queryFn: ({ signal }) => createNoticesClient()("GET /api/webhooks", { signal }),
   staleTime: 0,
 });
-
-/**
- * Returns functions that reload the webhooks. `now` reloads them once. `soon` reloads them several times within 13
- * seconds, because a test delivery may still be running.
- */
-export function useWebhooksRefresh() {
-  const queryClient = useQueryClient();
-  const refreshNow = () => void queryClient.invalidateQueries(webhooksQuery);
-  return {
-    now: refreshNow,
-    soon: () => [1, 3, 6, 13].forEach((seconds) => void setTimeout(refreshNow, seconds * 1000)),
-  };
-}

@@ -1,13 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { toast } from "#ui/layers/toast.ts";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { useChange } from "#ui/layers/use-change.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { DeliveryStatus } from "./delivery-status.tsx";
 import type { Webhook } from "./notices.contract.ts";
-import { createNoticesClient, useWebhooksRefresh } from "./notices.queries.ts";
+import { createNoticesClient, webhooksQuery } from "./notices.queries.ts";
 import { NOTICE_EVENT_OPTIONS, shortenUrl, WEBHOOK_KIND_OPTIONS } from "./webhook-names.ts";
 
 export function WebhookRow({
@@ -22,22 +21,17 @@ export function WebhookRow({
   const { id, name, address, kind, events, offSince, deliveries } = webhook;
   const [lastDelivery] = deliveries;
   const { shortDate, shortMoment } = useDates();
-  const refresh = useWebhooksRefresh();
-  const sendTest = useMutation({
-    mutationFn: () => createNoticesClient()("POST /api/webhooks/{id}/test", { params: { id } }),
-    onSuccess: () => {
-      onChoose();
-      toast({ title: "The test is on its way" });
-      refresh.soon();
-    },
-    onError: (error) => toastFailure("Failed to send a test", error),
+  const params = { id };
+  const sendTest = useChange(() => createNoticesClient()("POST /api/webhooks/{id}/test", { params }), {
+    done: "The test is on its way",
+    failure: "Failed to send a test",
+    refresh: refreshSoon,
+    onDone: onChoose,
   });
-  const turnOn = useMutation({
-    mutationFn: () =>
-      createNoticesClient()("PUT /api/webhooks/{id}", { params: { id }, body: { active: true } }),
-    onSettled: refresh.now,
-    onError: (error) => toastFailure("Failed to turn the webhook on", error),
-  });
+  const turnOn = useChange(
+    () => createNoticesClient()("PUT /api/webhooks/{id}", { params, body: { active: true } }),
+    { failure: "Failed to turn the webhook on" },
+  );
   return (
     <TableRow>
       <TableCell phone="line" header>
@@ -78,3 +72,9 @@ export function WebhookRow({
     </TableRow>
   );
 }
+
+/** Reloads the webhooks several times within 13 seconds, because a test delivery may still be running. */
+const refreshSoon = (client: QueryClient): void => {
+  for (const seconds of [1, 3, 6, 13])
+    setTimeout(() => void client.invalidateQueries(webhooksQuery), seconds * 1000);
+};

@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRequestAction } from "#inbox/request-actions.ts";
 import type { liveEndpoints } from "#on-air/live/live.contract.ts";
 import { createApiClient } from "#platform/browser/api-client.ts";
 import { useHasMailServer } from "#show/use-show.ts";
-import { toast } from "#ui/layers/toast.ts";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { useChange } from "#ui/layers/use-change.ts";
 import { createGuestRequestsClient, guestRequestQueries } from "../guests.queries.ts";
 import type { CalendarWeek } from "./guest-calendar.contract.ts";
 
@@ -30,16 +28,16 @@ export function useOffer(onDone: () => void) {
   });
 }
 
-export function useUnskip() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ date, version }: CalendarWeek) =>
+export const useUnskip = () =>
+  useChange(
+    ({ date, version }: CalendarWeek) =>
       createApiClient<typeof liveEndpoints>()("POST /api/weeks/{date}/commands", {
         params: { date },
         body: { command: "unskip", version },
       }),
-    onSuccess: () => toast({ title: "The week is on again" }),
-    onError: (failure) => toastFailure("The week could not be changed", failure),
-    onSettled: () => guestRequestQueries.refresh(client),
-  });
-}
+    {
+      done: "The week is on again",
+      failure: "The week could not be changed",
+      refresh: guestRequestQueries.refresh,
+    },
+  );

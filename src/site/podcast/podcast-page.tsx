@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import Rss from "lucide-react/icons/rss";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
@@ -8,7 +8,7 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { useChange } from "#ui/layers/use-change.ts";
 import { QueryContent } from "#ui/states/loaded.tsx";
 import { CATEGORY_NAMES } from "./categories.rules.ts";
 import { formatDirectoryLinks, parseDirectoryLinks } from "./directory-links.rules.ts";
@@ -119,12 +119,14 @@ function CoverField({
   error: string | undefined;
   onChange: (picture: string | null) => void;
 }) {
-  const upload = useMutation({
-    mutationFn: (file: File) =>
-      createPodcastClient()("POST /api/podcast/picture", { file: { picture: file } }),
-    onSuccess: (uploadedCover) => onChange(uploadedCover.picture),
-    onError: (error) => toastFailure("Failed to upload the picture", error),
-  });
+  const upload = useChange(
+    (picture: File) => createPodcastClient()("POST /api/podcast/picture", { file: { picture } }),
+    {
+      failure: "Failed to upload the picture",
+      refresh: () => {},
+      onDone: (uploadedCover) => onChange(uploadedCover.picture),
+    },
+  );
   return (
     <div className="flex flex-wrap items-center gap-5">
       {picture && (

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Monitor from "lucide-react/icons/monitor";
 import Smartphone from "lucide-react/icons/smartphone";
@@ -8,7 +8,7 @@ import { createSessionClient } from "#accounts/sign-in/sign-in.queries.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { useChange } from "#ui/layers/use-change.ts";
 import { QueryContent } from "#ui/states/loaded.tsx";
 
 const ownSessionsQuery = queryOptions({
@@ -39,17 +39,17 @@ function SessionRow({ session }: { session: OwnSession }) {
   const { id, device, current, createdAt, lastSeenAt } = session;
   const seenId = useId();
   const row = useRef<HTMLLIElement>(null);
-  const queryClient = useQueryClient();
-  const endSession = useMutation({
-    mutationFn: () => createSessionClient()("DELETE /api/user/sessions/{id}", { params: { id } }),
-    onSuccess: () => {
-      // The pressed button disappears with its row, so the focus moves to the page.
-      if (row.current?.contains(document.activeElement))
-        document.querySelector("main")?.focus({ preventScroll: true });
+  const endSession = useChange(
+    () => createSessionClient()("DELETE /api/user/sessions/{id}", { params: { id } }),
+    {
+      failure: "Failed to end the sign-in",
+      onDone: () => {
+        // The pressed button disappears with its row, so the focus moves to the page.
+        if (row.current?.contains(document.activeElement))
+          document.querySelector("main")?.focus({ preventScroll: true });
+      },
     },
-    onSettled: () => queryClient.invalidateQueries(ownSessionsQuery),
-    onError: (error) => toastFailure("Failed to end the sign-in", error),
-  });
+  );
   const Icon = /iPhone|Android/.test(device) ? Smartphone : Monitor;
   return (
     <li ref={row} className="flex items-center gap-4 border-rule border-b py-3">
