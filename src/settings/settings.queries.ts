@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { createApiClient } from "#platform/browser/api-client.ts";
 import type { Setting, SettingsChange, SettingsEndpoints } from "./settings.contract.ts";
 
@@ -8,11 +8,5 @@ export const settingsQuery = <S extends Setting>() =>
     queryFn: ({ signal }) => createApiClient<SettingsEndpoints<S>>()("GET /api/settings", { signal }),
   });
 
-export function useChangeSettings<S extends Setting>() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: SettingsChange<S>) =>
-      createApiClient<SettingsEndpoints<S>>()("PUT /api/settings", { body }),
-    onSuccess: (settings) => queryClient.setQueryData(settingsQuery<S>().queryKey, settings),
-  });
-}
+export const sendSettings = <S extends Setting>(body: SettingsChange<S>) =>
+  createApiClient<SettingsEndpoints<S>>()("PUT /api/settings", { body });

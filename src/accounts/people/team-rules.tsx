@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import type { passkeyRequirementSetting } from "#accounts/sign-in/passkeys/passkeys.contract.ts";
 import type { strongPasswordsSetting } from "#accounts/sign-in/sign-in.contract.ts";
-import { settingsQuery, useChangeSettings } from "#settings/settings.queries.ts";
+import { settingsQuery } from "#settings/settings.queries.ts";
+import { useChangeSettings } from "#settings/use-change-settings.ts";
 import { Switch } from "#ui/controls/switch.tsx";
-import { toast } from "#ui/layers/toast.ts";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { membersQuery } from "./people.queries.ts";
 
 type RuleSetting = typeof passkeyRequirementSetting | typeof strongPasswordsSetting;
@@ -43,14 +42,6 @@ function RuleSwitch({ name, title, children }: RuleSwitchProps) {
   const changeSettings = useChangeSettings<RuleSetting>();
   if (!settings) return null;
   const isOn = (changeSettings.isPending ? changeSettings.variables[name] : undefined) ?? settings[name];
-  const saveRule = (shouldBeOn: boolean) =>
-    changeSettings.mutate(
-      { [name]: shouldBeOn },
-      {
-        onSuccess: () => toast({ title: "Settings saved" }),
-        onError: (error) => toastFailure("Failed to save settings", error),
-      },
-    );
   return (
     <section className="flex items-start justify-between gap-6">
       <div className="max-w-xl">
@@ -61,7 +52,12 @@ function RuleSwitch({ name, title, children }: RuleSwitchProps) {
           {children(isOn)}
         </p>
       </div>
-      <Switch checked={isOn} onCheckedChange={saveRule} aria-labelledby={titleId} aria-describedby={hintId} />
+      <Switch
+        checked={isOn}
+        onCheckedChange={(shouldBeOn) => changeSettings.mutate({ [name]: shouldBeOn })}
+        aria-labelledby={titleId}
+        aria-describedby={hintId}
+      />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { spinPasscodeSetting as setting } from "#machine/machine.contract.ts";
 import type { SettingValues } from "#settings/settings.contract.ts";
-import { useChangeSettings } from "#settings/settings.queries.ts";
+import { sendSettings } from "#settings/settings.queries.ts";
 import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -11,10 +11,9 @@ const MAX_PASSCODE_LENGTH = 10;
 
 export default function SpinPasscodeForm({ settings }: { settings: SettingValues<typeof setting> }) {
   const { spinPasscode, spinPasscodeFixed } = settings;
-  const change = useChangeSettings<typeof setting>();
   const form = useCallForm({
     initial: { spinPasscode },
-    send: change.mutateAsync,
+    send: sendSettings<typeof setting>,
     draft: null,
     failure: "Failed to save settings",
     done: () => ({
