@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { data, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
-import { ApiError } from "#platform/browser/api-client.ts";
-import { pageContext } from "#platform/pages/page-context.ts";
+import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import { answerNotFound, pageContext } from "#platform/pages/page-context.ts";
 import { makePrivateMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -16,11 +15,7 @@ import { MESSAGE_KIND_OPTIONS } from "./message-kinds.rules.ts";
 
 export async function loader({ context, params: { token = "" } }: LoaderFunctionArgs) {
   const api = createFollowersClient(context.get(pageContext).fetch);
-  return api("GET /api/followers/{token}", { params: { token } }).catch((error: unknown) => {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400))
-      return data(null, { status: 404 });
-    throw error;
-  });
+  return api("GET /api/followers/{token}", { params: { token } }).catch(answerNotFound);
 }
 
 export const meta = makePrivateMeta("Tell me when you are live");

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { data, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
-import { ApiError } from "#platform/browser/api-client.ts";
-import { pageContext } from "#platform/pages/page-context.ts";
+import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import { answerNotFound, pageContext } from "#platform/pages/page-context.ts";
 import { makePrivateMeta } from "#show/page-meta.ts";
 import { useDates } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
@@ -19,10 +18,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { token = "" } = params;
   return createGuestPageClient(context.get(pageContext).fetch)("GET /api/guest/{token}", {
     params: { token },
-  }).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) return data(null, { status: 404 });
-    throw error;
-  });
+  }).catch(answerNotFound);
 }
 
 export const meta = makePrivateMeta("Your request");

@@ -24,10 +24,19 @@ export type RootData = Pick<PageContext, "user" | "publicUrl">;
  */
 export const pageContext = createContext<PageContext>();
 
+/**
+ * Returns an empty 404 response if the API responded with 404 or 400, for pages that explain it themselves. Rethrows any
+ * other error.
+ */
+export function answerNotFound(error: unknown) {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return data(null, { status: 404 });
+  throw error;
+}
+
 /** Shows the 404 page if the API responded with 404 or 400. Rethrows any other error. */
 export function rethrowAsPageError(error: unknown): never {
-  const isNotFound = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  throw isNotFound ? data(null, { status: 404 }) : error;
+  throw answerNotFound(error);
 }
 
 /** Middleware for settings pages that only owners may see. */

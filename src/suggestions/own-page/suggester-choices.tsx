@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { ApiError } from "#platform/browser/api-client.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { Suggestion } from "./own-page.contract.ts";
 import { createSuggestionsClient } from "./own-page.queries.ts";
 import { describeNameChoice, describeSuggestionEmails, describeWithdrawal } from "./suggester-words.rules.ts";
@@ -25,8 +25,7 @@ export function SuggesterChoices({ suggestion, token, onChange }: Props) {
       onChange(await sendRequest());
       toast({ title: doneTitle });
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : "Please try again.";
-      toast({ title: "That did not work", description, variant: "destructive" });
+      toastFailure("That did not work", error);
     } finally {
       setRunningAction(undefined);
     }

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useParams } from "react-router";
-import { ApiError } from "#platform/browser/api-client.ts";
-import { pageContext } from "#platform/pages/page-context.ts";
-import { makePageMeta } from "#show/page-meta.ts";
+import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import { answerNotFound, pageContext } from "#platform/pages/page-context.ts";
+import { makePrivateMeta } from "#show/page-meta.ts";
 import { useDates } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import type { Suggestion } from "./own-page.contract.ts";
@@ -13,21 +12,10 @@ import { describeSuggestionState } from "./suggester-words.rules.ts";
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { token = "" } = params;
   const api = createSuggestionsClient(context.get(pageContext).fetch);
-  return api("GET /api/suggestions/{token}", { params: { token } }).catch((error: unknown) => {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400))
-      return data(null, { status: 404 });
-    throw error;
-  });
+  return api("GET /api/suggestions/{token}", { params: { token } }).catch(answerNotFound);
 }
 
-export const meta = ({ matches }: MetaArgs) => [
-  ...makePageMeta(matches, () => ({
-    title: "Your suggestion",
-    description: "Where your suggestion stands.",
-    path: "/",
-  })),
-  { name: "robots", content: "noindex" },
-];
+export const meta = makePrivateMeta("Your suggestion");
 
 /** Shows suggesters their suggestion. They don't need an account, and opening the page changes nothing. */
 export default function SuggesterPage() {
