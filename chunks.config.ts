@@ -111,7 +111,10 @@ const groups = [
   {
     // The frame of the back office, and what most of its pages use.
     name: "office",
-    test: named("admin-layout", "undo-deletion", "use-change", "use-download", "people.queries"),
+    test: either(
+      named("admin-layout", "undo-deletion", "use-change", "use-download", "people.queries"),
+      named("settings.queries", "use-change-settings"),
+    ),
   },
   {
     name: "changes",
