@@ -3,7 +3,7 @@ import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { createUploadFetch } from "#platform/browser/upload-fetch.ts";
-import { pageContext, requireOwner } from "#platform/pages/page-context.ts";
+import { requireOwner } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
@@ -23,13 +23,11 @@ const RestoreDialog = loadDialogLazily(() => import("./restore-dialog.tsx"));
 
 export const middleware = [requireOwner];
 
-export const loader = ({ context }: LoaderFunctionArgs) => {
-  const { fetch } = context.get(pageContext);
-  return prefetchQueries((client) => [
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  prefetchQueries(context, (client, fetch) => [
     client.prefetchQuery(backupsQuery(fetch)),
     client.prefetchQuery(backupScheduleQuery(fetch)),
   ]);
-};
 
 export default function BackupsPage() {
   const query = useQuery(backupsQuery());

@@ -3,7 +3,6 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { LoaderFunctionArgs } from "react-router";
 import { createListViewParams } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
-import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
@@ -13,13 +12,11 @@ import { hostProfilesQuery, refreshHosts, socialLinksQuery } from "./hosts.queri
 import { ProfilesList } from "./profiles-list.tsx";
 import { SocialLinksList } from "./social-links-list.tsx";
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { fetch } = context.get(pageContext);
-  return prefetchQueries((client) => [
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  prefetchQueries(context, (client, fetch) => [
     client.prefetchQuery(hostProfilesQuery(fetch)),
     client.prefetchQuery(socialLinksQuery(fetch)),
   ]);
-}
 
 const HOSTS_VIEW = createListViewParams({ list: [{ value: "profiles" }, { value: "links" }] });
 

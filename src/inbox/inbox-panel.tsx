@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { createListViewParams } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
-import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { PagedList } from "#ui/lists/paged-list.tsx";
@@ -22,9 +21,8 @@ export function loadInbox<Request extends InboxRequest>(
   queries: InboxQueries<Request>,
   lists: InboxLists<Request["status"]>,
 ) {
-  const { fetch } = context.get(pageContext);
   const view = createListViewParams({ list: lists }).parse(new URL(request.url).searchParams);
-  return prefetchQueries((client) => [
+  return prefetchQueries(context, (client, fetch) => [
     client.prefetchQuery(queries.page(view, fetch)),
     client.prefetchQuery(queries.spam(fetch)),
   ]);

@@ -53,7 +53,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       report(error);
       return undefined;
     }),
-    prefetchQueries((client) => [
+    prefetchQueries(context, (client) => [
       client.prefetchQuery(topicRequestQueries.counts(fetch)),
       ...(user?.isAdmin ? [client.prefetchQuery(guestRequestQueries.counts(fetch))] : []),
     ]),

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
-import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { topicStatsQuery } from "#topics/topics.queries.ts";
 import TopicsTab, { loader as topicsLoader } from "#topics/topics-tab.tsx";
@@ -10,10 +9,9 @@ import { ErrorState } from "#ui/states/error-state.tsx";
 import { Skeleton } from "#ui/states/skeleton.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { fetch } = args.context.get(pageContext);
   const [topics, figures] = await Promise.all([
     topicsLoader(args),
-    prefetchQueries((client) => [client.prefetchQuery(topicStatsQuery(fetch))]),
+    prefetchQueries(args.context, (client, fetch) => [client.prefetchQuery(topicStatsQuery(fetch))]),
   ]);
   return { ...topics, queries: [...topics.queries, ...figures.queries] };
 }

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useListView } from "#platform/browser/list-view.ts";
-import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
@@ -23,8 +22,7 @@ const CsvDialog = loadDialogLazily(() => import("./csv/csv-dialog.tsx"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const page = makeTopicPageParams(TOPIC_VIEW_PARAMS.parse(new URL(request.url).searchParams));
-  const { fetch } = context.get(pageContext);
-  return prefetchQueries((client) => [client.prefetchQuery(topicPageQuery(page, fetch))]);
+  return prefetchQueries(context, (client, fetch) => [client.prefetchQuery(topicPageQuery(page, fetch))]);
 }
 
 /**

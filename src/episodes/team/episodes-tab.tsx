@@ -13,7 +13,6 @@ import {
 import { CorrectionsPanel } from "#episodes/transcripts/team/corrections-panel.tsx";
 import { toLimitAndOffset } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
-import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
@@ -36,9 +35,8 @@ const makePageQuery = ({ page, ...view }: TeamEpisodesView) => ({
 });
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const { fetch } = context.get(pageContext);
   const pageQuery = makePageQuery(TEAM_EPISODES_VIEW_PARAMS.parse(new URL(request.url).searchParams));
-  return prefetchQueries((client) => [
+  return prefetchQueries(context, (client, fetch) => [
     client.prefetchQuery(teamEpisodesQuery(pageQuery, fetch)),
     client.prefetchQuery(episodeConfigQuery(fetch)),
     client.prefetchQuery(importStateQuery(fetch)),

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
-import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { useDates } from "#show/use-show.ts";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
@@ -13,10 +12,8 @@ import { MessageTextsForm } from "./message-texts-form.tsx";
 import type { FollowerOverview } from "./team-followers.contract.ts";
 import { followerOverviewQuery } from "./team-followers.queries.ts";
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { fetch } = context.get(pageContext);
-  return prefetchQueries((client) => [client.prefetchQuery(followerOverviewQuery(fetch))]);
-}
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  prefetchQueries(context, (client, fetch) => [client.prefetchQuery(followerOverviewQuery(fetch))]);
 
 /** Shows how many followers there are, and which messages they get. */
 export default function FollowersTab() {

@@ -5,7 +5,6 @@ import { InboxHeader } from "#inbox/inbox-header.tsx";
 import { InboxTabs, useInbox } from "#inbox/inbox-panel.tsx";
 import { OpenedDialog } from "#inbox/request-dialogs.tsx";
 import { useUrlQuery } from "#platform/browser/use-url-query.ts";
-import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { makePrivateMeta } from "#show/page-meta.ts";
 import { SearchBox } from "#ui/controls/search-box.tsx";
@@ -28,13 +27,11 @@ import { ScheduleMenu } from "./schedule-menu.tsx";
 const makePendingQuery = (search: string, fetch?: Parameters<typeof guestCalendarQuery>[0]) =>
   guestRequestQueries.page({ list: "pending", page: 1, search }, fetch);
 
-export const loader = ({ context }: LoaderFunctionArgs) => {
-  const { fetch } = context.get(pageContext);
-  return prefetchQueries((client) => [
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  prefetchQueries(context, (client, fetch) => [
     client.prefetchQuery(guestCalendarQuery(fetch)),
     client.prefetchQuery(makePendingQuery("", fetch)),
   ]);
-};
 
 export const meta = makePrivateMeta("Guest Calendar");
 

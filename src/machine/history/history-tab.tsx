@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs } from "react-router";
 import { historyQuery } from "#machine/machine.queries.ts";
 import { createListViewParams, toLimitAndOffset } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
-import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { ExportButton } from "#ui/controls/export-button.tsx";
@@ -20,9 +19,8 @@ type View = ReturnType<typeof HISTORY_VIEW.parse>;
 const makePageQuery = ({ search, page }: View) => ({ search, ...toLimitAndOffset(page, PAGE_SIZE) });
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const { fetch } = context.get(pageContext);
   const pageQuery = makePageQuery(HISTORY_VIEW.parse(new URL(request.url).searchParams));
-  return prefetchQueries((client) => [client.prefetchQuery(historyQuery(pageQuery, fetch))]);
+  return prefetchQueries(context, (client, fetch) => [client.prefetchQuery(historyQuery(pageQuery, fetch))]);
 }
 
 export default function HistoryTab() {

@@ -3,7 +3,6 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { Fragment } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { createListViewParams } from "#platform/browser/list-view.rules.ts";
-import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { CallTable } from "#ui/calls/call-table.tsx";
 import { useCallList } from "#ui/calls/use-call-list.ts";
@@ -28,7 +27,7 @@ const CHANNEL_FILTERS = [
 const OUTGOING_VIEW = createListViewParams({ way: CHANNEL_FILTERS });
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
-  prefetchQueries((client) => [client.prefetchQuery(outgoingSummaryQuery(context.get(pageContext).fetch))]);
+  prefetchQueries(context, (client, fetch) => [client.prefetchQuery(outgoingSummaryQuery(fetch))]);
 
 /**
  * Lists the emails, webhook deliveries and notifications that are waiting, and those that failed, each with the reason.

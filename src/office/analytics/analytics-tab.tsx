@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { outgoingSummaryQuery } from "#notices/outgoing/outgoing.queries.ts";
-import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { Figures } from "#ui/plots/figures.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
@@ -15,15 +14,13 @@ import { Distribution } from "./distribution.tsx";
 import { MoreButton } from "./more-button.tsx";
 import { WeeklyPlots } from "./weeks-plots.tsx";
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { fetch } = context.get(pageContext);
-  return prefetchQueries((client) => [
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  prefetchQueries(context, (client, fetch) => [
     client.prefetchQuery(topicAnalyticsQuery(fetch)),
     client.prefetchQuery(weekFiguresQuery(fetch)),
     client.prefetchQuery(modelUseQuery(fetch)),
     client.prefetchQuery(outgoingSummaryQuery(fetch)),
   ]);
-}
 
 export default function AnalyticsTab() {
   return (

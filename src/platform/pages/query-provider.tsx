@@ -6,8 +6,11 @@ import {
   QueryClientProvider,
 } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
+import type { LoaderFunctionArgs } from "react-router";
+import type { Fetch } from "#platform/browser/api-client.ts";
 import { setQueryRefresh } from "#platform/browser/refresh-queries.ts";
 import { useUser } from "./current-user.ts";
+import { pageContext } from "./page-context.ts";
 
 // By default, React Query doesn't notify components until a later task. A button would learn too late that its first
 // click is being handled, so both clicks of a double click would count.
@@ -31,11 +34,13 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
+/** Loads a page's queries in its loader. `prefetch` gets the page's `fetch`. */
 export async function prefetchQueries(
-  prefetch: (client: QueryClient) => Promise<void>[],
+  context: LoaderFunctionArgs["context"],
+  prefetch: (client: QueryClient, fetch: Fetch) => Promise<void>[],
 ): Promise<DehydratedState> {
   const client = createQueryClient();
-  await Promise.all(prefetch(client));
+  await Promise.all(prefetch(client, context.get(pageContext).fetch));
   return dehydrate(client);
 }
 
