@@ -30,8 +30,8 @@ const STORED_DATA: readonly { what: string; kept: string; time: string }[] = [
   },
   {
     what: "A question to the hosts",
-    kept: "What you ask, your name if you give one, and the hash of a cookie with a random number, so that you can see what became of your question. Once the team accepts it, everybody can read it, and it may be shown on air.",
-    time: "Thirty days after the show, we delete the cookie’s hash and the questions that were never accepted. Accepted questions stay until the team removes them.",
+    kept: "What you ask, your name if you give one, and the hash of a cookie with a random number, so that you can see what became of your question. Once the team accepts it, everybody can read it, and it may be shown on air. The team may also suggest it as a topic, without showing your name.",
+    time: "Thirty days after the show, we delete the cookie’s hash and the questions that were never accepted. Accepted questions stay until the team removes them. A topic suggestion made from one is kept like any other.",
   },
   {
     what: "A vote",

@@ -70,10 +70,10 @@ export async function suggestQuestionAsTopic(
     .insertInto("topic_requests")
     .values({
       ...texts,
-      // There is no email address, so no emails can be sent.
+      // There is no email address, so no emails can be sent, and nobody gets a link to remove the name from the board.
       email: "",
       isUnsubscribed: true,
-      showName: name !== null,
+      showName: false,
       status: "pending",
       searchText: fold([texts.name, texts.category, text].join("\n")),
       isSpam: false,
