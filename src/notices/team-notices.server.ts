@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
 import {
   listMembersWithEmail,
+  makeMemberThreadName,
   makeSenderAndRecipient,
   recordAdminEvent,
 } from "#accounts/team/team.server.ts";
@@ -172,7 +173,7 @@ async function queueNoticeEmail(
   if (!member || allowedNotices.length === 0) return;
   const content = writeNoticeMail(house.show(), allowedNotices, member, house.env.PUBLIC_URL);
   const mail = { ...makeSenderAndRecipient(house, member.email, member.username), ...content };
-  await queueMail(trx, house, mail, { thread: `notices of user ${userId}`, keep: "failures" });
+  await queueMail(trx, house, mail, { thread: makeMemberThreadName("notices", userId), keep: "failures" });
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { House } from "#app/house.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
-import { type Mail, parseMailbox } from "#platform/mail/mail.server.ts";
+import { deleteMailThread, type Mail, parseMailbox } from "#platform/mail/mail.server.ts";
 
 /** Returns the sender and recipient fields of an email from the show to one person. */
 export function makeSenderAndRecipient(
@@ -17,6 +18,17 @@ export function makeSenderAndRecipient(
     ...(replyTo && { replyTo }),
     to: { name, address },
   };
+}
+
+/** What team members are emailed about the show. Each member has a queue for each of these. */
+const MEMBER_MAIL_KINDS = ["notices", "plans"] as const;
+
+export const makeMemberThreadName = (kind: (typeof MEMBER_MAIL_KINDS)[number], userId: number): string =>
+  `${kind} of user ${userId}`;
+
+/** Deletes a member's unsent emails about the show. Call it in the transaction that takes away the member's rights. */
+export async function deleteMemberEmails(trx: Db, userId: number): Promise<void> {
+  for (const kind of MEMBER_MAIL_KINDS) await deleteMailThread(trx, makeMemberThreadName(kind, userId));
 }
 
 /**

@@ -5,6 +5,7 @@ import { recordErasure } from "#platform/files/files.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { type ChangeAuthor, recordUserEvent } from "./activity.server.ts";
 import { revokeInvitationsBy } from "./invitations.server.ts";
+import { deleteMemberEmails } from "./mail-address.server.ts";
 import { hasOtherOwner, lockRoles } from "./owners.server.ts";
 import { revokePasswordLinksBy } from "./password-links.server.ts";
 import type { User } from "./team.contract.ts";
@@ -29,14 +30,15 @@ export function setRole(
     await requireOtherOwner(db, person);
     await qb<TeamTables>(db).updateTable("users").set({ role }).where("id", "=", id).execute();
     if (role !== "owner") await revokeLinksBy(db, id);
+    if (role !== "owner" && role !== "producer") await deleteMemberEmails(db, id);
     const detail = `${person.username}: ${person.role ?? "none"} to ${role ?? "none"}`;
     await recordUserEvent(db, house, author, "change-role", id, detail);
   });
 }
 
 /**
- * Deletes the account with its sessions, its passkeys and the links it created for others. The activity log keeps the
- * account's name.
+ * Deletes the account with its sessions, its passkeys, its unsent emails about the show and the links it created for
+ * others. The activity log keeps the account's name.
  * @throws {Refusal} 404 for an unknown account; 409 for the last owner
  */
 export async function deletePerson(
@@ -50,6 +52,7 @@ export async function deletePerson(
     if (person.role !== null || author.id !== id)
       await recordUserEvent(db, house, author, "delete", id, person.username);
     await revokeLinksBy(db, id);
+    await deleteMemberEmails(db, id);
     const deletion = qb<TeamTables>(db).deleteFrom("users").where("id", "=", id).returning("createdAt");
     return deletion.executeTakeFirstOrThrow();
   });

@@ -20,6 +20,8 @@ export {
 export { hashToken, makeToken } from "./link-token.server.ts";
 export {
   areRepliesRead,
+  deleteMemberEmails,
+  makeMemberThreadName,
   makeSenderAndRecipient,
   normalizeMailbox,
   tryCountUnconfirmedMail,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { JobsTables } from "#platform/jobs/jobs.table.server.ts";
 import { defaultShow } from "#show.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { writePlanEmail } from "./plan-mail.rules.ts";
@@ -28,6 +29,19 @@ describeOnBothEngines("the plan of a week by email", (open) => {
       const rows = await qb<{ jobs: { id: number } }>(app.house.db).selectFrom("jobs").select("id").execute();
       return rows.length;
     }
+  });
+
+  test.each(["demoted", "deleted"])("isn't sent to somebody who has been %s since", async (change) => {
+    const app = openTestApp(await open(), { now: () => new Date("2026-12-08T12:00:00Z") });
+    const owner = await app.admin();
+    const producer = await app.member("producer", "pat");
+    await producer.put("/api/user", { email: "pat@example.org", currentPassword: "correct horse" });
+    expect((await owner.post(PLAN_EMAIL_PATH)).status).toBe(202);
+    const { id } = (await producer.request("/api/user")).json<{ id: number }>();
+    const path = `/api/team/${id}`;
+    await (change === "demoted" ? owner.put(path, { role: null }) : owner.delete(path));
+    const jobs = await qb<JobsTables>(app.house.db).selectFrom("jobs").selectAll().execute();
+    expect(JSON.stringify(jobs)).not.toContain("the plan for");
   });
 });
 
