@@ -1,3 +1,4 @@
+import { deleteMemberEmails } from "#accounts/team/team.server.ts";
 import { backupScheduleSetting } from "#backups/backups.contract.ts";
 import { InvalidBackupError } from "#backups/backups.server.ts";
 import { deleteFollower, repeatChoices } from "#followers/followers.server.ts";
@@ -40,7 +41,7 @@ const ERASERS_BY_TABLE: Record<string, (house: House, erasure: Erasure) => Promi
   suggester_names_hidden: repeatWithdrawnConsent("suggester_names_hidden"),
   suggester_withdrawals: repeatWithdrawnConsent("suggester_withdrawals"),
   followers: ({ db }, erasure) => transaction(db, (trx) => deleteFollower(trx, erasure)),
-  users: ({ db }, erasure) => repeatDeletion(db, "users", erasure),
+  users: ({ db }, erasure) => transaction(db, (trx) => repeatDeletion(trx, erasure)),
 };
 
 /**
@@ -50,6 +51,12 @@ const ERASERS_BY_TABLE: Record<string, (house: House, erasure: Erasure) => Promi
 export async function prepareRestoredData(house: House): Promise<void> {
   await requireKnownValues(house);
   await prepareHouse(house);
+  // Before anything is queued, so that no email that waits after the restore names somebody who was erased.
+  for (const erasure of await listErasures(house.env)) {
+    await ERASERS_BY_TABLE[erasure.table]?.(house, erasure);
+    await repeatChoices(house.db, erasure);
+    await eraseDeletionOfRow(house, TRASH_KINDS, erasure);
+  }
   // Reminders that came due after the backup was made have already been sent. Queuing them now puts them on hold like
   // all other restored emails, so that they aren't sent again later.
   await queueDueReminders(house);
@@ -59,11 +66,6 @@ export async function prepareRestoredData(house: House): Promise<void> {
     await queueAllNoticeEmails(trx, house);
     await settleRestoredJobs(trx, house, JOB_KINDS);
   });
-  for (const erasure of await listErasures(house.env)) {
-    await ERASERS_BY_TABLE[erasure.table]?.(house, erasure);
-    await repeatChoices(house.db, erasure);
-    await eraseDeletionOfRow(house, TRASH_KINDS, erasure);
-  }
 }
 
 /**
@@ -82,10 +84,11 @@ async function requireKnownValues(house: House): Promise<void> {
   }
 }
 
-async function repeatDeletion(db: Db, table: string, { id, createdAt }: Erasure): Promise<void> {
-  await qb<Record<string, { id: number; createdAt: string }>>(db)
-    .deleteFrom(table)
+async function repeatDeletion(trx: Db, { id, createdAt }: Erasure): Promise<void> {
+  const { numDeletedRows } = await qb<{ users: { id: number; createdAt: string } }>(trx)
+    .deleteFrom("users")
     .where("id", "=", id)
     .where("createdAt", "=", createdAt)
-    .execute();
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) await deleteMemberEmails(trx, id);
 }

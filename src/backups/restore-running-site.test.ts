@@ -50,7 +50,7 @@ const queueEmail = (app: TestApp, subject: string) =>
         text: subject,
         html: subject,
       },
-      { thread: subject },
+      { thread: "guest-request 1" },
     ),
   );
 

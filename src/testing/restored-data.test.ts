@@ -9,13 +9,21 @@ import { uploadAudio } from "#episodes/audio/testing/audio-files.ts";
 import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { APPLICATION_INPUT } from "#guests/testing/applications.ts";
 import type { OutgoingMessage } from "#notices/outgoing/outgoing.contract.ts";
+import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { JobsTables } from "#platform/jobs/jobs.table.server.ts";
 import { restoreBackupAndWait } from "./restoring.ts";
-import { openTestApp } from "./test-app.ts";
+import { type Client, openTestApp, type TestApp } from "./test-app.ts";
 
 const DAILY_NOTICES = { topicRequests: "day", guestRequests: "day", guestAnswers: "day" };
 
 const extractToken = (link: string) => /[/=]([\w-]{20,})$/.exec(link)?.[1] ?? link;
+
+const setAddress = async (person: Client, email: string) =>
+  expect((await person.put("/api/user", { email, currentPassword: "correct horse" })).status).toBe(200);
+
+const readJobs = async ({ house }: TestApp): Promise<string> =>
+  JSON.stringify(await qb<JobsTables>(house.db).selectFrom("jobs").selectAll().execute());
 
 describeOnBothEngines("restored data", (open) => {
   test("has no working one-time links, whether they were used, withdrawn or still open since", async () => {
@@ -44,6 +52,7 @@ describeOnBothEngines("restored data", (open) => {
   test("lacks people who were erased since: through their link, by the team, or from the trash", async () => {
     const app = openTestApp(await open());
     const owner = await app.admin("boss");
+    await setAddress(owner, "boss@example.org");
     const applyAsGuest = async (name: string) => {
       // Give each photo a different size, because identical photos would share a file.
       const photo = sharp({
@@ -85,12 +94,18 @@ describeOnBothEngines("restored data", (open) => {
     );
     const photos = await readdir(join(app.house.env.DATA_DIR, "uploads/private"));
     expect(photos).toHaveLength(1);
+    const notices = await readJobs(app);
+    expect(notices).toContain("Staying");
+    expect(notices).not.toMatch(/By Link|By Team|Binned/);
   });
 
   test("lacks accounts that their owners deleted since", async () => {
     const app = openTestApp(await open());
     const owner = await app.admin("boss");
-    const person = await app.user("gone");
+    const person = await app.member("producer", "gone");
+    await setAddress(person, "gone@example.org");
+    expect((await owner.post("/api/weeks/2036-12-03/plan-mail")).status).toBe(202);
+    expect((await app.client().post("/api/guest-requests", APPLICATION_INPUT)).status).toBe(201);
     const { id } = await makeVerifiedBackup(owner);
     const json = { currentPassword: "correct horse" };
     expect((await person.delete("/api/user", json)).status).toBe(204);
@@ -98,6 +113,7 @@ describeOnBothEngines("restored data", (open) => {
     const login = (username: string) =>
       app.client().post("/api/login", { username, password: "correct horse" });
     expect([(await login("gone")).status, (await login("boss")).status]).toEqual([401, 200]);
+    expect(await readJobs(app)).not.toContain("gone@example.org");
   });
 
   test("sends nothing by itself: notices become emails, and emails and deliveries wait until an owner releases them", async () => {
@@ -106,7 +122,7 @@ describeOnBothEngines("restored data", (open) => {
     const owner = await app.admin("boss");
     const change = async (method: string, path: string, json: object) =>
       expect((await owner.request(path, { method, json })).status).toBeLessThan(300);
-    await change("PUT", "/api/user", { email: "boss@example.org", currentPassword: "correct horse" });
+    await setAddress(owner, "boss@example.org");
     await change("PUT", "/api/user/notices", DAILY_NOTICES);
     const webhook = {
       name: "Robot",
@@ -130,6 +146,9 @@ describeOnBothEngines("restored data", (open) => {
     expect(mails.map(({ to }) => to)).toContain("boss@example.org");
     expect((await owner.request("/api/mails/held")).json()).toEqual({ count: mails.length });
     expect(outgoingAfter.every(({ isHeld, state }) => isHeld || state === "failed")).toBe(true);
+    const producer = await app.member("producer", "ruth");
+    expect((await producer.post(`/api/outgoing/${mails[0]?.id}/retry`)).status).toBe(409);
+    expect((await owner.request("/api/mails/held")).json()).toEqual({ count: mails.length });
   });
 
   test("keeps audio that was added since, so that the restore can be undone", async () => {

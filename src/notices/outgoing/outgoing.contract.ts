@@ -59,6 +59,7 @@ export const outgoingEndpoints = endpoints({
     summary: "Retry a failed or waiting job. A webhook that was turned off is turned on",
     params: z.object({ id: idInPath }),
     status: 204,
+    errors: [409],
   },
   "POST /api/outgoing/retry": {
     access: "admin",

@@ -1,6 +1,6 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
-import { notFound } from "#platform/errors/errors.server.ts";
+import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import {
   countJobs,
   type Job,
@@ -130,7 +130,10 @@ async function countJobsPerDay(house: House, kinds: string[]): Promise<OutgoingS
   return [...days.values()];
 }
 
-/** Retries a failed job, or makes a waiting one due immediately. @throws {Refusal} 404 for an unknown job */
+/**
+ * Retries a failed job, or makes a waiting one due immediately.
+ * @throws {Refusal} 404 for an unknown job; 409 for one that is held after a restore
+ */
 export function retryOutgoingMessage(
   house: House,
   allKinds: readonly OutgoingKind[],
@@ -141,6 +144,7 @@ export function retryOutgoingMessage(
     const job = (await readJobs(trx, [id])).get(id);
     const kind = listVisibleKinds(allKinds, actor).find(({ name }) => name === job?.kind);
     if (!job || !kind) throw notFound("Message");
+    if (job.isHeld) throw conflict("This email is on hold until an owner releases it under Backups");
     if (await makeJobDue(trx, house, id)) return;
     await kind.beforeRetry?.(trx, job);
     if ((await retryJobs(trx, house, [id])).length === 0) throw notFound("Message");

@@ -28,7 +28,8 @@ export async function claimJob(house: House, kind: Claimable): Promise<ClaimedJo
             .select("earlier.id")
             .whereRef("earlier.line", "=", "jobs.line")
             .whereRef("earlier.id", "<", "jobs.id")
-            .where("earlier.state", "=", "waiting"),
+            .where("earlier.state", "=", "waiting")
+            .where("earlier.isHeld", "=", false),
         ),
       ),
     )
