@@ -5,10 +5,12 @@ import { runScheduledUpdate } from "#episodes/import/import.server.ts";
 import {
   createDueMessages,
   deleteUnconfirmedFollowers,
+  forgetMessageTexts,
   recordFollowerCount,
 } from "#followers/followers.server.ts";
 import { guestInbox, queueDueReminders } from "#guests/guests.server.ts";
 import { sweepVisitors } from "#machine/machine.server.ts";
+import { sweepCommandResponses } from "#on-air/live/live.server.ts";
 import { settleFinishedPolls } from "#on-air/polls/polls.server.ts";
 import { anonymizeQuestions } from "#on-air/questions/questions.server.ts";
 import { deleteExpired } from "#platform/database/database.server.ts";
@@ -49,12 +51,14 @@ export const SCHEDULED_WORK: ScheduledWork<House>[] = [
     cron: "*/15 * * * * *",
     run: (house) => createDueMessages(house, MESSAGE_SOURCES),
   },
+  { name: "forget texts of messages", cron: "0 9 * * * *", run: forgetMessageTexts },
   { name: "note how many follow", cron: "0 51 * * * *", run: recordFollowerCount },
   { name: "sweep bulk changes", cron: "0 11 * * * *", run: sweepBulkChanges },
   { name: "forget old changes", cron: "0 45 4 * * *", run: sweepAdminEvents },
   { name: "sweep trash", cron: "0 7 * * * *", run: (house) => sweepTrash(house, TRASH_KINDS) },
   { name: "forget networks of polls", cron: "0 53 * * * *", run: settleFinishedPolls },
   { name: "forget askers of questions", cron: "0 51 4 * * *", run: anonymizeQuestions },
+  { name: "sweep responses to commands", cron: "0 3 * * * *", run: sweepCommandResponses },
   { name: "sweep visitors", cron: "0 37 * * * *", run: sweepVisitors },
   {
     name: "update episodes",

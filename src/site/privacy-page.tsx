@@ -20,7 +20,7 @@ const STORED_DATA: readonly { what: string; kept: string; time: string }[] = [
   },
   {
     what: "A request to be a guest",
-    kept: "What you fill in, including your photo, and your browser’s time zone. Only the team sees it. If you were on the show and agreed to it, the page Be a Guest shows your name and photo with your episode until you take yourself off, using the link in our emails. We email you when your request arrives, when dates are offered or set, and before your date.",
+    kept: "What you fill in, including your photo, and your browser’s time zone. Only the team sees it, except your name: the site and our messages to followers say who the guest of the next show is. If you were on the show and agreed to it, the page Be a Guest shows your name and photo with your episode until you take yourself off, using the link in our emails. We email you when your request arrives, when dates are offered or set, and before your date.",
     time: "For a year, or until your recording is over if that’s later. Then we delete all of it, including the photo. You can change or erase it at any time, using the link in our emails.",
   },
   {
@@ -55,8 +55,8 @@ const STORED_DATA: readonly { what: string; kept: string; time: string }[] = [
   },
   {
     what: "Your network address",
-    kept: "We count how often an address signs in, sends forms and enters passcodes, so that nobody can keep guessing. We don’t store it with anything else.",
-    time: "For an hour at most.",
+    kept: "We count how often an address signs in, sends forms and enters passcodes, so that nobody can keep guessing. With a vote in a poll, we store a hash of your network, so that nobody can decide a poll alone. The server’s log has the first part of the address.",
+    time: "For an hour at most, and the hash until an hour after the poll. How long the log is kept is up to the show.",
   },
 ];
 

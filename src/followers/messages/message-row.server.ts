@@ -62,6 +62,21 @@ export async function resumeMessage(
 }
 
 /**
+ * Deletes the texts of messages that are no longer sent or shown, because a text may contain a guest's name. Runs in
+ * the background.
+ */
+export async function forgetMessageTexts({ db, now }: Pick<House, "db" | "now">): Promise<void> {
+  const nowIso = now().toISOString();
+  await qb<FollowersTables>(db)
+    .updateTable("follower_messages")
+    .set({ text: "" })
+    .where("sendUntil", "<", nowIso)
+    .where("shownUntil", "<", nowIso)
+    .where("text", "!=", "")
+    .execute();
+}
+
+/**
  * Deletes the message's jobs for emails that haven't been written yet. If sending is resumed, it continues with the
  * first follower whose job was deleted.
  */

@@ -1,9 +1,23 @@
 import { expect, test } from "vitest";
+import { SCHEDULED_WORK } from "#app/background.server.ts";
+import { MESSAGE_SOURCES } from "#app/message-sources.server.ts";
+import { createDueMessages } from "#followers/followers.server.ts";
 import { noticeMailJobKind, webhookJobKind } from "#notices/notices.server.ts";
 import { listTables, qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
-import { applyAsGuest, changeRequest, DATE, openGuestApp } from "../testing/applications.ts";
+import { applyAsGuest, changeRequest, DATE, type GuestApp, openGuestApp } from "../testing/applications.ts";
+
+const SECONDS_UNTIL_SHOW = (Date.parse("2026-11-25T18:00:00Z") - Date.parse("2026-11-21T10:00:00Z")) / 1000;
+
+async function listTablesWithGuest({ house: { db } }: GuestApp): Promise<string[]> {
+  const names: string[] = [];
+  for (const { name } of await listTables(db)) {
+    const rows = await qb<Record<string, object>>(db).selectFrom(name).selectAll().execute();
+    if (/zebulon|quirk/i.test(JSON.stringify(rows))) names.push(name);
+  }
+  return names;
+}
 
 describeOnBothEngines("an erased guest", (open) => {
   test("is in no table, even if webhooks and the team were notified", async () => {
@@ -30,11 +44,24 @@ describeOnBothEngines("an erased guest", (open) => {
     expect((await visitor.delete(page)).status).toBe(204);
     await runDueJobs(app.house, [webhookJobKind, noticeMailJobKind]);
     await app.sendMail(60);
-    const { db } = app.house;
-    for (const { name } of await listTables(db)) {
-      const rows = await qb<Record<string, object>>(db).selectFrom(name).selectAll().execute();
-      expect([name, JSON.stringify(rows)]).not.toMatchObject([name, expect.stringMatching(/zebulon|quirk/i)]);
-    }
+    expect(await listTablesWithGuest(app)).toEqual([]);
+  });
+
+  test("is in no table after the show, even if followers were told about it", async () => {
+    const app = await openGuestApp(await open());
+    const admin = await app.admin();
+    const application = { name: "Zebulon Quirk", email: "zebulon@example.com" };
+    const { id, statusUrl } = await applyAsGuest(app.client(), application);
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: "2026-11-25T18:00:00.000Z" });
+    await app.sendMail(SECONDS_UNTIL_SHOW - 20 * 60);
+    await createDueMessages(app.house, MESSAGE_SOURCES);
+    expect((await admin.post("/api/live/press", { command: "go-live" })).status).toBe(200);
+    expect(await listTablesWithGuest(app)).toEqual(["follower_messages", "guest_requests", "live_answers"]);
+    await app.sendMail(24 * 3600);
+    expect((await app.client().delete(`/api/guest/${statusUrl.split("/g/")[1]}`)).status).toBe(204);
+    for (const { name, run } of SCHEDULED_WORK)
+      if (/^(forget|sweep) /.test(name)) await run(app.house, AbortSignal.timeout(60_000));
+    expect(await listTablesWithGuest(app)).toEqual([]);
   });
 
   test.each([

@@ -25,7 +25,6 @@ export async function claimCommandKey(
   const liveTables = qb<LiveTables>(trx);
   const key = createHash("sha256").update(`${actor.id} ${sentKey}`).digest("base64url");
   const addToNow = (ms: number) => new Date(now().getTime() + ms).toISOString();
-  await liveTables.deleteFrom("live_answers").where("at", "<=", addToNow(-REPEAT_WINDOW_MS)).execute();
   // Forget an earlier command with this key if it is older than the repeat window, or dated that far in the future
   // because the clock has been set back since.
   await liveTables
@@ -47,6 +46,15 @@ export async function claimCommandKey(
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
   return { key, answer: answer === null ? undefined : TeamLiveState.parse(answer) };
+}
+
+/**
+ * Deletes the responses to commands that can no longer be repeated, because a response contains the guest's name. Runs
+ * in the background.
+ */
+export async function sweepCommandResponses({ db, now }: Pick<House, "db" | "now">): Promise<void> {
+  const repeatableSince = new Date(now().getTime() - REPEAT_WINDOW_MS).toISOString();
+  await qb<LiveTables>(db).deleteFrom("live_answers").where("at", "<=", repeatableSince).execute();
 }
 
 export async function storeCommandResponse(trx: Db, key: string, answer: TeamLiveState): Promise<void> {

@@ -14,6 +14,7 @@ import { readLiveStateRow, readPublicState, readTeamState } from "./live-state.s
 import { composeShowCalendar } from "./show-calendar.rules.ts";
 
 export type { WeekGuestAccess } from "#on-air/week/week.server.ts";
+export { sweepCommandResponses } from "./command-responses.server.ts";
 export { runLiveCommand } from "./live-commands.server.ts";
 export { lockLiveState, readPublicState, readTeamState, switchQuestionScene } from "./live-state.server.ts";
 
