@@ -30,7 +30,7 @@ const NOTICE_WRITERS: { [E in NoticeEvent]: (data: NoticeEventData[E], showName:
     return {
       text: `New topic request: ${description}`,
       page: "/admin/topic-requests",
-      subject: `topic-request ${id}`,
+      subject: makeRequestSubject("topic-request", id),
       data: { id, description },
     };
   },
@@ -83,11 +83,12 @@ export const describeNotice = <E extends NoticeEvent>(
 const makeGuestNotice = <Data extends { id: number }>(text: string, data: Data): Notice => ({
   text,
   page: "/admin/guest-requests",
-  subject: makeGuestSubjectKey(data.id),
+  subject: makeRequestSubject("guest-request", data.id),
   data,
 });
 
-export const makeGuestSubjectKey = (id: number): string => `guest-request ${id}`;
+export const makeRequestSubject = (entity: "guest-request" | "topic-request", id: number): string =>
+  `${entity} ${id}`;
 
 const MAX_TEXT_LENGTH = 300;
 

@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { deleteJobs } from "#platform/jobs/jobs.server.ts";
 import type { NoticeEvent } from "./notices.contract.ts";
-import { describeNotice, makeGuestSubjectKey, type NoticeEventData } from "./notices.rules.ts";
+import { describeNotice, makeRequestSubject, type NoticeEventData } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
 import { addWaitingNotices } from "./team-notices.server.ts";
 import { queueWebhookEvent } from "./webhooks.server.ts";
@@ -27,9 +27,12 @@ export async function announceEvent<E extends NoticeEvent>(
   await queueWebhookEvent(trx, house, event, notice);
 }
 
-/** Deletes waiting notices and webhook deliveries about a guest whose data is being erased. */
-export async function deleteGuestNotices(trx: Db, guestRequestId: number): Promise<void> {
-  const subject = makeGuestSubjectKey(guestRequestId);
+/** Deletes waiting notices and webhook deliveries about a request that is being erased. */
+export async function deleteRequestNotices(
+  trx: Db,
+  ...request: Parameters<typeof makeRequestSubject>
+): Promise<void> {
+  const subject = makeRequestSubject(...request);
   await qb<NoticesTables>(trx).deleteFrom("waiting_notices").where("subject", "=", subject).execute();
   await deleteJobs(trx, { subject });
 }

@@ -8,7 +8,7 @@ import type { Role } from "#platform/http/endpoint.contract.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
-import { announceEvent, deleteGuestNotices, noticeMailJobKind } from "./notices.server.ts";
+import { announceEvent, deleteRequestNotices, noticeMailJobKind } from "./notices.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const CANCELLATION = { id: 7, name: "Ana Lopez", date: "2026-12-09", reason: "ill" };
@@ -125,7 +125,7 @@ describeOnBothEngines("notices of the team", (open) => {
     await suggest("Who closes the till?");
     await transaction(app.house.db, async (trx) => {
       await announceEvent(trx, app.house, "guest-confirmed", CANCELLATION);
-      await deleteGuestNotices(trx, CANCELLATION.id);
+      await deleteRequestNotices(trx, "guest-request", CANCELLATION.id);
     });
     await setRole(app.house, TERMINAL_AUTHOR, id, null);
     clock.ms += 24 * HOUR_MS;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { topicInbox } from "./suggestions.server.ts";
@@ -95,6 +96,30 @@ describeOnBothEngines("topic requests", (open) => {
       entityId: id,
     });
     expect(JSON.stringify(events)).not.toMatch(/dana/i);
+  });
+
+  test("nobody is told about a request that has been permanently deleted from the trash", async () => {
+    const app = openTestApp(await open());
+    const admin = await app.admin();
+    await admin.put("/api/user", { email: "boss@example.org", currentPassword: "correct horse" });
+    const events = ["topic-request"];
+    await admin.post("/api/webhooks", {
+      name: "Robot",
+      address: "https://robot.example",
+      kind: "json",
+      events,
+    });
+    const { id } = await suggestTopic(app.client());
+    const countNotices = async () => {
+      const tables = qb<Record<string, { subject: string }>>(app.house.db);
+      const [jobs, notices] = [tables.selectFrom("jobs"), tables.selectFrom("waiting_notices")];
+      const rows = await jobs.select("subject").unionAll(notices.select("subject")).execute();
+      return rows.filter(({ subject }) => subject === `topic-request ${id}`).length;
+    };
+    expect(await countNotices()).toBe(2);
+    const deletion = (await admin.delete(`/api/topic-requests/${id}`)).headers.get("x-deletion-id");
+    expect((await admin.delete(`/api/trash/${deletion}`)).status).toBe(204);
+    expect(await countNotices()).toBe(0);
   });
 
   test("requests are deleted after a year", async () => {

@@ -21,7 +21,7 @@ import {
   listGuestMailThreads,
 } from "#guests/mails/guest-letters.server.ts";
 import { type DeletionKind, Inbox } from "#inbox/inbox.server.ts";
-import { deleteGuestNotices } from "#notices/notices.server.ts";
+import { deleteRequestNotices } from "#notices/notices.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import {
   hideHeldPictures,
@@ -154,7 +154,7 @@ export async function prepareOfferWithdrawal(trx: Db, id: number) {
 async function deleteRelatedRows(trx: Db, id: number): Promise<void> {
   await deleteGuestLetters(trx, id);
   await deleteGuestLinks(trx, id);
-  await deleteGuestNotices(trx, id);
+  await deleteRequestNotices(trx, "guest-request", id);
 }
 
 /**
