@@ -24,4 +24,19 @@ describeOnBothEngines("the guest of the next show", (open) => {
     expect(await sendAnswer("cancel", {})).toBe(200);
     expect(await readPastGuests()).toEqual([UPCOMING_SHOW_DATE, undefined]);
   });
+
+  test("can take a date and give it back thirty times an hour, because the team is emailed each time", async () => {
+    const app = await openGuestApp(await open());
+    const admin = await app.admin();
+    const guest = app.client();
+    const { id, statusUrl } = await applyAsGuest(guest);
+    const page = `/api/guest/${statusUrl.split("/g/")[1]}`;
+    await admin.post(`/api/guest-requests/${id}/offer`, { dates: [UPCOMING_SHOW_DATE] });
+    const takeAndGiveBack = async () => [
+      (await guest.post(`${page}/choose`, { date: UPCOMING_SHOW_DATE })).status,
+      (await guest.post(`${page}/cancel`, {})).status,
+    ];
+    for (let times = 0; times < 30; times += 1) expect(await takeAndGiveBack()).toEqual([200, 200]);
+    expect(await takeAndGiveBack()).toEqual([429, 429]);
+  });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EpisodeMoment } from "#episodes/topics/episode-moment.contract.ts";
 import { optionalText } from "#inbox/inbox.contract.ts";
-import { createDefaultLimit, dateTime, endpoints } from "#platform/http/endpoint.contract.ts";
+import { createDefaultLimit, createHourlyLimit, dateTime, endpoints } from "#platform/http/endpoint.contract.ts";
 import { dayField, GuestRequest, GuestRequestInput } from "../guests.contract.ts";
 
 const ShowTime = z.object({
@@ -85,7 +85,7 @@ export const guestPageEndpoints = endpoints({
     summary: "Take one of the offered dates",
     refreshesPages: true,
     body: z.object({ date: dayField }),
-    limit: createDefaultLimit("guest-choose"),
+    limit: createHourlyLimit("guest-choose", 30),
     errors: [409],
   },
   "POST /api/guest/{token}/cancel": {
@@ -93,7 +93,7 @@ export const guestPageEndpoints = endpoints({
     summary: "Give the date back",
     refreshesPages: true,
     body: z.object({ reason: optionalText("Reason", 500) }),
-    limit: createDefaultLimit("guest-cancel"),
+    limit: createHourlyLimit("guest-cancel", 30),
     errors: [409],
   },
   "PUT /api/guest/{token}": {
