@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { EpisodeMoment } from "#episodes/topics/episode-moment.contract.ts";
 import { optionalText } from "#inbox/inbox.contract.ts";
-import { createDefaultLimit, createHourlyLimit, dateTime, endpoints } from "#platform/http/endpoint.contract.ts";
+import {
+  createDefaultLimit,
+  createHourlyLimit,
+  dateTime,
+  endpoints,
+} from "#platform/http/endpoint.contract.ts";
 import { dayField, GuestRequest, GuestRequestInput } from "../guests.contract.ts";
 
 const ShowTime = z.object({
