@@ -39,6 +39,7 @@ journey(
     await expectAccessible(lou);
     await lou.getByRole("button", { name: "Take it off the board" }).click();
     await lou.getByRole("heading", { name: "This topic is off the board" }).waitFor();
+    await lou.getByText("It can still be drawn, unless it is archived.").waitFor();
     expect((await viewer.goto(`/topics/${key}`))?.status()).toBe(404);
 
     await lou.goto("/admin/topic-requests?list=approved");

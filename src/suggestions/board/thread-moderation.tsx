@@ -29,7 +29,7 @@ export function ThreadModeration({ thread }: { thread: BoardThread }) {
         </h2>
         <p className="text-on-2 text-t-1">
           {isOffBoard
-            ? "Visitors no longer see it or this page. You can put it back from Topic Requests, too."
+            ? "Visitors no longer find it there or open this page. It can still be drawn, unless it is archived. You can put it back from Topic Requests, too."
             : "Only you and the team see this."}
         </p>
       </div>
