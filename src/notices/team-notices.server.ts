@@ -164,7 +164,7 @@ async function queueNoticeEmail(
     .deleteFrom("waiting_notices")
     .where("userId", "=", userId)
     .where("dueAt", "<=", until.toISOString())
-    .returning(["id", "event", "text", "page", "at"])
+    .returning(["id", "event", "text", "page", "subject", "at"])
     .execute();
   const member = (await listMembersWithEmail(trx)).find(({ id }) => id === userId);
   const allowedNotices = dueNotices
@@ -173,7 +173,12 @@ async function queueNoticeEmail(
   if (!member || allowedNotices.length === 0) return;
   const content = writeNoticeMail(house.show(), allowedNotices, member, house.env.PUBLIC_URL);
   const mail = { ...makeSenderAndRecipient(house, member.email, member.username), ...content };
-  await queueMail(trx, house, mail, { thread: makeMemberThreadName("notices", userId), keep: "failures" });
+  const [subject, ...otherSubjects] = new Set(allowedNotices.map((notice) => notice.subject));
+  await queueMail(trx, house, mail, {
+    thread: makeMemberThreadName("notices", userId),
+    keep: "failures",
+    subject: otherSubjects.length === 0 ? subject : undefined,
+  });
 }
 
 /**

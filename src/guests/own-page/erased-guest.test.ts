@@ -6,11 +6,12 @@ import { noticeMailJobKind, webhookJobKind } from "#notices/notices.server.ts";
 import { listTables, qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
-import { applyAsGuest, changeRequest, DATE, type GuestApp, openGuestApp } from "../testing/applications.ts";
+import { openTestApp, type TestApp } from "#testing/test-app.ts";
+import { applyAsGuest, changeRequest, DATE, openGuestApp } from "../testing/applications.ts";
 
 const SECONDS_UNTIL_SHOW = (Date.parse("2026-11-25T18:00:00Z") - Date.parse("2026-11-21T10:00:00Z")) / 1000;
 
-async function listTablesWithGuest({ house: { db } }: GuestApp): Promise<string[]> {
+async function listTablesWithGuest({ house: { db } }: TestApp): Promise<string[]> {
   const names: string[] = [];
   for (const { name } of await listTables(db)) {
     const rows = await qb<Record<string, object>>(db).selectFrom(name).selectAll().execute();
@@ -44,6 +45,19 @@ describeOnBothEngines("an erased guest", (open) => {
     expect((await visitor.delete(page)).status).toBe(204);
     await runDueJobs(app.house, [webhookJobKind, noticeMailJobKind]);
     await app.sendMail(60);
+    expect(await listTablesWithGuest(app)).toEqual([]);
+  });
+
+  test("is in no notice that the mail server hasn't accepted yet", async () => {
+    const app = openTestApp(await open(), { env: { SMTP_URL: "smtp://127.0.0.1:2" } });
+    const admin = await app.admin();
+    await admin.put("/api/user", { email: "boss@example.org", currentPassword: "correct horse" });
+    const choices = { topicRequests: "now", guestRequests: "now", guestAnswers: "now" };
+    await admin.put("/api/user/notices", choices);
+    const { statusUrl } = await applyAsGuest(app.client(), { name: "Zebulon Quirk" });
+    await runDueJobs(app.house, [noticeMailJobKind]);
+    expect(await listTablesWithGuest(app)).toContain("jobs");
+    expect((await app.client().delete(`/api/guest/${statusUrl.split("/g/")[1]}`)).status).toBe(204);
     expect(await listTablesWithGuest(app)).toEqual([]);
   });
 

@@ -23,7 +23,8 @@ type Retention = "record" | "failures" | "nothing";
 /**
  * Queues an email, and returns its id. Call this in the same transaction as the change that the email is about. Emails
  * with the same `thread` are sent in order. A thread's name must not contain personal data. If `finish` is set, it
- * names the writer that completes the email when it is sent.
+ * names the writer that completes the email when it is sent. `subject` names the row that the email is about. When that
+ * row is erased, so is the email.
  */
 export function queueMail(
   trx: Db,
@@ -33,11 +34,12 @@ export function queueMail(
     thread,
     keep = "record",
     finish,
-  }: { thread: string; keep?: Retention; finish?: DeferredMail | undefined },
+    subject,
+  }: { thread: string; keep?: Retention; finish?: DeferredMail | undefined; subject?: string | undefined },
 ): Promise<number> {
   const domain = mail.from.address.split("@").at(-1) || "localhost";
   const content = finish ? DeferredMail.parse({ ...finish, draft: mail }) : Mail.parse(mail);
-  return addMailJob(trx, house, content, { domain, thread, keep });
+  return addMailJob(trx, house, content, { domain, thread, keep, subject });
 }
 
 /** Queues an email that is written only when it is sent, at least `afterMs` from now. It is kept only if it fails. */
@@ -63,12 +65,19 @@ function addMailJob(
     domain,
     thread,
     keep,
+    subject,
     afterMs = 0,
-  }: { domain: string; thread: string; keep: Retention; afterMs?: number },
+  }: { domain: string; thread: string; keep: Retention; subject?: string | undefined; afterMs?: number },
 ): Promise<number> {
   const key = `${formatThreadPrefix(thread)}-${randomBytes(12).toString("hex")}@${domain}`;
   const dueAt = new Date(house.now().getTime() + afterMs);
-  return addJob(trx, house, MAIL_JOB, content, { key, line: thread, keep, dueAt });
+  return addJob(trx, house, MAIL_JOB, content, {
+    key,
+    line: thread,
+    keep,
+    dueAt,
+    ...(subject && { subject }),
+  });
 }
 
 export type MailState = { state: "queued" | "sent" | "failed"; error: string | null };
