@@ -125,7 +125,8 @@ export async function deleteExpiredBackups(house: House): Promise<void> {
   const isOver = (backup: Backup) => backup.proof !== null && computeBackupExpiry(backup) <= house.now();
   for (const { id } of (await store.list()).filter(isOver)) await store.remove(id);
   const maxAgeMs = 2 * Math.max(...Object.values(MAX_RETENTION_DAYS)) * DAY_MS;
-  await forgetErasures(house.env, new Date(house.now().getTime() - maxAgeMs));
+  const cutoffIso = new Date(house.now().getTime() - maxAgeMs).toISOString();
+  await forgetErasures(house.env, ({ recordedAt }) => recordedAt < cutoffIso);
 }
 
 async function emailOwners(

@@ -106,6 +106,21 @@ describeOnBothEngines("people of restored data", (open) => {
     });
   });
 
+  test("are named if they, or a moderator, showed the name again", async () => {
+    const { app, boss, board } = await openBoard(await open());
+    const { followUrl } = await addSuggestedTopic(app.client(), boss, {});
+    const [topic] = await board();
+    const ownPagePath = `/api/suggestions/${followUrl.split("/s/")[1]}`;
+    for (const showName of [false, true]) {
+      expect((await app.client().put(ownPagePath, { showName })).status).toBe(200);
+      expect((await boss.put(`/api/board/${topic?.key}`, { showName })).status).toBe(200);
+    }
+    const { id } = await makeVerifiedBackup(boss);
+    await restoreBackupAndWait(boss, id);
+    expect((await app.client().request(ownPagePath)).json()).toMatchObject({ showName: true });
+    expect(await board()).toMatchObject([{ suggestedBy: "Rafa" }]);
+  });
+
   test("get no emails and stay unnamed even if their suggestion was in the trash of the backup", async () => {
     const { app, boss, board } = await openBoard(await open());
     const { requestId, followUrl } = await addSuggestedTopic(app.client(), boss, {});

@@ -97,7 +97,7 @@ export type SuggesterNames = {
   /** Hides the name of a topic's suggester until a moderator shows it again. */
   hideName(trx: Db, topicId: number): Promise<unknown>;
   /** Records that a name has been hidden, so that restoring an older backup doesn't show it. */
-  recordHiddenName(house: House, topicId: number): Promise<void>;
+  recordHiddenName(house: House, topicId: number, isHidden: true): Promise<void>;
 };
 
 /**
@@ -149,6 +149,6 @@ export async function changeTopic(
     await recordAdminEvent(trx, house, actor, { action: "change", entity: "topic", entityId: id });
     return topic;
   });
-  if (isNameHidden) await recordHiddenName(house, id);
+  if (isNameHidden) await recordHiddenName(house, id, true);
   return topic;
 }

@@ -3,6 +3,7 @@ import type { StorageEnv } from "./open-storage.server.ts";
 
 /** A permanently erased row. In restored data, a different row may have the same id, but not the same `createdAt`. */
 export type Erasure = { table: string; id: number; createdAt: string };
+type RecordedErasure = Erasure & { name: string; recordedAt: string };
 
 const ERASURE_FOLDER = "backups";
 const ERASURE_FILE_PATTERN = /^erased-(\w+)-(\d+)-(\d+)-(\d+)\.json$/;
@@ -24,21 +25,22 @@ export function recordErasure(
 }
 
 /** Lists the recorded erasures that `forgetErasures` hasn't deleted yet, oldest first. */
-export const listErasures = async (env: StorageEnv): Promise<Erasure[]> =>
+export const listErasures = async (env: StorageEnv): Promise<RecordedErasure[]> =>
   (await openFileStore(env, ERASURE_FOLDER).names())
     .flatMap((name) => {
       const [, table, id, createdAt, recordedAt] = ERASURE_FILE_PATTERN.exec(name) ?? [];
       if (!table) return [];
       return [
-        { erasure: { table, id: Number(id), createdAt: toIsoTime(createdAt) }, at: Number(recordedAt) },
+        { name, table, id: Number(id), createdAt: toIsoTime(createdAt), recordedAt: toIsoTime(recordedAt) },
       ];
     })
-    .sort((a, b) => a.at - b.at)
-    .map(({ erasure }) => erasure);
+    .sort((a, b) => Date.parse(a.recordedAt) - Date.parse(b.recordedAt));
 
-export async function forgetErasures(env: StorageEnv, beforeTime: Date): Promise<void> {
+/** Deletes the records of some erasures, so that a restore no longer repeats them. */
+export async function forgetErasures(
+  env: StorageEnv,
+  isForgotten: (erasure: RecordedErasure) => boolean,
+): Promise<void> {
   const fileStore = openFileStore(env, ERASURE_FOLDER);
-  for (const name of await fileStore.names())
-    if (Number(ERASURE_FILE_PATTERN.exec(name)?.[4] ?? Number.POSITIVE_INFINITY) < beforeTime.getTime())
-      await fileStore.remove(name);
+  for (const { name } of (await listErasures(env)).filter(isForgotten)) await fileStore.remove(name);
 }

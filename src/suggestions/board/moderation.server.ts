@@ -12,8 +12,8 @@ import type { ModeratedTopic, TopicModeration } from "./board.contract.ts";
 export type SuggesterNameAccess = {
   /** @throws {Refusal} 409 if the name must stay hidden */
   setNameShown(trx: Db, topicId: number, isShown: boolean): Promise<void>;
-  /** Records that a name has been hidden, so that restoring an older backup doesn't show it. */
-  recordHiddenName(house: House, topicId: number): Promise<void>;
+  /** Records whether a name has been hidden, so that restoring an older backup doesn't change that. */
+  recordHiddenName(house: House, topicId: number, isHidden: boolean): Promise<void>;
 };
 
 /**
@@ -42,7 +42,7 @@ export async function moderateTopic(
       if (action) await recordAdminEvent(trx, house, actor, { action, entity: "topic", entityId: id });
     return requireTopic(trx, key);
   });
-  if (showName === false) await recordHiddenName(house, topic.id);
+  if (showName !== undefined) await recordHiddenName(house, topic.id, !showName);
   return { ...topic, suggestedBy: requesterName };
 }
 

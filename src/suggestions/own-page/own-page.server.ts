@@ -10,7 +10,12 @@ import type { StoredTopicRequest } from "../suggestions.table.server.ts";
 import type { Suggestion } from "./own-page.contract.ts";
 import { updateSuggesterName } from "./suggester-names.server.ts";
 import { requireTopicRequestIdByToken } from "./suggestion-links.server.ts";
-import { recordWithdrawnConsent, setRequestValues, withdrawRequest } from "./withdrawn-consent.server.ts";
+import {
+  forgetWithdrawnConsent,
+  recordWithdrawnConsent,
+  setRequestValues,
+  withdrawRequest,
+} from "./withdrawn-consent.server.ts";
 
 /** Returns the suggestion that a suggester's link belongs to. @throws {Refusal} 404 for an unknown link */
 export async function readSuggestion({ db }: Pick<House, "db">, token: string): Promise<Suggestion> {
@@ -23,11 +28,13 @@ export async function readSuggestion({ db }: Pick<House, "db">, token: string): 
 /** Shows the suggester's name on the board and in draws, or removes it. @throws {Refusal} 404 for an unknown link */
 export async function setOwnNameShown(house: House, token: string, showName: boolean): Promise<Suggestion> {
   if (!showName) await recordWithdrawnConsent(house, token, "suggester_names");
-  return changeTopicRequestByLink(house, token, async (trx, request) => {
+  const suggestion = await changeTopicRequestByLink(house, token, async (trx, request) => {
     await setRequestValues(trx, request.id, { showName });
     if (showName !== request.showName && !request.isNameHidden)
       await updateSuggesterName(trx, { ...request, showName });
   });
+  if (showName) await forgetWithdrawnConsent(house, token, "suggester_names");
+  return suggestion;
 }
 
 /**

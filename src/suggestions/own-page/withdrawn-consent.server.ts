@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
-import { type Erasure, recordErasure } from "#platform/files/files.server.ts";
+import { type Erasure, forgetErasures, recordErasure } from "#platform/files/files.server.ts";
 import { takeBackMergedVote } from "#suggestions/board/board.server.ts";
 import { lockDrum, lockTopicAndReadStage, withdrawTopic } from "#topics/topics.server.ts";
 import { changeDeletedRow, findDeletedRow } from "#trash/trash.server.ts";
@@ -35,22 +35,32 @@ export async function recordWithdrawnConsent(
   token: string,
   table: ConsentTable,
 ): Promise<void> {
-  const { id, createdAt } = await topicInbox.rows.find(
-    house.db,
-    await requireTopicRequestIdByToken(house.db, token),
-  );
-  await recordErasure(house, { table, id, createdAt });
+  await recordErasure(house, { table, ...(await findRequestByToken(house, token)) });
 }
 
-/** Records that the team has hidden the name of a topic's suggester, so that restoring an older backup doesn't show it. */
-export async function recordHiddenName(house: House, topicId: number): Promise<void> {
+/** Deletes the records of a withdrawn consent, because the suggester has given it again. */
+export const forgetWithdrawnConsent = async (house: House, token: string, table: ConsentTable) =>
+  forgetErasure(house, { table, ...(await findRequestByToken(house, token)) });
+
+const findRequestByToken = async ({ db }: House, token: string) =>
+  topicInbox.rows.find(db, await requireTopicRequestIdByToken(db, token));
+
+const forgetErasure = ({ env }: House, { table, id, createdAt }: Erasure): Promise<void> =>
+  forgetErasures(env, (one) => one.table === table && one.id === id && one.createdAt === createdAt);
+
+/**
+ * Records that the team has hidden the name of a topic's suggester, so that restoring an older backup doesn't show it.
+ * If the name is shown again, deletes the record.
+ */
+export async function recordHiddenName(house: House, topicId: number, isHidden: boolean): Promise<void> {
   const request = await qb<TopicRequestsTables>(house.db)
     .selectFrom("topic_requests")
     .select(["id", "createdAt"])
     .where("topicId", "=", topicId)
     .where("mergedAt", "is", null)
     .executeTakeFirst();
-  if (request) await recordErasure(house, { table: "suggester_names_hidden", ...request });
+  const record = isHidden ? recordErasure : forgetErasure;
+  if (request) await record(house, { table: "suggester_names_hidden", ...request });
 }
 
 /** Returns a function that applies a recorded withdrawal of consent to restored data, even to a row in the trash. */
