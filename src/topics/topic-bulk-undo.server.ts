@@ -2,7 +2,7 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { setTopicOnBoard } from "./board/board-marks.server.ts";
+import { forgetListing, setTopicOnBoard } from "./board/board-marks.server.ts";
 import { formatCsvCount } from "./csv/csv-format.rules.ts";
 import { listChangedTopics, takeEarlierValues } from "./topic-earlier-values.server.ts";
 import { changeInSlices, TOPICS_PER_SLICE } from "./topic-slices.server.ts";
@@ -67,7 +67,7 @@ export async function setTopicsUsed(trx: Db, ids: readonly number[], isUsed: boo
  * @throws {Refusal} 404 for an unknown or already undone change
  */
 export async function undoBulkChange(house: House, actor: Actor, id: number): Promise<{ count: number }> {
-  const changes = qb<TopicsTables>(house.db).selectFrom("topic_bulk_changes").select("isUsed");
+  const changes = qb<TopicsTables>(house.db).selectFrom("topic_bulk_changes").select(["at", "isUsed"]);
   const change = await changes.where("id", "=", id).executeTakeFirst();
   if (!change) throw notFound("Change");
   const listChanged = async (trx: Db, lastId: number) => {
@@ -79,7 +79,7 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
     await excludeFromUndo(trx, ids);
     return setTopicsUsed(trx, ids, !change.isUsed);
   });
-  const count = usedCount + (await restoreEarlierValues(house, id));
+  const count = usedCount + (await restoreEarlierValues(house, id, change.at));
   await transaction(house.db, async (trx) => {
     const ended = await qb<TopicsTables>(trx)
       .deleteFrom("topic_bulk_changes")
@@ -97,7 +97,7 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
   return { count };
 }
 
-function restoreEarlierValues(house: House, changeId: number): Promise<number> {
+function restoreEarlierValues(house: House, changeId: number, changedAt: string): Promise<number> {
   const listNext = (trx: Db, lastId: number) =>
     listChangedTopics(trx, changeId, { lastId, limit: TOPICS_PER_SLICE });
   return changeInSlices(house.db, listNext, async (trx, ids) => {
@@ -107,6 +107,7 @@ function restoreEarlierValues(house: House, changeId: number): Promise<number> {
       const topic = topics.get(topicId);
       if (!topic) continue;
       if (onBoard !== null) await setTopicOnBoard(trx, house, topicId, onBoard);
+      if (onBoard === false) await forgetListing(trx, topicId, changedAt);
       if (category !== null && subCategory !== null)
         await setTopicTexts(trx, { ...topic, category, subCategory });
       count += 1;

@@ -26,7 +26,7 @@ describeOnBothEngines("the sample topics", (open) => {
     expect((await boss.request("/api/topics?search=sunday")).json()).toEqual([]);
   });
 
-  test("stay, with their votes, if they are or were on the board", async () => {
+  test("stay, with their votes, if they are or were on the board, unless that was undone", async () => {
     const app = openTestApp(await open());
     const boss = await app.admin();
     await transaction(app.house.db, (trx) => topicsSample.put(app.house, trx));
@@ -37,6 +37,9 @@ describeOnBothEngines("the sample topics", (open) => {
     for (const topic of [boardTopic, usedTopic])
       await boss.put(`/api/topics/${topic?.id}`, { ...topic, onBoard: true });
     await boss.put(`/api/topics/${usedTopic?.id}`, { ...usedTopic, onBoard: false });
+    const ids = topics.map(({ id }) => id);
+    const listed = await boss.post("/api/topics/selected", { ids, change: "list-on-board" });
+    await boss.post("/api/topics/undo-bulk", { undoId: listed.json().undoId });
     const actor = { id: 1, username: "boss", role: "producer" as const, isAdmin: true };
     expect(await transaction(app.house.db, (trx) => topicsSample.remove(app.house, trx, actor))).toBe(28);
     const remainingTopics = (await boss.request("/api/topics?limit=200")).json<{ id: number }[]>();

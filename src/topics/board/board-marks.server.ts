@@ -40,6 +40,23 @@ export async function setTopicOnBoard(
 }
 
 /**
+ * Forgets that a topic, which is off the board again, was first put there at or after `since`. If it was drawn, or has
+ * votes, it keeps its thread.
+ */
+export async function forgetListing(trx: Db, id: number, since: string): Promise<void> {
+  const topics = qb<TopicsTables>(trx);
+  const { numUpdatedRows } = await topics
+    .updateTable("topics")
+    .set({ listedAt: null })
+    .where("id", "=", id)
+    .where("listedAt", ">=", since)
+    .where("votes", "=", 0)
+    .where("stage", "=", "open")
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await topics.deleteFrom("topic_threads").where("id", "=", id).execute();
+}
+
+/**
  * Records in the transaction `trx` that an on-air draw included these topics, which closes voting on them. `at` is the
  * time of the draw, and `date` the show's date (yyyy-mm-dd). Don't call it for visitors' draws.
  */
