@@ -33,7 +33,7 @@ function readStartTimes({ timeZone }: ZoneTimeLine, wallMs: number, skipped: str
   };
   const live = { ...defaultShow.live, since };
   const show = completeShow({ ...defaultShow, schedule, schedules: [schedule], live });
-  const file = composeShowCalendar(show, "https://rate.example", at, { skipped, sequence: 0 });
+  const file = composeShowCalendar(show, "https://rate.example", at, { canceled: skipped, sequence: 0 });
   const { calendar, event } = parseCalendar(file);
   for (const exception of calendar.getAllSubcomponents("vevent").slice(1))
     event.relateException(new ICAL.Event(exception));
@@ -82,7 +82,7 @@ test.each([
     const show = completeShow({ ...defaultShow, live, schedule, schedules: [first, schedule] });
     const now = new Date("2026-12-01T12:00:00Z");
     const { calendar } = parseCalendar(
-      composeShowCalendar(show, "https://rate.example", now, { skipped: [], sequence: 0 }),
+      composeShowCalendar(show, "https://rate.example", now, { canceled: [], sequence: 0 }),
     );
     const starts = calendar.getAllSubcomponents("vevent").flatMap((component) => {
       const iterator = new ICAL.Event(component).iterator();

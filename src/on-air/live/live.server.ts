@@ -68,12 +68,14 @@ export function countStreams({ streams }: House): Record<StreamKind, number> {
 export async function serveShowCalendar(house: House, header: ReadHeader): Promise<Response> {
   const show = house.show();
   const closedDates = await listClosedDates(house.db, show.live.since);
-  const skippedDates = closedDates.flatMap(({ date, status }) =>
-    status === "skipped" && findShow(show, date) ? [date] : [],
-  );
+  const canceledDates = closedDates
+    .map(({ date, status }) => ({ date, isSkipped: status === "skipped", planned: findShow(show, date) }))
+    // A show that ended before its planned time was held on an earlier day or hour.
+    .filter(({ isSkipped, planned }) => planned && (isSkipped || planned.startsAt > house.now()))
+    .map(({ date }) => date);
   const { version: sequence } = await readLiveStateRow(house.db);
   const text = composeShowCalendar(show, house.env.PUBLIC_URL, house.now(), {
-    skipped: skippedDates,
+    canceled: canceledDates,
     sequence,
   });
   const identity = Buffer.from(text);

@@ -10,14 +10,14 @@ import { formatShowDay } from "#show/show.rules.ts";
 
 /**
  * Returns a calendar with a weekly event for each schedule. Shows whose time is ambiguous because of a clock change get
- * separate events, as far ahead as clock changes are known. Leaves out the `skipped` weeks (days as yyyy-mm-dd). The
- * uids never change, so that calendar programs recognize the events.
+ * separate events, as far ahead as clock changes are known. Leaves out the `canceled` dates (yyyy-mm-dd). The uids
+ * never change, so that calendar programs recognize the events.
  */
 export function composeShowCalendar(
   show: Show,
   publicUrl: string,
   now: Date,
-  { skipped, sequence }: { skipped: readonly string[]; sequence: number },
+  { canceled, sequence }: { canceled: readonly string[]; sequence: number },
 ): string {
   const thisYear = new Date(Date.UTC(now.getUTCFullYear(), 0, 1));
   const events = show.schedules.flatMap((schedule, index): CalendarEvent[] => {
@@ -44,7 +44,7 @@ export function composeShowCalendar(
       url: `${publicUrl}/`,
       calendarName: show.name,
     };
-    const except = skipped.filter(
+    const except = canceled.filter(
       (date) => date >= firstShow.date && (!nextSchedule || date < nextSchedule.from),
     );
     const weekly: CalendarEvent = {
