@@ -146,7 +146,7 @@ describeOnBothEngines("a topic on the board", (open) => {
     expect(await listShownNames()).toEqual([null]);
   });
 
-  test("stays withdrawn and unnamed while its suggestion is in the trash", async () => {
+  test("stays withdrawn and unnamed while its suggestion is in the trash, and is erased with it", async () => {
     const { app, boss, board, suggesterPath, listShownNames, restore, deleteRow, requestId, topicId } =
       await openTopic();
     const fields = { content: LOAN_TOPIC, category: "Family", subCategory: "Money", requesterName: "Rafa" };
@@ -163,6 +163,10 @@ describeOnBothEngines("a topic on the board", (open) => {
     const reason = "Its suggester took it back";
     expect((await restore(secondTopicDeletion)).json()).toMatchObject({ restored: 0, skipped: [{ reason }] });
     expect(await board()).toEqual([]);
+    const [newestDeletion] = (await boss.request("/api/trash")).json<{ id: number; entity: string }[]>();
+    expect(newestDeletion?.entity).toBe("topic-request");
+    expect((await boss.delete(`/api/trash/${newestDeletion?.id}`)).status).toBe(204);
+    expect((await boss.request("/api/trash")).json()).toEqual([]);
   });
 
   test("loses its suggester's name when the request is a year old", async () => {
