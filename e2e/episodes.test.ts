@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
+import { waitUntilSettled } from "./wait-until-settled.ts";
 
 const SAMPLE_PATH = "/episodes/214-what-is-a-fair-day-rate-and-who-told-you";
 const readTitles = (page: Page) => page.getByRole("article").getByRole("heading").allTextContents();
@@ -31,6 +32,15 @@ journey(
     await page.waitForURL("/episodes/208-the-ladder-nobody-wants-to-climb");
   },
 );
+
+journey("a link under Up next opens its episode with a transition", async ({ page }) => {
+  await page.goto(SAMPLE_PATH);
+  const link = page.getByRole("region", { name: "Up next" }).getByRole("link").first();
+  const title = (await link.textContent()) ?? "";
+  await link.click();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await waitUntilSettled(page);
+});
 
 journey("a failed search says so and can be tried again", async ({ page, complaints }) => {
   complaints.expect(/500/);

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from "react";
+import { useState } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 import { videoSite } from "./import/video-site.rules.ts";
 import { FALLBACK_PICTURE, makeThumbnailSources } from "./thumbnails.rules.ts";
@@ -12,13 +12,11 @@ export function EpisodePicture({
   sizes,
   eager = false,
   className,
-  style,
 }: {
   thumbnailUrl: string;
   sizes: string;
   eager?: boolean;
   className?: string;
-  style?: CSSProperties | undefined;
 }) {
   const [failedUrl, setFailedUrl] = useState<string>();
   const shownUrl = failedUrl === thumbnailUrl ? FALLBACK_PICTURE : thumbnailUrl;
@@ -41,7 +39,6 @@ export function EpisodePicture({
       referrerPolicy="no-referrer"
       onError={() => setFailedUrl(thumbnailUrl)}
       onLoad={(event) => checkPicture(event.currentTarget)}
-      style={style}
       className={cn("aspect-video w-full bg-second object-cover", className)}
     />
   );

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { EpisodeCard } from "#episodes/episodes.contract.ts";
-import { usePictureTransition } from "#episodes/playing/picture-transition.ts";
 
 export function UpNext({ episodes }: { episodes: readonly EpisodeCard[] }) {
   if (episodes.length === 0) return null;
@@ -22,14 +21,13 @@ export function UpNext({ episodes }: { episodes: readonly EpisodeCard[] }) {
   );
 }
 
+/** Its picture isn't part of the view transition, because the open episode's player becomes the next one's. */
 function NextEpisode({ episode }: { episode: EpisodeCard }) {
-  const { style, onClick } = usePictureTransition(episode);
   return (
     <div className="group relative grid grid-cols-[min(9.25rem,42.5%)_minmax(0,1fr)] items-center gap-4">
       <EpisodePicture
         thumbnailUrl={episode.thumbnailUrl}
         sizes="148px"
-        style={style}
         className="rounded-control outline-offset-3 group-hover:outline-2 group-hover:outline-mark"
       />
       <div className="grid gap-1">
@@ -37,7 +35,6 @@ function NextEpisode({ episode }: { episode: EpisodeCard }) {
           <Link
             to={formatEpisodePath(episode)}
             viewTransition
-            onClick={onClick}
             className="underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
             {episode.title}
