@@ -30,6 +30,32 @@ officeJourney(
   },
 );
 
+officeJourney(
+  "if the answer to a change is lost, saving again succeeds instead of blaming somebody else",
+  async ({ page, complaints }) => {
+    await openOffice(page, "/admin", [ratesTopic]);
+    // The first answer is lost, and the second one says that the topic has changed.
+    complaints.expect(/Failed to load resource/);
+    await findTopicCard(page, ratesTopic.content).getByRole("button", { name: "Edit" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Topic" });
+    await dialog.getByLabel("Content").fill("Who is told last?");
+    await page.route(
+      /\/api\/topics\/\d+/,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expectToast(page, "Failed to update topic");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expectToast(page, "Topic updated");
+    await dialog.waitFor({ state: "hidden" });
+    await findTopicCard(page, "Who is told last?").waitFor();
+  },
+);
+
 officeJourney("a topic that is drawn while it's being edited stays used", async ({ page, visitor }) => {
   await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
   await findTopicCard(page, ratesTopic.content).getByRole("button", { name: "Edit" }).click();

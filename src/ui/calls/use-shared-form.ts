@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { ApiError } from "#platform/browser/api-client.ts";
 import { refreshQueries } from "#platform/browser/refresh-queries.ts";
 import type { CallFormOptions } from "./call-form-options.ts";
-import type { FormValues } from "./form-elements.ts";
+import { type FormValues, hasSameValues } from "./form-elements.ts";
 import { mergeWithNewest } from "./merge-with-newest.ts";
 import { useCallForm } from "./use-call-form.ts";
 
@@ -31,11 +32,19 @@ export function useSharedForm<Stored extends object | null | undefined, Values e
   ...options
 }: SharedFormOptions<Stored, Values>) {
   const [latestStored, setLatestStored] = useState(stored);
+  // The server responds with the current values, but only for the fields in `basedOn`.
+  const applyCurrent = (current: unknown) => (current && { ...latestStored, ...current }) as Stored;
   const form = useCallForm<Values, NonNullable<Stored>>({
     ...options,
     initial: toFields(stored),
     compare: mergeDraftWithNewest,
-    send: (typedValues) => send(typedValues, latestStored),
+    send: (typedValues) =>
+      send(typedValues, latestStored).catch((error: unknown) => {
+        const current = error instanceof ApiError && applyCurrent(error.body.current);
+        // The response to an earlier attempt may have been lost, so the typed values may already be stored.
+        if (current && hasSameValues(toFields(current), typedValues)) return current;
+        throw error;
+      }),
     onDone: (savedData, sentValues) => {
       if (stored) {
         setLatestStored(savedData);
@@ -44,8 +53,7 @@ export function useSharedForm<Stored extends object | null | undefined, Values e
       return onDone?.(savedData, sentValues);
     },
     onConflict: (currentFields, initialValues, typedValues) => {
-      // The server responds with the current values, but only for the fields in `basedOn`.
-      const newestStored = (currentFields && { ...latestStored, ...currentFields }) as Stored;
+      const newestStored = applyCurrent(currentFields);
       setLatestStored(newestStored);
       void refreshQueries();
       return mergeWithNewest(initialValues, typedValues, toFields(newestStored));
