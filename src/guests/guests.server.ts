@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { tryCountUnconfirmedMail } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
-import { isSpam } from "#inbox/spam-trap.rules.ts";
+import { isSentByForm, isSpam } from "#inbox/spam-trap.rules.ts";
 import { announceEvent } from "#notices/notices.server.ts";
 import { qb, transaction } from "#platform/database/database.server.ts";
 import { setHeldPictures } from "#platform/files/files.server.ts";
 import { normalizeZone } from "#platform/time/zone-names.rules.ts";
 import { isTimeZone } from "#platform/time/zoned-time.rules.ts";
+import { guestInbox } from "./applications/guest-inbox.server.ts";
 import { storeGuestPhoto } from "./applications/guest-photo.server.ts";
 import { makeGuestPageUrl } from "./guest-links.server.ts";
 import type { GuestRequestInput, GuestRequestReceipt } from "./guests.contract.ts";
@@ -22,7 +23,8 @@ export { queueDueReminders } from "./mails/guest-reminders.server.ts";
 export { repeatAppearanceRemoval } from "./past/appearances.server.ts";
 
 /**
- * Stores an application. Spam gets the same response, but is flagged.
+ * Stores an application. Spam gets the same response, but is flagged. If our form sends an application again, it is
+ * stored once.
  * @throws {Refusal} 400, 413 or 415 for the field `photoUrl`; 429 after too many photos; 503 if photos can't be stored
  * right now
  */
@@ -31,6 +33,13 @@ export async function submitGuestRequest(
   clientKey: string,
   { photoUrl: sentPhoto, website, formAge, ...input }: GuestRequestInput,
 ): Promise<GuestRequestReceipt> {
+  const { timeZone, ...texts } = input;
+  const earlierRequest = isSentByForm({ website, formAge })
+    ? await guestInbox.rows.findRepeat(house.db, house.now(), texts)
+    : undefined;
+  // The photo is stored under a new name each time, so this can't tell whether it is the same one.
+  if (earlierRequest && (earlierRequest.photoUrl === null) === (sentPhoto === null))
+    return { ...earlierRequest, statusUrl: await makeGuestPageUrl(house.db, house, earlierRequest.id) };
   const photoUrl = await storeGuestPhoto(house, clientKey, sentPhoto);
   const isSpamRequest = isSpam({ website, formAge });
   const maySendReceipt = !isSpamRequest && (await tryCountUnconfirmedMail(house, input.email));
@@ -40,7 +49,7 @@ export async function submitGuestRequest(
       .insertInto("guest_requests")
       .values({
         ...input,
-        timeZone: input.timeZone && isTimeZone(input.timeZone) ? normalizeZone(input.timeZone) : null,
+        timeZone: timeZone && isTimeZone(timeZone) ? normalizeZone(timeZone) : null,
         photoUrl,
         status: "pending",
         sendEmailNotification: true,

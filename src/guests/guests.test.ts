@@ -61,6 +61,18 @@ describeOnBothEngines("guest requests", (open) => {
     expect(JSON.stringify(app.logged)).not.toMatch(/paul|sorensen/i);
   });
 
+  test("a form that is sent again after its answer was lost adds no second application", async () => {
+    const app = await openGuestApp(await open());
+    const admin = await app.admin();
+    const form = { timeZone: "America/Denver", website: "", formAge: 40_000 };
+    const { id } = await applyAsGuest(app.client(), form);
+    expect((await applyAsGuest(app.client(), form)).id).toBe(id);
+    const photo = { photoUrl: "https://example.com/paul.jpg" };
+    expect((await applyAsGuest(app.client(), { ...form, ...photo })).id).not.toBe(id);
+    await applyAsGuest(app.client(), { ...form, phone: "(970) 555-0148" });
+    expect(await listRequests(admin)).toHaveLength(3);
+  });
+
   test("every invalid field gets its own sentence", async () => {
     const app = await openGuestApp(await open());
     const response = await app.client().post("/api/guest-requests", {

@@ -41,6 +41,9 @@ export type RequestTable<Status extends string> = {
   transitions: StatusTransitions<Status>;
 };
 
+/** How long a request with the same texts counts as a repeat. */
+const REPEAT_MS = 10 * 60 * 1000;
+
 export class RequestStore<Row extends StoredRequest> {
   readonly #kind: RequestTable<Row["status"]>;
 
@@ -109,6 +112,21 @@ export class RequestStore<Row extends StoredRequest> {
 
   findIfThere(db: Db, id: number): Promise<Row | undefined> {
     return this.#select(db).selectAll().where("id", "=", id).$castTo<Row>().executeTakeFirst();
+  }
+
+  /**
+   * Returns the pending request with these values that was sent within the last ten minutes. If its response was lost,
+   * the form asks its sender to try again, which must not add a second request.
+   */
+  findRepeat(db: Db, now: Date, values: Partial<Row>): Promise<Row | undefined> {
+    let repeats = this.#select(db)
+      .selectAll()
+      .where("createdAt", ">", new Date(now.getTime() - REPEAT_MS).toISOString())
+      .where("status", "=", "pending")
+      .where("isSpam", "=", false);
+    for (const [column, value] of Object.entries(values))
+      repeats = repeats.where(sql.ref(column), value === null ? "is" : "=", value);
+    return repeats.$castTo<Row>().executeTakeFirst();
   }
 
   async listIdsBefore(db: Db, beforeTime: Date): Promise<number[]> {

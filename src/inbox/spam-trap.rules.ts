@@ -11,6 +11,10 @@ export function isSpam({ website, formAge }: { website?: unknown; formAge?: unkn
   return hasContent(website) || !isPlausibleAge(formAge);
 }
 
+/** Returns whether a person sent our form, with scripts. */
+export const isSentByForm = (fields: { website?: unknown; formAge?: unknown }): boolean =>
+  Boolean(fields.formAge) && !isSpam(fields);
+
 const hasContent = (field: unknown): boolean =>
   typeof field === "string" ? field.trim() !== "" : field !== undefined && field !== null;
 

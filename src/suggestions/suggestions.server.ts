@@ -1,5 +1,5 @@
 import type { Actor, House } from "#app/house.server.ts";
-import { isSpam } from "#inbox/spam-trap.rules.ts";
+import { isSentByForm, isSpam } from "#inbox/spam-trap.rules.ts";
 import { announceEvent } from "#notices/notices.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
@@ -14,7 +14,7 @@ import type {
   TopicRequestInput,
   TopicRequestListQuery,
 } from "./suggestions.contract.ts";
-import type { TopicRequestsTables } from "./suggestions.table.server.ts";
+import type { StoredTopicRequest, TopicRequestsTables } from "./suggestions.table.server.ts";
 
 export { hideName, setNameShown } from "./own-page/suggester-names.server.ts";
 export { isNameWithheld, suggestedTopicTrash } from "./own-page/suggester-preferences.server.ts";
@@ -30,11 +30,15 @@ export { topicInbox } from "./requests/topic-inbox.server.ts";
 
 /**
  * Stores a suggestion and emails a confirmation. If a suggestion looks like spam, it is flagged and no email is sent,
- * but the sender gets the same response.
+ * but the sender gets the same response. If our form sends a suggestion again, it is stored once.
  */
 export function submitTopicRequest(house: House, { website, formAge, ...input }: TopicRequestInput) {
   const nowIso = house.now().toISOString();
   return transaction(house.db, async (trx) => {
+    const earlierRequest = isSentByForm({ website, formAge })
+      ? await topicInbox.rows.findRepeat(trx, house.now(), { ...input, withdrawnAt: null })
+      : undefined;
+    if (earlierRequest) return addFollowUrl(trx, house, earlierRequest);
     const request = await qb<TopicRequestsTables>(trx)
       .insertInto("topic_requests")
       .values({
@@ -51,9 +55,13 @@ export function submitTopicRequest(house: House, { website, formAge, ...input }:
       await announceEvent(trx, house, "topic-request", request);
       await queueSuggestionReceipt(trx, house, request);
     }
-    const { pageUrl } = await makeSuggestionUrls(trx, house, request.id);
-    return { ...request, followUrl: new URL(pageUrl).pathname };
+    return addFollowUrl(trx, house, request);
   });
+}
+
+async function addFollowUrl(trx: Db, house: House, request: StoredTopicRequest) {
+  const { pageUrl } = await makeSuggestionUrls(trx, house, request.id);
+  return { ...request, followUrl: new URL(pageUrl).pathname };
 }
 
 /**

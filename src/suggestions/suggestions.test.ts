@@ -81,6 +81,23 @@ describeOnBothEngines("topic requests", (open) => {
     expect((await listRequests(admin)).map(({ id }) => id)).toEqual([spamRequest.id, request.id]);
   });
 
+  test("a form that is sent again after its answer was lost adds no second request", async () => {
+    let now = new Date("2026-11-22T10:00:00Z");
+    const app = openTestApp(await open(), { now: () => now });
+    const admin = await app.admin();
+    const form = { showName: false, website: "", formAge: 40_000 };
+    const first = await suggestTopic(app.client(), form);
+    const second = await suggestTopic(app.client(), form);
+    expect({ ...second, followUrl: "" }).toEqual({ ...first, followUrl: "" });
+    const ownPage = second.followUrl.replace("/s/", "/api/suggestions/");
+    expect((await app.client().request(ownPage)).status).toBe(200);
+    await suggestTopic(app.client(), { ...form, description: "How do I ask for less work?" });
+    await suggestTopic(app.client(), { showName: false });
+    now = new Date("2026-11-22T10:11:00Z");
+    await suggestTopic(app.client(), form);
+    expect(await listRequests(admin)).toHaveLength(4);
+  });
+
   test("deleting is permanent and recorded without a name", async () => {
     const app = openTestApp(await open());
     const admin = await app.admin("boss");
