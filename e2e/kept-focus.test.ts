@@ -2,7 +2,8 @@ import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 import { officeJourney, openOffice, ratesTopic } from "./office.ts";
-import { applyAsGuest } from "./request-steps.ts";
+import { APPLICATION_FIELDS, applyAsGuest } from "./request-steps.ts";
+import { expectToast } from "./toast.ts";
 
 const hasFocus = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement);
@@ -142,6 +143,28 @@ journey(
     await expect.poll(() => hasFocus(page.getByRole("main"))).toBe(true);
   },
 );
+
+journey("the focus stays on a form's button if sending fails", async ({ page, complaints }) => {
+  complaints.expect(/Failed to load resource/);
+  await page.goto("/guest-request");
+  for (const [label, value] of Object.entries(APPLICATION_FIELDS)) await page.getByLabel(label).fill(value);
+  await page.route("**/api/guest-requests", (route) => route.abort());
+  const button = page.getByRole("button", { name: "Send your request" });
+  await button.press("Enter");
+  await expectToast(page, "Submission failed");
+  await expect.poll(() => hasFocus(button)).toBe(true);
+});
+
+officeJourney("the focus moves to the card whose pressed button disappears", async ({ page }) => {
+  await openOffice(page);
+  const data = { name: "Dana", email: "d@example.com", category: "Pay", description: "Is a day enough?" };
+  await page.request.post("/api/topic-requests", { data });
+  await page.goto("/admin/topic-requests?list=all");
+  const card = page.getByRole("listitem").filter({ hasText: data.description });
+  await card.getByRole("button", { name: "Reject" }).press("Enter");
+  await card.getByText("Rejected").waitFor();
+  await expect.poll(() => hasFocus(card)).toBe(true);
+});
 
 journey("Escape closes Episode Details beside the list only if the focus is in it", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

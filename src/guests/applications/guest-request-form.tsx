@@ -80,7 +80,7 @@ export default function GuestRequestForm({
       <SpamTrap name="website" />
       <div className="grid justify-items-start gap-5 tablet:col-span-2">
         {form.error && <FieldError>{form.error}</FieldError>}
-        <Button type="submit" size="lg" busy={form.busy} disabled={form.busy}>
+        <Button type="submit" size="lg" busy={form.busy}>
           {form.busy ? "Submitting..." : "Send your request"}
         </Button>
         <PrivacyNote ask="You can also write to">

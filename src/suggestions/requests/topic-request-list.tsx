@@ -38,6 +38,8 @@ export function TopicRequestList({
   const decide = (decision: "intoDrum" | "convert" | "reject", request: TopicRequest) => {
     triage[decision](request);
     if (removesDecided) frame.advance();
+    // The pressed button disappears, but the card stays.
+    else frame.move(0);
   };
   const runShortcut = (event: KeyboardEvent) => {
     const { framed } = frame;
