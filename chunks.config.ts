@@ -41,8 +41,16 @@ const groups = [
       named("page-context", "page-meta", "page-program", "form-answer", "landing.rules", "use-hydrated"),
       named("error-page", "connection-notice", "navigation-progress", "toast-host", "lazy-dialog"),
       named("lazy-component", "accent-style", "look.rules", "logo", "social-icon", "site-nav", "use-logout"),
-      named("field", "input", "textarea", "checkbox", "checked-input", "search-box", "step-by-key"),
-      named("badge", "empty-state", "error-state", "refreshing", "skeleton", "use-now", "on-air-light"),
+      named("field", "input", "textarea", "checkbox", "checked-input", "search-box", "move-focus-by-key"),
+      named(
+        "badge",
+        "empty-state",
+        "error-state",
+        "refreshing-content",
+        "skeleton",
+        "use-now",
+        "on-air-light",
+      ),
       named(
         "browser-storage",
         "refresh-queries",
@@ -61,10 +69,10 @@ const groups = [
   {
     // The frame of the public pages.
     name: "frame",
-    test: named("site-layout", "site-shell", "follow-live", "retry-when-busy", "blocked-cookies"),
+    test: named("site-layout", "site-shell", "watch-live", "retry-when-busy", "blocked-cookies"),
   },
   { name: "forms", test: named("use-call-form", "fields") },
-  { name: "shared-forms", test: named("use-shared-form", "merge-with-newest", "use-draft") },
+  { name: "shared-forms", test: named("use-shared-form", "merge-with-newest", "use-form-draft") },
   { name: "tabs", test: named("tabs") },
   {
     // Shared by public pages and some of the back office.
@@ -88,7 +96,14 @@ const groups = [
     name: "public",
     test: either(
       named("episode-card", "episode-grid", "episode-results", "no-episodes", "clips-row", "modified-click"),
-      named("play-frame", "use-episode-player", "seek-link", "reel-window", "machine-frame", "lever"),
+      named(
+        "picture-with-play-button",
+        "use-episode-player",
+        "seek-link",
+        "reel-window",
+        "machine-frame",
+        "lever",
+      ),
       named("draw-hint", "machine-focus", "demo.rules", "follow-button"),
       named("form-notes", "form-sending", "spam-trap"),
       named("ask-form", "use-vote", "use-board-vote", "vote-button", "bulb"),
@@ -97,7 +112,15 @@ const groups = [
   {
     name: "controls",
     test: either(
-      named("panel", "key-legend", "show.queries", "use-dialog-subject", "avatar", "save-file", "loaded"),
+      named(
+        "panel",
+        "key-legend",
+        "show.queries",
+        "use-dialog-subject",
+        "avatar",
+        "save-file",
+        "query-content",
+      ),
       named("segmented", "select", "switch", "confirm-dialog", "list-view", "dropdown-menu", "tooltip"),
       named("icon-button", "use-row-drag", "stored-texts", "copy-text", "sample.queries"),
       icons("chevron-left", "circle-check", "clock", "copy", "download", "git-merge", "grip-vertical"),
@@ -112,7 +135,7 @@ const groups = [
     // The frame of the back office, and what most of its pages use.
     name: "office",
     test: either(
-      named("admin-layout", "undo-deletion", "use-change", "use-download", "people.queries"),
+      named("admin-layout", "undo-deletion", "use-change-with-toast", "use-download", "people.queries"),
       named("settings.queries", "use-change-settings"),
     ),
   },

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { NODE_SUMS, NODE_VERSION } from "./node-sums.js";
+import { NODE_CHECKSUMS, NODE_VERSION } from "./node-checksums.js";
 
 const LOCK = {
   packages: {
@@ -209,7 +209,7 @@ test("a Node package whose binary is not the pinned one is refused and never run
 
 test("each Node package has a pinned checksum", () => {
   const packages: unknown = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8"));
-  const pinnedPackages = Object.fromEntries(Object.keys(NODE_SUMS).map((name) => [name, NODE_VERSION]));
+  const pinnedPackages = Object.fromEntries(Object.keys(NODE_CHECKSUMS).map((name) => [name, NODE_VERSION]));
   expect(packages).toMatchObject({ optionalDependencies: pinnedPackages });
   expect(Object.keys((packages as { optionalDependencies: object }).optionalDependencies).sort()).toEqual(
     Object.keys(pinnedPackages).sort(),

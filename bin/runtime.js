@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { NODE_SUMS, NODE_VERSION } from "./node-sums.js";
+import { NODE_CHECKSUMS, NODE_VERSION } from "./node-checksums.js";
 
 /** The oldest Node that runs TypeScript without a build and has the node:sqlite features that we use. */
 const MIN_NODE_VERSION = 24;
@@ -49,13 +49,13 @@ export function provideRuntime(root) {
 /**
  * Checks a Node binary's checksum.
  * @param {string} node its path
- * @throws {Error} unless bin/node-sums.js lists the checksum
+ * @throws {Error} unless bin/node-checksums.js lists the checksum
  */
 function verifyChecksum(node) {
   const sum = createHash("sha256").update(readFileSync(node)).digest("hex");
-  if (Object.values(NODE_SUMS).includes(sum)) return;
+  if (Object.values(NODE_CHECKSUMS).includes(sum)) return;
   throw new Error(
-    `node_modules/.bin/node is not the Node ${NODE_VERSION} that bin/node-sums.js pins (its SHA-256 is ${sum}), so ` +
+    `node_modules/.bin/node is not the Node ${NODE_VERSION} that bin/node-checksums.js pins (its SHA-256 is ${sum}), so ` +
       "it was not run. Remove node_modules and start again; if it is still so, the package was changed.",
   );
 }

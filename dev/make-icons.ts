@@ -5,7 +5,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { wrapIco } from "#show/show-icons.server.ts";
+import { wrapPngAsIco } from "#show/show-icons.server.ts";
 
 const PUBLIC_FOLDER = join(import.meta.dirname, "../public");
 const NIGHT = "#130e0b";
@@ -45,7 +45,7 @@ const maskableIcon = drawIcon({ ticks: fineTicks, corner: 0, inset: 10 });
 
 const files: Record<string, string | Buffer> = {
   "favicon.svg": smallIcon,
-  "favicon.ico": wrapIco(await renderPng(smallIcon, 32), 32),
+  "favicon.ico": wrapPngAsIco(await renderPng(smallIcon, 32), 32),
   "apple-touch-icon.png": await renderPng(squareIcon, 180),
   "icon-192.png": await renderPng(roundedIcon, 192),
   "icon-512.png": await renderPng(roundedIcon, 512),

@@ -7,7 +7,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { decodePicture } from "#platform/files/picture-decoding.server.ts";
 import { encodePicture } from "#platform/files/picture-encoding.server.ts";
-import { formatFileName } from "#platform/files/prepared-pictures.server.ts";
+import { formatPictureFileName } from "#platform/files/prepared-pictures.server.ts";
 
 for (const path of process.argv.slice(2)) {
   const folder = join(import.meta.dirname, "../sample/pictures", basename(path, extname(path)));
@@ -15,6 +15,6 @@ for (const path of process.argv.slice(2)) {
   const { width, height } = pixels;
   await mkdir(folder, { recursive: true });
   for (const { file, bytes } of await encodePicture(pixels, { name: "", width, height, isPrivate: false }))
-    await writeFile(join(folder, formatFileName(file)), bytes);
+    await writeFile(join(folder, formatPictureFileName(file)), bytes);
   process.stdout.write(`${folder}\n`);
 }

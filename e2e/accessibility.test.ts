@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { findViolations } from "./axe.ts";
-import { openMachine, waitForTopics } from "./draw-steps.ts";
+import { openMachine, waitForTopicCards } from "./draw-steps.ts";
 import { journey } from "./journey.ts";
 import { SPIN_PASSCODE } from "./site.ts";
 import { expectToast } from "./toast.ts";
@@ -109,7 +109,7 @@ describe("with only a keyboard", () => {
     await tabTo(page, page.getByRole("textbox", { name: "Passcode" }));
     await page.keyboard.type(SPIN_PASSCODE);
     await pressKeyOn(page, page.getByRole("button", { name: "Unlock and spin" }));
-    await waitForTopics(page);
+    await waitForTopicCards(page);
     await pressKeyOn(page, page.getByRole("button", { name: "Select This Topic" }).nth(2));
     await page.getByText("On the table", { exact: true }).waitFor();
     await pressKeyOn(page, page.getByRole("button", { name: "Create Image" }));

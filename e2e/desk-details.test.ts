@@ -1,7 +1,7 @@
 import type { Locator, Route } from "playwright-core";
 import { describe, expect } from "vitest";
 import { useUpTopics } from "./bad-hour.ts";
-import { openLiveDesk, preparePress, stopClock } from "./desk-steps.ts";
+import { openLiveDesk, prepareClickAtButton, stopClock } from "./desk-steps.ts";
 import { journey, signIn } from "./journey.ts";
 import { applyAsGuest } from "./request-steps.ts";
 import { setDrawableTopics } from "./show-steps.ts";
@@ -95,7 +95,7 @@ describe("before the show, the desk", () => {
       const dialog = page.getByRole("dialog", { name: "Skip this week" });
       await dialog.getByRole("button", { name: "Skip this week" }).waitFor();
       const advanceClock = await stopClock(page);
-      const pressSkip = await preparePress(page, "Skip this week");
+      const pressSkip = await prepareClickAtButton(page, "Skip this week");
       await pressSkip();
       await dialog.getByText("This week has a guest, who will lose the date.").waitFor();
       await pressSkip();

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { openLiveDesk, preparePress, stopClock } from "./desk-steps.ts";
+import { openLiveDesk, prepareClickAtButton, stopClock } from "./desk-steps.ts";
 import { journey } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
@@ -17,7 +17,7 @@ describe("on air, a press", () => {
       await page.goto("/admin/week?view=air");
       await desk.cue("Next: Second").waitFor();
       const advanceClock = await stopClock(page);
-      const pressNext = await preparePress(page, "Next: Second");
+      const pressNext = await prepareClickAtButton(page, "Next: Second");
       await pressNext();
       await desk.cue("Next: Third").waitFor();
       await advanceClock(pauseMs);
@@ -35,8 +35,8 @@ describe("on air, a press", () => {
     await page.goto("/admin/week?view=air");
     await desk.cue("Next: Second").waitFor();
     const advanceClock = await stopClock(page);
-    const pressSkip = await preparePress(page, "Skip to next");
-    const pressBack = await preparePress(page, "Back");
+    const pressSkip = await prepareClickAtButton(page, "Skip to next");
+    const pressBack = await prepareClickAtButton(page, "Back");
     await pressSkip();
     await desk.cue("Next: Third").waitFor();
     await advanceClock(150);

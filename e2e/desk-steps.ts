@@ -60,7 +60,7 @@ export async function stopClock(page: Page): Promise<(ms: number) => Promise<voi
 }
 
 /** Finds a button. Returns a function that clicks at its position, no matter what is there by then. */
-export async function preparePress(page: Page, name: string): Promise<() => Promise<void>> {
+export async function prepareClickAtButton(page: Page, name: string): Promise<() => Promise<void>> {
   const box = await page.getByRole("button", { name, exact: true }).boundingBox();
   if (!box) throw new Error(`${name} is not in sight`);
   return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);

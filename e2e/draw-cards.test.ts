@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { enterSpinPasscode, findSeriousViolations, openMachine, waitForTopics } from "./draw-steps.ts";
+import { enterSpinPasscode, findSeriousViolations, openMachine, waitForTopicCards } from "./draw-steps.ts";
 import { holdBackRequests } from "./holding-back.ts";
 import { pressAgain } from "./lost-code-steps.ts";
 import { addTopics, officeJourney, openOffice, ratesTopic } from "./office.ts";
@@ -25,7 +25,7 @@ officeJourney(
 
     await openMachine(page);
     await enterSpinPasscode(page);
-    expect(await waitForTopics(page)).toEqual(Array(3).fill(suggestion.description));
+    expect(await waitForTopicCards(page)).toEqual(Array(3).fill(suggestion.description));
     expect(await page.getByText("Suggested by Dana Whitcomb").count()).toBe(3);
     const secondCard = page
       .getByRole("article")
@@ -74,7 +74,7 @@ officeJourney("if the clipboard refuses, a message says so", async ({ page, visi
   await openMachine(page);
   await enterSpinPasscode(page);
   await expectToast(page, "Passcode Accepted", "Passcode verified successfully! 3 spins available.");
-  await waitForTopics(page);
+  await waitForTopicCards(page);
   await page.getByRole("button", { name: "Copy Result" }).click();
   await expectToast(page, "Clipboard Error", "Could not copy to clipboard. Please try again.");
 });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { enterSpinPasscode, findSeriousViolations, openMachine, waitForTopics } from "./draw-steps.ts";
+import { enterSpinPasscode, findSeriousViolations, openMachine, waitForTopicCards } from "./draw-steps.ts";
 import { journey, signIn } from "./journey.ts";
 import { pressAgain } from "./lost-code-steps.ts";
 import { SPIN_PASSCODE } from "./site.ts";
@@ -27,7 +27,7 @@ journey(
     );
     await page.getByText(/^The connection was lost\./).waitFor();
     await page.getByRole("button", { name: "Spin Now" }).click();
-    await waitForTopics(page);
+    await waitForTopicCards(page);
     expect(drawBodies[1]).toBe(drawBodies[0]);
     await page.getByText("2 spins left").waitFor();
   },
@@ -44,7 +44,7 @@ journey("leaving the page while the reels turn loses no draw", async ({ page }) 
   const secondResponse = readNextResponse();
   await page.getByRole("button", { name: "Spin Now" }).click();
   expect(await secondResponse).toBe(firstDraw);
-  await waitForTopics(page);
+  await waitForTopicCards(page);
   await page.getByText("2 spins left").waitFor();
   await page.getByRole("button", { name: "Spin Now" }).click();
   await page.getByText("1 spins left").waitFor();
@@ -53,9 +53,9 @@ journey("leaving the page while the reels turn loses no draw", async ({ page }) 
 journey("reloading before a topic is picked shows the three topics again", async ({ page }) => {
   await openMachine(page);
   await enterSpinPasscode(page);
-  const drawnTopics = await waitForTopics(page);
+  const drawnTopics = await waitForTopicCards(page);
   await openMachine(page);
-  expect(await waitForTopics(page)).toEqual(drawnTopics);
+  expect(await waitForTopicCards(page)).toEqual(drawnTopics);
   await page.getByText("2 spins left").waitFor();
   expect(await findSeriousViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Select This Topic" }).nth(2).click();
@@ -106,8 +106,8 @@ journey(
     const [ann, ben] = [await visitor(), await visitor()];
     await Promise.all([openMachine(ann), openMachine(ben)]);
     await Promise.all([enterSpinPasscode(ann), enterSpinPasscode(ben)]);
-    const [pickedTopic] = await waitForTopics(ann);
-    await waitForTopics(ben);
+    const [pickedTopic] = await waitForTopicCards(ann);
+    await waitForTopicCards(ben);
     const sameCard = ben.getByRole("article").filter({ hasText: pickedTopic });
     await ann.getByRole("button", { name: "Select This Topic" }).first().click();
     await expectToast(ann, "Topic Selected!");
@@ -131,7 +131,7 @@ journey(
     complaints.expect(/Failed to load resource|409/);
     await openMachine(page);
     await enterSpinPasscode(page);
-    const [firstTopic, secondTopic] = await waitForTopics(page);
+    const [firstTopic, secondTopic] = await waitForTopicCards(page);
     await page.route("**/api/selected-topics", (route) => route.abort(), { times: 1 });
     const findCard = (text: string | undefined) => page.getByRole("article").filter({ hasText: text });
     await findCard(firstTopic).click();
@@ -171,6 +171,6 @@ journey(
     await pressAgain(page, page.getByRole("button", { name: "Spin Now" }), passcodeField);
     await passcodeField.fill(SPIN_PASSCODE);
     await page.getByRole("button", { name: "Unlock and spin" }).click();
-    await waitForTopics(page);
+    await waitForTopicCards(page);
   },
 );

@@ -26,7 +26,7 @@ export async function enterSpinPasscode(page: Page): Promise<void> {
 }
 
 /** Waits until the three topics can be chosen. Returns their texts. */
-export async function waitForTopics(page: Page): Promise<string[]> {
+export async function waitForTopicCards(page: Page): Promise<string[]> {
   await page.getByRole("button", { name: "Copy Result" }).waitFor();
   const cards = page.getByRole("article").filter({ has: page.getByText(/./) });
   const shownTexts = await page.locator(".topic-text").allInnerTexts();
@@ -65,7 +65,7 @@ export async function findSeriousViolations(page: Page): Promise<string[]> {
 export async function openShareDialog(page: Page): Promise<Locator> {
   await openMachine(page);
   await enterSpinPasscode(page);
-  await waitForTopics(page);
+  await waitForTopicCards(page);
   await page.getByRole("button", { name: "Create Image" }).click();
   const dialog = page.getByRole("dialog", { name: "Share this topic" });
   await dialog.getByRole("img", { name: /^Share image: / }).waitFor();

@@ -4,7 +4,7 @@ import {
   findSeriousViolations,
   openMachine,
   readSpinTimes,
-  waitForTopics,
+  waitForTopicCards,
 } from "./draw-steps.ts";
 import { holdBackRequests } from "./holding-back.ts";
 import { journey } from "./journey.ts";
@@ -47,7 +47,7 @@ describe("the draw", () => {
       releaseDraw();
       await page.getByText("2 spins left").waitFor();
       await expectToast(page, "New Topics Generated!");
-      const drawnTopics = await waitForTopics(page);
+      const drawnTopics = await waitForTopicCards(page);
       expect((await readSpinTimes(page)).durationMs).toBeGreaterThan(4490);
       for (const number of [1, 2, 3]) await page.getByText(`Topic ${number}`, { exact: true }).waitFor();
       await page
@@ -80,12 +80,12 @@ describe("the draw", () => {
     async ({ page }) => {
       await openMachine(page);
       await enterSpinPasscode(page);
-      const [firstTopic] = await waitForTopics(page);
+      const [firstTopic] = await waitForTopicCards(page);
       await page.getByRole("button", { name: "Select This Topic" }).first().click();
       await expectToast(page, "Topic Selected!");
       await page.getByRole("button", { name: "Spin Now" }).click();
       await page.getByText("1 spins left").waitFor();
-      expect(await waitForTopics(page)).not.toContain(firstTopic);
+      expect(await waitForTopicCards(page)).not.toContain(firstTopic);
       expect((await page.request.post("/api/topics/generate")).status()).toBe(200);
       await openMachine(page);
       await page.getByRole("button", { name: "Spin Now" }).click();
@@ -115,7 +115,7 @@ describe("the draw", () => {
       await lever.tap();
       await page.getByRole("textbox", { name: "Passcode" }).fill(SPIN_PASSCODE);
       await page.getByRole("button", { name: "Unlock and spin" }).tap();
-      await waitForTopics(page);
+      await waitForTopicCards(page);
       expect(await measureHeight()).toBeLessThan(664);
       expect(await page.locator(".topic-text").evaluateAll(findCutOffTexts)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -143,7 +143,7 @@ describe("the draw", () => {
     await page.getByRole("dialog").waitFor();
     await page.keyboard.type(SPIN_PASSCODE);
     await page.keyboard.press("Enter");
-    const [, secondTopic] = await waitForTopics(page);
+    const [, secondTopic] = await waitForTopicCards(page);
     const focusedControl = page.locator(":focus");
     expect(await focusedControl.textContent()).toBe("Select This Topic");
     await page.getByRole("button", { name: "Spin Now" }).focus();
@@ -184,7 +184,7 @@ describe("the draw", () => {
       expect(await page.evaluate(countAnimations)).toBe(0);
       expect(await findSeriousViolations(page)).toEqual([]);
       releaseDraw();
-      await waitForTopics(page);
+      await waitForTopicCards(page);
       expect((await readSpinTimes(page)).durationMs).toBeGreaterThan(4490);
       expect(await page.evaluate(countAnimations)).toBe(0);
     },
@@ -195,7 +195,7 @@ describe("the draw", () => {
     async (motion, { page }) => {
       await openMachine(page, motion);
       await enterSpinPasscode(page);
-      await waitForTopics(page);
+      await waitForTopicCards(page);
       const early = await readSpinTimes(page);
       expect(early.durationMs).toBeGreaterThan(4490);
       await page.route("**/api/topics/generate", async (route) => {
@@ -205,7 +205,7 @@ describe("the draw", () => {
       });
       await page.getByRole("button", { name: "Spin Now" }).click();
       await page.getByRole("button", { name: "Spinning" }).waitFor();
-      await waitForTopics(page);
+      await waitForTopicCards(page);
       const late = await readSpinTimes(page);
       expect(late.msAfterResponse).toBeGreaterThan(450);
     },
@@ -261,7 +261,7 @@ describe("the draw", () => {
       await openMachine(page, "no-preference");
       expect(requestedPaths.filter((path) => path.includes("sounds"))).toEqual([]);
       await enterSpinPasscode(page);
-      await waitForTopics(page);
+      await waitForTopicCards(page);
       const soundPaths = ["slot-machine-music", "win", "beep"].map((name) => `/api/sounds/${name}`);
       expect(requestedPaths.filter((path) => path.includes("sounds")).sort()).toEqual(
         [...soundPaths, "/sounds/win.mp3"].sort(),

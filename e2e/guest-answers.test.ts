@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { addDays, formatShortDate, listShows } from "../src/show/dates.rules.ts";
+import { addDays, formatShortDate, listUpcomingShowDates } from "../src/show/dates.rules.ts";
 import { defaultShow as show } from "../src/show.ts";
 import { journey } from "./journey.ts";
 import { APPLICATION_FIELDS, chooseRowAction, signInWithoutRequests } from "./request-steps.ts";
 
-const DATES = listShows(show, new Date(), 5).map(({ date }) => date);
+const DATES = listUpcomingShowDates(show, new Date(), 5).map(({ date }) => date);
 
 /** Applies as a guest. Returns the request's id and the path of the guest's page. */
 async function applyAsGuest(team: Page, name: string): Promise<{ id: number; page: string }> {

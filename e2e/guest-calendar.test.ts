@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Route } from "playwright-core";
 import { expect } from "vitest";
-import { listShows } from "../src/show/dates.rules.ts";
+import { listUpcomingShowDates } from "../src/show/dates.rules.ts";
 import { defaultShow } from "../src/show.ts";
 import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
@@ -14,7 +14,7 @@ const SCREENSHOT_FOLDER = join(import.meta.dirname, "../.cache/guest-calendar");
 journey("dates are offered and guests are scheduled on the guest calendar", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 960 });
   await signIn(page, "scheduler");
-  const dates = listShows(defaultShow, new Date(), 6).map(({ date }) => date);
+  const dates = listUpcomingShowDates(defaultShow, new Date(), 6).map(({ date }) => date);
   const [, firstDate = "", secondDate = "", thirdDate = ""] = dates;
   const paulId = await applyAsGuest(page, "Paul Sorensen");
   await applyAsGuest(page, "Amara Lindqvist");
@@ -61,7 +61,7 @@ journey("a waiting guest can be dragged onto a date, or turned down", async ({ v
   await signIn(page, "drags");
   await applyAsGuest(page, "Terrence Vail");
   await applyAsGuest(page, "Beth Amundsen");
-  const [, , , , fifthShow = { date: "" }] = listShows(defaultShow, new Date(), 5);
+  const [, , , , fifthShow = { date: "" }] = listUpcomingShowDates(defaultShow, new Date(), 5);
   await page.goto("/admin/guest-requests/calendar");
   const waitingList = page.getByRole("region", { name: "Waiting" }).getByRole("listitem");
   const weekCard = page
@@ -119,7 +119,7 @@ journey("a message written to one guest does not go to another", async ({ visito
   await signIn(page, "writes");
   await applyAsGuest(page, "Ingrid Solheim");
   const id = await applyAsGuest(page, "Tomas Varga");
-  const [, , thirdShow = { date: "" }] = listShows(defaultShow, new Date(), 3);
+  const [, , thirdShow = { date: "" }] = listUpcomingShowDates(defaultShow, new Date(), 3);
   await page.goto(`/admin/guest-requests/calendar?date=${thirdShow.date}`);
   const waitingList = page.getByRole("region", { name: "Waiting" });
   const offerBar = page.getByRole("region", { name: "Offer dates" });
@@ -183,7 +183,7 @@ journey(
     const page = await visitor();
     await signIn(page, "friday");
     const id = await applyAsGuest(page, "Mei-Ling Prado");
-    const [, { startsAt } = { startsAt: new Date() }] = listShows(defaultShow, new Date(), 2);
+    const [, { startsAt } = { startsAt: new Date() }] = listUpcomingShowDates(defaultShow, new Date(), 2);
     const fridayTimestamp = new Date(startsAt.getTime() + 2 * 24 * 60 * 60 * 1000).toISOString();
     await page.request.put(`/api/guest-requests/${id}`, {
       data: { status: "scheduled", scheduledDate: fridayTimestamp, sendEmailNotification: false },

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parseMail } from "../src/platform/mail/testing/mail-parts.ts";
 import { startMailServer } from "../src/platform/mail/testing/mail-server.ts";
-import { listShows } from "../src/show/dates.rules.ts";
+import { listUpcomingShowDates } from "../src/show/dates.rules.ts";
 import { defaultShow } from "../src/show.ts";
 import { ADMIN_PASSCODE, startSite } from "./site.ts";
 
@@ -36,7 +36,7 @@ test("killing the process between a guest's choice and the email loses nothing a
       bio: "Lets a joinery workshop by the half-day and publishes the books every quarter.",
     });
     const { id, statusUrl }: { id: number; statusUrl: string } = await application.json();
-    const date = listShows(defaultShow, new Date(), 6).at(-1)?.date;
+    const date = listUpcomingShowDates(defaultShow, new Date(), 6).at(-1)?.date;
     expect((await post(`/api/guest-requests/${id}/offer`, { dates: [date] }, cookie)).status).toBe(200);
     await expect.poll(() => countEmailsAbout("pick your")).toBe(1);
     // From now on, the mail server refuses every email, so the one about the date can't be sent before the kill.

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { parseMail } from "../src/platform/mail/testing/mail-parts.ts";
 import { type MailServer, startMailServer } from "../src/platform/mail/testing/mail-server.ts";
-import { listShows } from "../src/show/dates.rules.ts";
+import { listUpcomingShowDates } from "../src/show/dates.rules.ts";
 import { defaultShow as show } from "../src/show.ts";
 import { journey, signIn } from "./journey.ts";
 import { applyAsGuest } from "./request-steps.ts";
@@ -41,7 +41,7 @@ journey(
       const team = await visitor({ baseURL: site.origin });
       await signIn(team, "scheduler");
       const id = await applyAsGuest(team, "Amara Lindqvist");
-      const dates = listShows(show, new Date(), 5).map(({ date }) => date);
+      const dates = listUpcomingShowDates(show, new Date(), 5).map(({ date }) => date);
       const offerResponse = await team.request.post(`/api/guest-requests/${id}/offer`, {
         data: {
           dates: dates.slice(2),

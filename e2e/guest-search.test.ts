@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { listShows } from "../src/show/dates.rules.ts";
+import { listUpcomingShowDates } from "../src/show/dates.rules.ts";
 import { defaultShow } from "../src/show.ts";
 import { createJourney, signIn } from "./journey.ts";
 import { applyAsGuest } from "./request-steps.ts";
@@ -31,7 +31,7 @@ createJourney({ TRUST_PROXY: "1" })(
     });
     await offerBar.waitFor({ state: "hidden" });
     await expect.poll(() => new URL(page.url()).search).toBe("?search=varga");
-    const [, , , fourthShow] = listShows(defaultShow, new Date(), 4);
+    const [, , , fourthShow] = listUpcomingShowDates(defaultShow, new Date(), 4);
     const card = page
       .getByRole("listitem")
       .filter({ has: page.locator(`time[datetime^="${fourthShow?.date}"]`) });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { createNoise } from "#platform/files/testing/pictures.ts";
+import { createNoisePicture } from "#platform/files/testing/pictures.ts";
 import { defaultShow } from "#show.ts";
 
 export const [INES, DESMOND = "", RUTH = ""] = defaultShow.hosts;
@@ -12,7 +12,7 @@ export const HOST_TEXTS = {
 
 /** Returns a generated picture as a file that Playwright can upload. */
 export async function makePictureFile(name = "face.png") {
-  return { name, mimeType: "image/png", buffer: await createNoise(400, 500).png().toBuffer() };
+  return { name, mimeType: "image/png", buffer: await createNoisePicture(400, 500).png().toBuffer() };
 }
 
 /** Replaces all hosts with the given ones, without links, through the API. */

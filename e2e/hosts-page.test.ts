@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { DESMOND, INES, RUTH, replaceHosts } from "./host-steps.ts";
 import { journey, signIn } from "./journey.ts";
-import { readShift, watchShifts } from "./layout-shifts.ts";
+import { readLayoutShift, watchLayoutShifts } from "./layout-shifts.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
 /** Returns whether a card's quote, which fades in, is fully visible. */
@@ -74,7 +74,7 @@ journey(
       if (request.resourceType() === "image")
         sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
     });
-    await watchShifts(page);
+    await watchLayoutShifts(page);
     await page.goto("/");
     await waitUntilQuiet(page);
     const footer = page.getByRole("contentinfo");
@@ -86,7 +86,7 @@ journey(
     const bytes = await Promise.all(sizes);
     expect(bytes.length).toBeGreaterThanOrEqual(6);
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150 * 1024);
-    expect(await readShift(page)).toBe(0);
+    expect(await readLayoutShift(page)).toBe(0);
   },
 );
 

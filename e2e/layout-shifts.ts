@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** Starts adding up how far a page's content shifts while it loads. */
-export const watchShifts = (page: Page): Promise<unknown> =>
+export const watchLayoutShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(`
     globalThis.shifted = 0;
     new PerformanceObserver((list) => {
@@ -10,4 +10,4 @@ export const watchShifts = (page: Page): Promise<unknown> =>
   `);
 
 /** Returns the page's layout shift so far, as Lighthouse computes it. */
-export const readShift = (page: Page): Promise<number> => page.evaluate<number>("globalThis.shifted");
+export const readLayoutShift = (page: Page): Promise<number> => page.evaluate<number>("globalThis.shifted");

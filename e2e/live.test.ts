@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey } from "./journey.ts";
-import { readShift, watchShifts } from "./layout-shifts.ts";
+import { readLayoutShift, watchLayoutShifts } from "./layout-shifts.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
 /** Returns the number of lit lamps, and what the banner and the card say. */
@@ -104,13 +104,13 @@ describe("the live state", () => {
   ])("loads after the page without shifting it, at %o", async (viewport, { visitor }) => {
     const page = await visitor({ timezoneId: "America/Denver", viewport });
     await page.clock.install({ time: "2026-11-18T18:20:00Z" });
-    await watchShifts(page);
+    await watchLayoutShifts(page);
     const html = await (await page.request.get("/")).text();
     expect(html).toContain("Watch Every Wednesday");
     expect(html).not.toContain("LIVE NOW");
     await page.goto("/");
     await waitUntilQuiet(page);
     await waitUntilShown(page, ON_AIR_INDICATORS);
-    expect(await readShift(page)).toBeLessThanOrEqual(0.01);
+    expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.01);
   });
 });

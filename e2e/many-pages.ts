@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { followLive } from "#on-air/live/follow-live.ts";
 import type { LiveState } from "#on-air/live/live.contract.ts";
+import { watchLive } from "#on-air/live/watch-live.ts";
 
 const CHECK_EVERY_MS = 20;
 
@@ -58,7 +58,7 @@ function openPage() {
   };
   return {
     known: latest,
-    leave: followLive(
+    leave: watchLive(
       () => latest.state,
       receive,
       () => {},

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { holdBackRequests } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
-import { readShift, watchShifts } from "./layout-shifts.ts";
+import { readLayoutShift, watchLayoutShifts } from "./layout-shifts.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 import { createCommandSender } from "./show-steps.ts";
 
@@ -61,11 +61,11 @@ describe("on air", () => {
       await phone.getByRole("link", { name: /^Draw \d+$/ }).click();
       await phone.getByText(/ M[DS]T \(\w{3}, \w{3} \d+, .+ your time\)\./).waitFor();
       const readerPage = await visitor({ viewport: { width: 412, height: 823 }, timezoneId: "Asia/Tokyo" });
-      await watchShifts(readerPage);
+      await watchLayoutShifts(readerPage);
       await readerPage.goto(phone.url());
       await readerPage.getByText(/your time\)\./).waitFor();
       await waitUntilQuiet(readerPage);
-      expect(await readShift(readerPage)).toBeLessThanOrEqual(0.01);
+      expect(await readLayoutShift(readerPage)).toBeLessThanOrEqual(0.01);
       await phone.getByRole("button", { name: "Check in this browser" }).click();
       await phone.getByText("All five match.").waitFor();
       await phone.getByText("Same three, same order").waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { listShows } from "../src/show/dates.rules.ts";
+import { listUpcomingShowDates } from "../src/show/dates.rules.ts";
 import { defaultShow } from "../src/show.ts";
 import { journey, signIn } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
@@ -14,7 +14,7 @@ const OFFICE_LIMITS = { bytes: 160_000, files: 25 };
  * The date of the show after next. In the last hours before a show, its week's page also loads the code for going on
  * air.
  */
-const PLANNED_DATE = listShows(defaultShow, new Date(), 2)[1]?.date;
+const PLANNED_DATE = listUpcomingShowDates(defaultShow, new Date(), 2)[1]?.date;
 
 const OFFICE_PATHS = [
   ...[

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { openLiveDesk, preparePress, stopClock } from "./desk-steps.ts";
+import { openLiveDesk, prepareClickAtButton, stopClock } from "./desk-steps.ts";
 import { journey } from "./journey.ts";
 import type { Site } from "./site.ts";
 import { createSiteCaller } from "./week-steps.ts";
@@ -27,7 +27,7 @@ describe("of the viewers' questions", () => {
       await page.goto("/admin/questions");
       await page.getByText(QUESTIONS[2] ?? "").waitFor();
       const advanceClock = await stopClock(page);
-      const pressAccept = await preparePress(page, `Accept: ${QUESTIONS[0]}`);
+      const pressAccept = await prepareClickAtButton(page, `Accept: ${QUESTIONS[0]}`);
       await pressAccept();
       await expect.poll(() => page.getByRole("button", { name: `Accept: ${QUESTIONS[0]}` }).count()).toBe(0);
       await advanceClock(150);

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { writeDateMailContent } from "#guests/mails/guest-mail.rules.ts";
 import { writePicturePrompt } from "#machine/share-image/picture-request.rules.ts";
-import { formatLiveLine, makeShareFileName } from "#machine/share-image/share-image.rules.ts";
+import { formatWeeklyLiveTime, makeShareFileName } from "#machine/share-image/share-image.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { defaultShow } from "#show.ts";
 import {
@@ -90,7 +90,7 @@ async function expectNoSample(page: Page): Promise<void> {
     writePromptInstructions(show),
     ...prompts,
     writePicturePrompt(show, "Tea"),
-    formatLiveLine(show),
+    formatWeeklyLiveTime(show),
     makeShareFileName(show, new Date()),
   ];
   expect(texts.flatMap(findSampleTexts)).toEqual([]);

@@ -8,7 +8,7 @@ import {
   findSeriousViolations,
   openMachine,
   openShareDialog,
-  waitForTopics,
+  waitForTopicCards,
 } from "./draw-steps.ts";
 import { createJourney } from "./journey.ts";
 import { expectToast } from "./toast.ts";
@@ -161,7 +161,7 @@ journey(
     });
     await openMachine(page);
     await enterSpinPasscode(page);
-    await waitForTopics(page);
+    await waitForTopicCards(page);
     await page.getByRole("button", { name: "Create Image" }).click();
     await expectToast(page, "Error Generating Image", "There was a problem creating your shareable image.");
     const dialog = page.getByRole("dialog", { name: "Share this topic" });

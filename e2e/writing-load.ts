@@ -1,4 +1,4 @@
-import { createForm, createNoise } from "#platform/files/testing/pictures.ts";
+import { createFileForm, createNoisePicture } from "#platform/files/testing/pictures.ts";
 import { ADMIN_PASSCODE, type Site } from "./site.ts";
 
 /** The contents of the topics, and the URLs of the pictures, that were written. */
@@ -65,8 +65,11 @@ export async function startWriting(site: Site, name: string): Promise<WritingLoa
   const uploadPictures = async () => {
     while (isRunning) {
       writeCount += 1;
-      const bytes = await createNoise(40, 40, writeCount).png().toBuffer();
-      const { url } = await call("/api/upload-image", createForm("image", bytes, "face.png", "image/png"));
+      const bytes = await createNoisePicture(40, 40, writeCount).png().toBuffer();
+      const { url } = await call(
+        "/api/upload-image",
+        createFileForm("image", bytes, "face.png", "image/png"),
+      );
       acknowledgedContent.pictures.push(url);
     }
   };

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { columns, type Engine, joinTexts } from "#platform/database/database.server.ts";
-import { fold } from "#platform/database/fold.rules.ts";
+import { foldText } from "#platform/database/fold.rules.ts";
 
 /** Adds suggesters' names to topics' search texts, and a search text to topic requests. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const { rows } = await sql<{ id: number } & Record<"name" | "email" | "category" | "description", string>>`
     select id, name, email, category, description from topic_requests`.execute(db);
   for (const { id, name, email, category, description } of rows) {
-    const text = fold([name, email, category, description].join("\n"));
+    const text = foldText([name, email, category, description].join("\n"));
     await sql`update topic_requests set "searchText" = ${text} where id = ${id}`.execute(db);
   }
 }

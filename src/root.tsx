@@ -15,7 +15,7 @@ import { createLazyComponent } from "./platform/browser/lazy-component.tsx";
 import { PageScripts, useIsRenderingScripts } from "./platform/browser/page-start/page-program.tsx";
 import { pageContext, type RootData } from "./platform/pages/page-context.ts";
 import { makeAccentStyle } from "./show/accent-style.ts";
-import { formatLook } from "./show/look.rules.ts";
+import { formatLookAttribute } from "./show/look.rules.ts";
 import { requireShowData, type ShowData } from "./show/show-data.rules.ts";
 import { ConnectionNotice } from "./site/frame/connection-notice.tsx";
 import { ErrorPage } from "./site/frame/error-page.tsx";
@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={data?.show.language ?? "en"}
-      data-look={data && !isOffice ? formatLook(data.show) : undefined}
+      data-look={data && !isOffice ? formatLookAttribute(data.show) : undefined}
       style={data && makeAccentStyle(data.show.accent, data.accent)}
     >
       <head>

@@ -1,11 +1,11 @@
 import { DEFAULT_ACCENT } from "./show/color.rules.ts";
 import type { Show } from "./show/show.contract.ts";
-import { completeShow } from "./show/show-making.rules.ts";
+import { addComputedFields } from "./show/show-making.rules.ts";
 
 const FIRST_SHOW_DATE = "2022-10-19";
 
 /** The show of a fresh installation. Everything in it is public. */
-export const defaultShow: Show = completeShow({
+export const defaultShow: Show = addComputedFields({
   name: "The Going Rate",
   /** Used in file names and feed ids: lower-case letters, digits and hyphens. */
   slug: "the-going-rate",

@@ -1,4 +1,4 @@
-import { createNoise } from "#platform/files/testing/pictures.ts";
+import { createNoisePicture } from "#platform/files/testing/pictures.ts";
 import type { Dice } from "#testing/dice.ts";
 import { makePictureForm } from "../backup-desk.ts";
 import { Caller, type CallInit, type Reply } from "../caller.ts";
@@ -130,7 +130,7 @@ export class WritingClient {
     const email = `${this.createUniqueName()}@example.com`;
     const photo =
       this.#dice.below(3) === 0 &&
-      (await createNoise(24, 24, this.#dice.below(2 ** 30))
+      (await createNoisePicture(24, 24, this.#dice.below(2 ** 30))
         .png()
         .toBuffer());
     const photoUrl = photo ? `data:image/png;base64,${photo.toString("base64")}` : undefined;

@@ -1,5 +1,5 @@
 /** The rules for which rooms may import which, and through which files. */
-import { forbid, SERVER_FILE, TABLE_FILE, TEST_FILE } from "./kinds.js";
+import { forbidImports, SERVER_FILE, TABLE_FILE, TEST_FILE } from "./kinds.js";
 import { INNER_ROOMS, ROOMS, SHARED_ROOMS } from "./plan.js";
 
 /** The only room that may read other rooms' tables, because its figures cover all rooms. */
@@ -53,7 +53,7 @@ const makeDoorPattern = (/** @type {string} */ room) =>
   `^src/${room}/${room.split("/").at(-1)}\\.server\\.ts$`;
 
 const roomRules = Object.entries(ARROWS).map(([room, targets]) =>
-  forbid(
+  forbidImports(
     `arrows-of-${room}`,
     `${room} may import ${targets.join(", ") || "nothing but itself"}: see bin/borders/plan.js.`,
     { path: makeLargePattern(room), pathNot: TEST_FILE },
@@ -63,7 +63,7 @@ const roomRules = Object.entries(ARROWS).map(([room, targets]) =>
 
 const innerRules = INNER_ARROWS.flatMap(({ large, arrows }) =>
   Object.entries(arrows).map(([room, targets]) =>
-    forbid(
+    forbidImports(
       `arrows-inside-${large}`,
       `The rooms inside ${large} may import each other only as INNER_ROOMS in bin/borders/plan.js allows.`,
       { path: makeFilesPattern(room), pathNot: TEST_FILE },
@@ -75,13 +75,13 @@ const innerRules = INNER_ARROWS.flatMap(({ large, arrows }) =>
 export const arrowRules = [...roomRules, ...innerRules];
 
 export const doorRules = ROOMS_WITH_DOORS.flatMap((room) => [
-  forbid(
+  forbidImports(
     "rooms-are-entered-by-the-door",
     "Other rooms may import a room's server code only through the file named after the room: <room>.server.ts.",
     { path: "^src/[^/]+/", pathNot: [TEST_FILE, makeFilesPattern(room), "^src/app/"] },
     { path: `${makeFilesPattern(room)}.*${SERVER_FILE}`, pathNot: [makeDoorPattern(room), TABLE_FILE] },
   ),
-  forbid(
+  forbidImports(
     "tables-belong-to-their-room",
     "Only a room's own code may use its tables. Others import its <room>.server.ts; only analytics reads across.",
     {

@@ -19,7 +19,7 @@ export const ANY_PACKAGE = "(^|/)node_modules/";
  * @param {import("dependency-cruiser").IRegularForbiddenRuleType["from"]} from
  * @param {import("dependency-cruiser").IRegularForbiddenRuleType["to"]} to
  */
-export const forbid = (name, comment, from, to) => ({
+export const forbidImports = (name, comment, from, to) => ({
   name,
   comment,
   severity: /** @type {const} */ ("error"),

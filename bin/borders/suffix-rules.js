@@ -2,7 +2,7 @@
 import {
   ANY_PACKAGE,
   CONTRACT_FILE,
-  forbid,
+  forbidImports,
   makePackagesPattern,
   QUERIES_FILE,
   RULES_FILE,
@@ -13,37 +13,37 @@ import {
 import { BROWSER_PACKAGES } from "./plan.js";
 
 export const suffixRules = [
-  forbid(
+  forbidImports(
     "contracts-import-contracts",
     "Server and browser share contracts, so a contract may import only contracts, rules and zod.",
     { path: CONTRACT_FILE },
     { path: ["^src/", ANY_PACKAGE], pathNot: [CONTRACT_FILE, RULES_FILE, makePackagesPattern(["zod"])] },
   ),
-  forbid(
+  forbidImports(
     "rules-import-rules",
     "Rules are pure, so they may import only rules and, as types, contracts.",
     { path: RULES_FILE },
     { path: "^src/", pathNot: [CONTRACT_FILE, RULES_FILE] },
   ),
-  forbid(
+  forbidImports(
     "tables-know-no-business",
     "A table file only declares column types: it may import platform, and the columns that all requests share.",
     { path: TABLE_FILE },
     { path: "^src/", pathNot: ["^src/platform/", "^src/inbox/inbox\\.server\\.ts$"] },
   ),
-  forbid(
+  forbidImports(
     "api-binds-its-own-room",
     "An api file binds its own contract to its own use-cases, so it may import only its room and platform.",
     { path: "^src/([^/]+)/.*\\.api\\.server\\.ts$" },
     { path: "^src/[^/]+/", pathNot: ["^src/($1|platform)/", "^src/app/house\\.server\\.ts$"] },
   ),
-  forbid(
+  forbidImports(
     "queries-import-contracts-and-client",
     "Queries may import only contracts (as types), other queries and platform.",
     { path: QUERIES_FILE },
     { path: "^src/", pathNot: [CONTRACT_FILE, QUERIES_FILE, "^src/platform/"] },
   ),
-  forbid(
+  forbidImports(
     "contracts-as-types-in-the-browser",
     "Importing a contract would send zod to the browser: browser files import only its types (import type).",
     { path: "^src/", pathNot: [SERVER_FILE, CONTRACT_FILE, TEST_FILE] },
@@ -52,25 +52,25 @@ export const suffixRules = [
 ];
 
 export const serverAndBrowserRules = [
-  forbid(
+  forbidImports(
     "no-server-code-in-the-browser",
     "Files without .server in their name reach the browser: they must not import server code, not even its types.",
     { path: "^src/", pathNot: [SERVER_FILE, TEST_FILE] },
     { path: SERVER_FILE },
   ),
-  forbid(
+  forbidImports(
     "no-screens-in-the-server",
     "The server runs without a build, so its files must not import .tsx files, queries or ui.",
     { path: "\\.server\\.ts$" },
     { path: ["\\.tsx$", QUERIES_FILE, "^src/ui/"] },
   ),
-  forbid(
+  forbidImports(
     "no-node-in-the-browser",
     "Node's own modules exist only on the server.",
     { path: "^src/", pathNot: [SERVER_FILE, TEST_FILE] },
     { dependencyTypes: ["core"] },
   ),
-  forbid(
+  forbidImports(
     "only-browser-packages-in-the-browser",
     "This package is not on the list of packages that may reach a visitor's browser.",
     { path: "^src/", pathNot: [SERVER_FILE, CONTRACT_FILE, TEST_FILE, "^src/routes\\.ts$"] },

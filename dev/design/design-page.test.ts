@@ -10,7 +10,7 @@ const FILES_NOT_SHOWN = [
   "export-button",
   "form-dialog",
   "layer",
-  "loaded",
+  "query-content",
   "lazy-dialog",
   "paged-list",
   "share-button",

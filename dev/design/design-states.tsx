@@ -3,7 +3,7 @@ import { Panel } from "#ui/lists/panel.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
-import { RefreshingContent } from "#ui/states/refreshing.tsx";
+import { RefreshingContent } from "#ui/states/refreshing-content.tsx";
 import { LoadingPlaceholder, Skeleton } from "#ui/states/skeleton.tsx";
 import { Spinner } from "#ui/states/spinner.tsx";
 

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { FakeResponse } from "./answering.ts";
+import { chooseModelOutput, type ModelInput, type ModelOutput } from "./model-output.ts";
 import type { OutputFault, ReceivedModelRequest } from "./model-server.ts";
-import { chooseOutput, type ModelInput, type ModelOutput } from "./model-words.ts";
 
 const partShape = z.object({ text: z.string() });
 const messageShape = z.object({ content: z.union([z.string(), z.array(partShape)]) });
@@ -61,7 +61,7 @@ export const handleResponsesCall =
     );
     return {
       status: 200,
-      body: makeResponse(model, modelInput, chooseOutput(modelInput, fault), fault === "broken-down"),
+      body: makeResponse(model, modelInput, chooseModelOutput(modelInput, fault), fault === "broken-down"),
     };
   };
 
@@ -126,7 +126,7 @@ export const handleChatCall =
         body: { error: { message: "The model stopped.", type: "server_error", param: null, code: null } },
       };
     const modelInput = toModelInput(request, model, joinMessages(messages), response_format?.type);
-    return { status: 200, body: makeCompletion(model, modelInput, chooseOutput(modelInput, fault)) };
+    return { status: 200, body: makeCompletion(model, modelInput, chooseModelOutput(modelInput, fault)) };
   };
 
 const FINISH_REASONS = { complete: "stop", "cut-short": "length", declined: "stop" } as const;

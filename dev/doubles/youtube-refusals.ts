@@ -15,7 +15,7 @@ const makeRefusal = (
 
 const locateParameter = (location: string) => ({ locationType: "parameter", location });
 
-export const noKey: YoutubeRefusal = {
+export const noKeyRefusal: YoutubeRefusal = {
   status: 403,
   body: {
     error: {
@@ -27,7 +27,7 @@ export const noKey: YoutubeRefusal = {
   },
 };
 
-export const wrongKey: YoutubeRefusal = {
+export const wrongKeyRefusal: YoutubeRefusal = {
   status: 400,
   body: {
     error: {
@@ -53,7 +53,7 @@ export const wrongKey: YoutubeRefusal = {
   },
 };
 
-export const quotaUsedUp = makeRefusal(
+export const quotaUsedUpRefusal = makeRefusal(
   403,
   "youtube.quota",
   "quotaExceeded",
@@ -63,7 +63,7 @@ export const quotaUsedUp = makeRefusal(
 export const makeUnknownPartRefusal = (part: string) =>
   makeRefusal(400, "youtube.part", "unknownPart", `'${part}'`, locateParameter("part"));
 
-export const makeMissingParameter = (name: string) =>
+export const makeMissingParameterRefusal = (name: string) =>
   makeRefusal(
     400,
     "youtube.parameter",
@@ -72,10 +72,10 @@ export const makeMissingParameter = (name: string) =>
     locateParameter(name),
   );
 
-export const makeInvalidValue = (name: string) =>
+export const makeInvalidValueRefusal = (name: string) =>
   makeRefusal(400, "global", "invalidParameter", `Invalid value for '${name}'.`, locateParameter(name));
 
-export const invalidPageToken = makeRefusal(
+export const invalidPageTokenRefusal = makeRefusal(
   400,
   "youtube.parameter",
   "invalidPageToken",
@@ -83,7 +83,7 @@ export const invalidPageToken = makeRefusal(
   locateParameter("pageToken"),
 );
 
-export const playlistNotFound = makeRefusal(
+export const playlistNotFoundRefusal = makeRefusal(
   404,
   "youtube.playlistItem",
   "playlistNotFound",
@@ -91,4 +91,4 @@ export const playlistNotFound = makeRefusal(
   locateParameter("playlistId"),
 );
 
-export const noSuchMethod = makeRefusal(404, "global", "notFound", "Not Found");
+export const noSuchMethodRefusal = makeRefusal(404, "global", "notFound", "Not Found");

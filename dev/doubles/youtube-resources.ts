@@ -61,7 +61,7 @@ const makeResource = (kind: string, id: string, parts: Record<string, unknown>, 
 
 const NO_STATISTICS = { likeCount: "0", favoriteCount: "0", commentCount: "0" };
 
-export const channelParts = ["contentDetails", "id", "snippet", "statistics", "status"];
+export const channelPartNames = ["contentDetails", "id", "snippet", "statistics", "status"];
 
 export const makeChannelResource = (channel: DoubleChannel, videoCount: number, only: readonly string[]) => {
   const { channelId, handle, title } = channel;
@@ -88,7 +88,7 @@ export const makeChannelResource = (channel: DoubleChannel, videoCount: number, 
   return makeResource("channel", channelId, parts, only);
 };
 
-export const uploadParts = ["contentDetails", "id", "snippet", "status"];
+export const uploadPartNames = ["contentDetails", "id", "snippet", "status"];
 
 const HIDDEN_VIDEO_TEXTS = {
   private: { title: "Private video", description: "This video is private." },
@@ -134,7 +134,7 @@ export const makeUploadResource = (
   );
 };
 
-export const videoParts = [
+export const videoPartNames = [
   "contentDetails",
   "id",
   "liveStreamingDetails",

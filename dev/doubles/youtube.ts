@@ -49,8 +49,8 @@ export const startYoutubeDouble = async (options: YoutubeDoubleOptions): Promise
   let quotaUsed = 0;
 
   const checkKey = (key: string | undefined) => {
-    if (!key) return refusals.noKey;
-    return apiKey !== undefined && key !== apiKey ? refusals.wrongKey : undefined;
+    if (!key) return refusals.noKeyRefusal;
+    return apiKey !== undefined && key !== apiKey ? refusals.wrongKeyRefusal : undefined;
   };
 
   const handleRequest = (request: IncomingMessage, response: ServerResponse) => {
@@ -65,9 +65,9 @@ export const startYoutubeDouble = async (options: YoutubeDoubleOptions): Promise
     const refusal = checkKey(key);
     if (refusal) return sendFault(refusal, response);
     quotaUsed += 1;
-    if (quotaUsed > quota) return sendFault(refusals.quotaUsedUp, response);
+    if (quotaUsed > quota) return sendFault(refusals.quotaUsedUpRefusal, response);
     const list = request.method === "GET" ? ENDPOINTS[resource] : undefined;
-    sendFault(list ? list(searchParams, channel, videos) : refusals.noSuchMethod, response);
+    sendFault(list ? list(searchParams, channel, videos) : refusals.noSuchMethodRefusal, response);
   };
 
   const server = createServer(handleRequest);
@@ -113,7 +113,7 @@ const splitParameter = (query: URLSearchParams, name: string) =>
 
 const listChannels: Endpoint = (query, channel, videos) => {
   const requestedIds = [query.get("forHandle"), query.get("forUsername"), ...splitParameter(query, "id")];
-  if (requestedIds.every((value) => value === null)) return refusals.makeMissingParameter("id");
+  if (requestedIds.every((value) => value === null)) return refusals.makeMissingParameterRefusal("id");
   const parts = splitParameter(query, "part");
   const handle = query.get("forHandle")?.replace(/^@/, "").toLowerCase();
   const isRequested =
@@ -136,17 +136,17 @@ const readOffset = (token: string) => {
 
 const listUploads: Endpoint = (query, channel, videos) => {
   const playlistId = query.get("playlistId");
-  if (!playlistId) return refusals.makeMissingParameter("playlistId");
+  if (!playlistId) return refusals.makeMissingParameterRefusal("playlistId");
   const size = Number(query.get("maxResults") ?? 5);
-  if (!Number.isInteger(size) || size < 0 || size > 50) return refusals.makeInvalidValue("maxResults");
+  if (!Number.isInteger(size) || size < 0 || size > 50) return refusals.makeInvalidValueRefusal("maxResults");
   const firstIndex = readOffset(query.get("pageToken") ?? makeToken(0));
-  if (firstIndex === undefined) return refusals.invalidPageToken;
+  if (firstIndex === undefined) return refusals.invalidPageTokenRefusal;
   const uploads = [...videos.values()]
     .filter(({ access }) => access !== "unlisted")
     .sort((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt));
   // A channel without uploads has no uploads playlist.
   if (playlistId !== resources.nameUploadsPlaylist(channel) || uploads.length === 0)
-    return refusals.playlistNotFound;
+    return refusals.playlistNotFoundRefusal;
   const parts = splitParameter(query, "part");
   const items = uploads
     .slice(firstIndex, firstIndex + size)
@@ -162,8 +162,8 @@ const listUploads: Endpoint = (query, channel, videos) => {
 
 const listVideos: Endpoint = (query, channel, videos) => {
   const ids = [...new Set(splitParameter(query, "id"))];
-  if (ids.length === 0) return refusals.makeMissingParameter("id");
-  if (ids.length > 50) return refusals.makeInvalidValue("id");
+  if (ids.length === 0) return refusals.makeMissingParameterRefusal("id");
+  if (ids.length > 50) return refusals.makeInvalidValueRefusal("id");
   const knownVideos = ids
     .flatMap((id) => videos.get(id) ?? [])
     .filter(({ access }) => access !== "private" && access !== "deleted");
@@ -178,7 +178,7 @@ const requireParts =
   (knownVideos: readonly string[], list: Endpoint): Endpoint =>
   (query, ...otherArguments) => {
     const parts = splitParameter(query, "part");
-    if (parts.length === 0) return refusals.makeMissingParameter("part");
+    if (parts.length === 0) return refusals.makeMissingParameterRefusal("part");
     const unknownPart = parts.find((part) => !knownVideos.includes(part));
     return unknownPart === undefined
       ? list(query, ...otherArguments)
@@ -186,7 +186,7 @@ const requireParts =
   };
 
 const ENDPOINTS: Record<string, Endpoint> = {
-  channels: requireParts(resources.channelParts, listChannels),
-  playlistItems: requireParts(resources.uploadParts, listUploads),
-  videos: requireParts(resources.videoParts, listVideos),
+  channels: requireParts(resources.channelPartNames, listChannels),
+  playlistItems: requireParts(resources.uploadPartNames, listUploads),
+  videos: requireParts(resources.videoPartNames, listVideos),
 };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gzipSync } from "node:zlib";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
-import { createForm, createNoise } from "#platform/files/testing/pictures.ts";
+import { createFileForm, createNoisePicture } from "#platform/files/testing/pictures.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { startFakeProviders } from "../hostile/providers.ts";
 import { runCommand } from "../run-command.ts";
@@ -103,7 +103,7 @@ async function fillSite(site: Site, cookie: string): Promise<void> {
   await call("PUT", `/api/topic-requests/${suggestion.id}`, { status: "approved", adminNotes: "Ask Ana" });
   await call("POST", `/api/topic-requests/${suggestion.id}/convert`);
 
-  const photo = (await createNoise(60, 80, 1).png().toBuffer()).toString("base64");
+  const photo = (await createNoisePicture(60, 80, 1).png().toBuffer()).toString("base64");
   const bio = "Wrote two books about rent, and would like to talk of a third.";
   const photoUrl = `data:image/png;base64,${photo}`;
   const guest = await call("POST", "/api/guest-requests", { ...person, bio, photoUrl }, "");
@@ -119,11 +119,11 @@ async function fillSite(site: Site, cookie: string): Promise<void> {
     [{ emailStatus: status }] = await call("GET", "/api/guest-requests")
   );
 
-  const hostPicture = await createNoise(120, 160, 2).png().toBuffer();
+  const hostPicture = await createNoisePicture(120, 160, 2).png().toBuffer();
   const { url } = await call(
     "POST",
     "/api/upload-image",
-    createForm("image", hostPicture, "face.png", "image/png"),
+    createFileForm("image", hostPicture, "face.png", "image/png"),
   );
   const { hosts } = await call("GET", "/api/show");
   await call("POST", "/api/host-profiles", {

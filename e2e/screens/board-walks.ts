@@ -6,7 +6,7 @@ const LOAN_QUESTION = "Your brother asks for a loan to keep his shop open until 
  * Shows a suggestion on the board, its thread, its suggester's page, and the suggestion form when a similar topic has
  * been suggested before.
  */
-export const board: Walk = async ({ admin, visitor, look }) => {
+export const walkBoard: Walk = async ({ admin, visitor, look }) => {
   const { request } = await admin();
   const response = await request.post("/api/topic-requests", {
     data: { name: "Rafa", email: "rafa@example.org", category: "Family", description: LOAN_QUESTION },

@@ -15,7 +15,7 @@ async function closeLayers(page: Page): Promise<void> {
 }
 
 /** Opens the dialogs of the Topics tab. */
-export const topicDialogs: Walk = async ({ admin, look }) => {
+export const walkTopicDialogs: Walk = async ({ admin, look }) => {
   const page = await admin();
   const lookAt = (name: string, dark = false) => look(page, name, { viewportOnly: true, dark });
   await page.goto("/admin");
@@ -47,7 +47,7 @@ export const topicDialogs: Walk = async ({ admin, look }) => {
 const INVALID_CSV =
   "category,subCategory,content,source\nPay,,What is a fair day rate?,\nWork,Meetings,,somebody\n";
 
-export const drafting: Walk = async ({ admin, look }) => {
+export const walkTopicDrafting: Walk = async ({ admin, look }) => {
   const page = await admin();
   const lookAt = (name: string, dark = false) => look(page, name, { viewportOnly: true, dark });
   await page.goto("/admin");
@@ -68,7 +68,7 @@ export const drafting: Walk = async ({ admin, look }) => {
   await look(pageWithoutKeys, "dialog-ai-without-key", { viewportOnly: true });
 };
 
-export const episodeDialogs: Walk = async ({ admin, look }) => {
+export const walkEpisodeDialogs: Walk = async ({ admin, look }) => {
   const page = await admin();
   const lookAt = (name: string) => look(page, name, { viewportOnly: true });
   await page.goto("/admin/episodes");
@@ -90,7 +90,7 @@ export const episodeDialogs: Walk = async ({ admin, look }) => {
   await closeLayers(page);
 };
 
-export const requestDialogs: Walk = async ({ admin, look }) => {
+export const walkRequestDialogs: Walk = async ({ admin, look }) => {
   const page = await admin();
   const lookAt = (name: string, options: { dark?: boolean } = {}) =>
     look(page, name, { viewportOnly: true, ...options });
@@ -137,7 +137,7 @@ export const requestDialogs: Walk = async ({ admin, look }) => {
   await lookAt("dialog-guest-delete");
 };
 
-export const hostDialogs: Walk = async ({ admin, look }) => {
+export const walkHostDialogs: Walk = async ({ admin, look }) => {
   const page = await admin();
   const lookAt = (name: string, dark = false) => look(page, name, { viewportOnly: true, dark });
   await page.goto("/admin/hosts");
@@ -164,7 +164,7 @@ export const hostDialogs: Walk = async ({ admin, look }) => {
   await lookAt("dialog-link-delete");
 };
 
-export const everywhereDialogs: Walk = async ({ admin, look }) => {
+export const walkDialogsEverywhere: Walk = async ({ admin, look }) => {
   const page = await admin();
   await page.goto("/admin/analytics");
   await pressButton(page, "Delete All");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { enterSpinPasscode, openMachine, waitForTopics } from "../draw-steps.ts";
+import { enterSpinPasscode, openMachine, waitForTopicCards } from "../draw-steps.ts";
 import { holdBackRequests } from "../holding-back.ts";
 import type { Walk } from "./stage.ts";
 
@@ -7,7 +7,7 @@ const scrollToMachine = (page: Page) =>
   page.locator("#slot-machine").evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
 
 /** Shows the draw from the start to the share image. */
-export const draw: Walk = async ({ visitor, look }) => {
+export const walkDraw: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   const lookAt = async (name: string) => {
     await scrollToMachine(page);
@@ -30,7 +30,7 @@ export const draw: Walk = async ({ visitor, look }) => {
   await page.getByText("Generating exciting new topics...").waitFor();
   await lookAt("draw-spinning");
   releaseDraw();
-  await waitForTopics(page);
+  await waitForTopicCards(page);
   await lookAt("draw-result");
   await page
     .getByRole("article")
@@ -51,7 +51,7 @@ export const draw: Walk = async ({ visitor, look }) => {
   await look(page, "share-dialog-background", { viewportOnly: true });
 };
 
-export const drawTroubles: Walk = async ({ visitor, look }) => {
+export const walkDrawTroubles: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   await openMachine(page);
   await page.route("**/api/topics/generate", (route) =>

@@ -2,7 +2,7 @@ import { holdBackRequests } from "../holding-back.ts";
 import type { Walk } from "./stage.ts";
 
 /** Shows every tab of the back office, including nested tabs, in its initial state. */
-export const tabs: Walk = async ({ admin, look }) => {
+export const walkOfficeTabs: Walk = async ({ admin, look }) => {
   const page = await admin();
   for (const [path, name] of TABS) {
     await page.goto(path);
@@ -36,7 +36,7 @@ const TABS: [path: string, name: string][] = [
 ];
 
 /** Shows pasted topics, selected topics, an episode's sheet, and the finder. */
-export const sheets: Walk = async ({ admin, look }) => {
+export const walkOfficeSheets: Walk = async ({ admin, look }) => {
   const page = await admin();
   const lookAt = (name: string) => look(page, name, { viewportOnly: true, dark: true });
   await page.goto("/admin");
@@ -64,7 +64,7 @@ export const sheets: Walk = async ({ admin, look }) => {
 };
 
 /** Shows the back office without any content. */
-export const emptyTabs: Walk = async ({ admin, look }) => {
+export const walkEmptyOfficeTabs: Walk = async ({ admin, look }) => {
   const page = await admin({ at: "empty" });
   for (const name of [
     "",
@@ -83,7 +83,7 @@ export const emptyTabs: Walk = async ({ admin, look }) => {
 };
 
 /** Shows screens that are waiting for a response, and screens whose request has failed. */
-export const waiting: Walk = async ({ admin, look }) => {
+export const walkWaitingScreens: Walk = async ({ admin, look }) => {
   const page = await admin();
   for (const [path, callPattern, name] of [
     ["/admin", "**/api/topics?*", "admin-topics"],

@@ -5,7 +5,7 @@ import type { Walk } from "./stage.ts";
 /** A Wednesday at 11:20 in the show's time zone. */
 const TIME_ON_AIR = "2026-11-18T18:20:00Z";
 
-export const pages: Walk = async ({ visitor, look }) => {
+export const walkPublicPages: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   await page.goto("/");
   await look(page, "home");
@@ -24,7 +24,7 @@ export const pages: Walk = async ({ visitor, look }) => {
   await look(page, "not-found");
 };
 
-export const menu: Walk = async ({ visitor, admin, look }) => {
+export const walkMenus: Walk = async ({ visitor, admin, look }) => {
   const page = await visitor();
   await page.goto("/");
   const openMenuButton = page.getByRole("button", { name: "Open menu" });
@@ -46,7 +46,7 @@ export const menu: Walk = async ({ visitor, admin, look }) => {
   await look(team, "home-signed-in", { viewportOnly: true });
 };
 
-export const live: Walk = async ({ visitor, look }) => {
+export const walkLiveHome: Walk = async ({ visitor, look }) => {
   const page = await visitor({ timezoneId: "America/Denver" });
   await page.clock.setFixedTime(TIME_ON_AIR);
   await page.goto("/");
@@ -54,7 +54,7 @@ export const live: Walk = async ({ visitor, look }) => {
   await look(page, "home-live");
 };
 
-export const suggesting: Walk = async ({ visitor, look }) => {
+export const walkSuggesting: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   await page.goto("/#suggest-your-topic-ideas");
   const form = page.getByRole("form", { name: "Suggest a topic" });
@@ -82,7 +82,7 @@ export const suggesting: Walk = async ({ visitor, look }) => {
   await look(page, "suggest-sent", { viewportOnly: true });
 };
 
-export const applying: Walk = async ({ visitor, look }) => {
+export const walkApplying: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   await page.goto("/guest-request");
   const form = page.getByRole("form", { name: "Be a guest" });
@@ -102,7 +102,7 @@ export const applying: Walk = async ({ visitor, look }) => {
   await look(page, "guest-sent");
 };
 
-export const signingIn: Walk = async ({ visitor, look }) => {
+export const walkSigningIn: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   await page.goto("/auth");
   await page.getByRole("textbox", { name: "Username" }).waitFor();
@@ -124,7 +124,7 @@ export const signingIn: Walk = async ({ visitor, look }) => {
   await look(page, "auth-register-faults");
 };
 
-export const emptyOffice: Walk = async ({ visitor, look }) => {
+export const walkEmptySite: Walk = async ({ visitor, look }) => {
   const page = await visitor({ at: "empty" });
   await page.goto("/");
   await look(page, "home-empty");
@@ -133,7 +133,7 @@ export const emptyOffice: Walk = async ({ visitor, look }) => {
 };
 
 /** Shows screens whose connection fails or is slow, and a page that fails to render. */
-export const trouble: Walk = async ({ visitor, look }) => {
+export const walkTroubledPages: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   await page.goto("/privacy");
   await page.context().setOffline(true);

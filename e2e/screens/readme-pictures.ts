@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { enterSpinPasscode, openMachine, waitForTopics } from "../draw-steps.ts";
+import { enterSpinPasscode, openMachine, waitForTopicCards } from "../draw-steps.ts";
 import { waitUntilSettled } from "../wait-until-settled.ts";
 import type { ScreenSites } from "./sites.ts";
 import { runWalk } from "./stage.ts";
@@ -53,7 +53,7 @@ export async function takeReadmePictures(browser: Browser, sites: ScreenSites): 
 async function drawThreeTopics(page: Page): Promise<void> {
   await openMachine(page);
   await enterSpinPasscode(page);
-  await waitForTopics(page);
+  await waitForTopicCards(page);
   await page.getByRole("button", { name: "Dismiss notification" }).waitFor({ state: "detached" });
   await page.mouse.move(0, 0);
   await page

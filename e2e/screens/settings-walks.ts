@@ -1,11 +1,11 @@
-import { listShows } from "#show/dates.rules.ts";
+import { listUpcomingShowDates } from "#show/dates.rules.ts";
 import { defaultShow } from "#show.ts";
 import type { Walk } from "./stage.ts";
 
 const SETTINGS_PAGES = ["team", "activity", "notices", "backups", "trash"] as const;
 
 /** Shows the pages of Settings that contain lists, and the user's own account. */
-export const settings: Walk = async ({ admin, look }) => {
+export const walkSettings: Walk = async ({ admin, look }) => {
   const page = await admin();
   const post = (path: string, data: object) => page.request.post(path, { data });
   await post("/api/team/invitations", { role: "moderator", email: "kim@example.com" });
@@ -35,7 +35,7 @@ export const settings: Walk = async ({ admin, look }) => {
 const SECTIONS = ["name", "look", "where", "texts", "draw", "hosts", "guests", "models"] as const;
 
 /** Shows each section of the show's settings next to its preview. */
-export const showSections: Walk = async ({ admin, look }) => {
+export const walkShowSections: Walk = async ({ admin, look }) => {
   const page = await admin();
   for (const section of SECTIONS) {
     await page.goto(`/admin/settings/show?section=${section}`);
@@ -56,7 +56,7 @@ export const showSections: Walk = async ({ admin, look }) => {
 };
 
 /** Shows the guest calendar, and a guest's page before and after choosing a date. */
-export const guestDates: Walk = async ({ admin, visitor, look }) => {
+export const walkGuestDates: Walk = async ({ admin, visitor, look }) => {
   const page = await admin();
   const application = await page.request.post("/api/guest-requests", {
     data: {
@@ -67,7 +67,7 @@ export const guestDates: Walk = async ({ admin, visitor, look }) => {
     },
   });
   const { id, statusUrl }: { id: number; statusUrl: string } = await application.json();
-  const freeDates = listShows(defaultShow, new Date(), 12).map(({ date }) => date);
+  const freeDates = listUpcomingShowDates(defaultShow, new Date(), 12).map(({ date }) => date);
   const offerDates = (dates: string[]) =>
     page.request.post(`/api/guest-requests/${id}/offer`, {
       data: { dates, message: "We would love to hear it." },

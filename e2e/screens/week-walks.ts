@@ -15,7 +15,7 @@ const TOPICS = ["Who pays for dinner?", "What is a favor worth?", "Do you lend t
  * Walks through a week: its plan, each step of the show on the desk, on the overlay and in the hosts' view, and the
  * page where visitors check the draw.
  */
-export const week: Walk = async ({ admin, visitor, look }) => {
+export const walkWeek: Walk = async ({ admin, visitor, look }) => {
   const page = await admin();
   await page.goto("/admin/week?view=plan");
   await page.getByRole("heading", { level: 2 }).first().waitFor({ state: "attached" });
@@ -60,7 +60,7 @@ export const week: Walk = async ({ admin, visitor, look }) => {
 };
 
 /** Shows the setup of a new site, and the week page at the end. */
-export const setUp: Walk = async ({ visitor, look }) => {
+export const walkSetup: Walk = async ({ visitor, look }) => {
   const site = await startSite();
   try {
     const { output } = await runCommand("passcodes", [], { DATA_DIR: site.dataDir });

@@ -1,12 +1,12 @@
-import { composeInvitationMail, INVITATION_MAIL_WRITER } from "#accounts/people/people.server.ts";
+import { composeInvitationMail, INVITATION_MAIL_WRITER_NAME } from "#accounts/people/people.server.ts";
 import {
   composePasswordLinkMail,
   forgottenPasswordJobKind,
-  RESET_MAIL_WRITER,
+  RESET_MAIL_WRITER_NAME,
 } from "#accounts/sign-in/password-reset.server.ts";
 import { transcriptionJobKind } from "#episodes/episodes.server.ts";
 import { followerJobKinds, followerMailWriters } from "#followers/followers.server.ts";
-import { GUEST_MAIL_WRITER, insertGuestPageLink } from "#guests/guests.server.ts";
+import { GUEST_MAIL_WRITER_NAME, insertGuestPageLink } from "#guests/guests.server.ts";
 import { noticeMailJobKind, webhookJobKind } from "#notices/notices.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import { createMailJobKind, type MailWriters } from "#platform/mail/mail.server.ts";
@@ -15,11 +15,11 @@ import type { House } from "./house.server.ts";
 
 /** The functions that write emails just before they are sent, by the name stored with the queued email. */
 export const MAIL_WRITERS: MailWriters<House> = {
-  [INVITATION_MAIL_WRITER]: composeInvitationMail,
+  [INVITATION_MAIL_WRITER_NAME]: composeInvitationMail,
   ...suggestionMailWriters,
   ...followerMailWriters,
-  [RESET_MAIL_WRITER]: composePasswordLinkMail,
-  [GUEST_MAIL_WRITER]: insertGuestPageLink,
+  [RESET_MAIL_WRITER_NAME]: composePasswordLinkMail,
+  [GUEST_MAIL_WRITER_NAME]: insertGuestPageLink,
 };
 
 /** Every kind of background job, grouped by feature. */

@@ -27,4 +27,4 @@ export const SETTINGS = [
   fixedBy?: keyof Env;
 })[];
 
-export const SETTING_GUARDS = [checkPasskeyRequirementChange, checkStrongPasswordsChange];
+export const SETTING_CHANGE_CHECKS = [checkPasskeyRequirementChange, checkStrongPasswordsChange];

@@ -1,14 +1,14 @@
 import { bindPeopleApi } from "#accounts/people/people.api.server.ts";
 import { registerOwner } from "#accounts/sign-in/accounts.server.ts";
-import { captureSession } from "#accounts/sign-in/captured-session.server.ts";
 import { bindPasskeysApi } from "#accounts/sign-in/passkeys/passkeys.api.server.ts";
+import { rememberSession } from "#accounts/sign-in/remembered-session.server.ts";
 import { bindSessionApi } from "#accounts/sign-in/sign-in.api.server.ts";
 import { bindAdminEventsApi } from "#accounts/team/team.api.server.ts";
 import { bindTokensApi } from "#accounts/tokens/tokens.api.server.ts";
 import { bindBackupsApi } from "#backups/backups.api.server.ts";
 import { bindEpisodesApi } from "#episodes/episodes.api.server.ts";
-import { findEpisodeAddressForShow, videoIntake } from "#episodes/episodes.server.ts";
-import { bindVideosApi } from "#episodes/import/import.api.server.ts";
+import { findEpisodeAddressForShow, videoStore } from "#episodes/episodes.server.ts";
+import { bindImportApi } from "#episodes/import/import.api.server.ts";
 import { bindTranscriptsApi } from "#episodes/transcripts/transcripts.api.server.ts";
 import { bindFollowersApi } from "#followers/followers.api.server.ts";
 import { outgoingMessageKinds } from "#followers/followers.server.ts";
@@ -38,7 +38,7 @@ import { bindOverlayApi } from "#on-air/overlay/overlay.api.server.ts";
 import { bindPollsApi } from "#on-air/polls/polls.api.server.ts";
 import { bindQuestionsApi } from "#on-air/questions/questions.api.server.ts";
 import { bindWeekApi } from "#on-air/week/week.api.server.ts";
-import { findLiveDate, listClosedDates, movePlans } from "#on-air/week/week.server.ts";
+import { findLiveDate, listSkippedOrEndedDates, movePlans } from "#on-air/week/week.server.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
 import type { Assets } from "#platform/pages/pages.server.ts";
 import { bindSettingsApi } from "#settings/settings.api.server.ts";
@@ -50,20 +50,20 @@ import { bindSiteApi } from "#site/site.api.server.ts";
 import { bindBoardApi } from "#suggestions/board/board.api.server.ts";
 import { bindTopicRequestsApi } from "#suggestions/suggestions.api.server.ts";
 import {
-  hideName,
-  isNameWithheld,
+  hideSuggesterName,
+  isSuggesterNameWithheld,
   recordHiddenName,
-  setNameShown,
+  setSuggesterNameShown,
   suggestQuestionAsTopic,
 } from "#suggestions/suggestions.server.ts";
 import { bindAiDraftsApi } from "#topics/drafts/drafts.api.server.ts";
 import { bindTopicsApi } from "#topics/topics.api.server.ts";
 import { bindTrashApi } from "#trash/trash.api.server.ts";
-import { SETTING_GUARDS, SETTINGS } from "./all-settings.server.ts";
+import { SETTING_CHANGE_CHECKS, SETTINGS } from "./all-settings.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
-import { prepareHouse } from "./house-opening.server.ts";
-import { MESSAGE_SOURCES } from "./message-sources.server.ts";
+import { prepareSecretsAndTextIndexes } from "./house-opening.server.ts";
+import { messageSubjectAccess } from "./message-subject-access.server.ts";
 import { prepareRestoredData } from "./restored-data.server.ts";
 import { bindSampleContentApi, removeSampleContent, removeSampleHosts } from "./sample-content.server.ts";
 
@@ -82,7 +82,7 @@ export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] =>
   ...bindSiteApi(house),
   ...bindEmbedsApi(house, weekGuestAccess, assets?.keys() ?? []),
   ...bindPodcastApi(house, weekGuestAccess),
-  ...bindShowApi(house, { findLiveDate, listClosedDates, movePlans }),
+  ...bindShowApi(house, { findLiveDate, listSkippedOrEndedDates, movePlans }),
   ...bindSetupApi(house, { registerOwner, removeSample: removeSampleContent, removeSampleHosts }),
   ...bindLiveApi(house, weekGuestAccess),
   ...bindWeekApi(house, weekGuestAccess),
@@ -95,11 +95,15 @@ export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] =>
   ...bindAdminEventsApi(house),
   ...bindPeopleApi(house),
   ...bindTokensApi(house),
-  ...bindSettingsApi(house, SETTINGS, SETTING_GUARDS),
+  ...bindSettingsApi(house, SETTINGS, SETTING_CHANGE_CHECKS),
   ...bindNoticesApi(house),
   ...bindOutgoingApi(house, OUTGOING_JOB_KINDS),
-  ...bindTopicsApi(house, { isNameWithheld, hideName, recordHiddenName }),
-  ...bindBoardApi(house, { setNameShown, recordHiddenName }),
+  ...bindTopicsApi(house, {
+    isNameWithheld: isSuggesterNameWithheld,
+    hideName: hideSuggesterName,
+    recordHiddenName,
+  }),
+  ...bindBoardApi(house, { setNameShown: setSuggesterNameShown, recordHiddenName }),
   ...bindAiDraftsApi(house),
   ...bindAnalyticsApi(house),
   ...bindHostsApi(house),
@@ -110,15 +114,15 @@ export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] =>
   ...bindPastGuestsApi(house),
   ...bindEpisodesApi(house),
   ...bindTranscriptsApi(house, serveQuotePicture),
-  ...bindVideosApi(house, videoIntake),
+  ...bindImportApi(house, videoStore),
   ...bindSampleContentApi(house),
   ...bindTrashApi(house, TRASH_KINDS),
   ...bindBackupsApi(house, {
-    prepare: prepareHouse,
+    prepare: prepareSecretsAndTextIndexes,
     settle: prepareRestoredData,
-    captureSession,
+    rememberSession,
   }),
-  ...bindFollowersApi(house, MESSAGE_SOURCES),
+  ...bindFollowersApi(house, messageSubjectAccess),
   ...bindDrawApi(house),
   ...bindShareImageApi(house),
 ];

@@ -1,16 +1,16 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { type Context, type Handler, Hono } from "hono";
-import { findActor, resolveActor, SESSION_COOKIE } from "#accounts/sign-in/sign-in.server.ts";
+import { findActorWithoutRenewal, resolveActor, SESSION_COOKIE } from "#accounts/sign-in/sign-in.server.ts";
 import {
   findTokenActor,
   isOpenToTokens,
-  requireScope,
+  requireTokenScope,
   resolveToken,
 } from "#accounts/tokens/tokens.server.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { openapiWebhooks } from "#notices/notices.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { createRecentUploads, type RecentUploads, serveUploads } from "#platform/files/files.server.ts";
+import { createUploadsCache, serveUploads, type UploadsCache } from "#platform/files/files.server.ts";
 import {
   type BoundEndpoint,
   type CookieJar,
@@ -27,13 +27,13 @@ import {
 } from "#platform/http/http.server.ts";
 import { hasMailServer } from "#platform/mail/mail.server.ts";
 import { type Assets, type RenderPage, SENT_FORM_COOKIE, servePages } from "#platform/pages/pages.server.ts";
-import { DEFAULT_ACCENT, makeShades } from "#show/color.rules.ts";
+import { DEFAULT_ACCENT, makeAccentShades } from "#show/color.rules.ts";
 import { isIconPath } from "#show/show.server.ts";
 import { isWholeShowNeeded, type ShowData, toPageShow } from "#show/show-data.rules.ts";
 import { EXTRA_ERROR_FIELDS, listEndpoints } from "./api.server.ts";
 import { buildApiDescription } from "./api-docs/api-description.server.ts";
 import { createApiDocs } from "./api-docs/api-docs.server.ts";
-import { serveAssistants } from "./assistants.server.ts";
+import { serveMcp } from "./assistants.server.ts";
 import type { Actor, House } from "./house.server.ts";
 import {
   BLANK_ERROR_PATHS,
@@ -43,7 +43,7 @@ import {
   SECRET_QUERIES,
 } from "./special-paths.server.ts";
 
-export type AppParts = {
+export type AppDependencies = {
   house: House;
   ping(): Promise<unknown>;
   /** What is needed to serve pages. Tests that need only the API leave this out. */
@@ -59,14 +59,14 @@ const PERSONAL_COOKIES = [SESSION_COOKIE, SENT_FORM_COOKIE];
 const EXTERNAL_ORIGINS = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbnailOrigin] };
 
 /** Builds the whole app as one request listener. Production, development and tests all use this. */
-export function buildApp(parts: AppParts): App {
+export function buildApp(parts: AppDependencies): App {
   const { house, pages } = parts;
   const boundEndpoints = listEndpoints(house, pages?.assets);
   const security = new SecurityHeaders(house.env.PUBLIC_URL, EXTERNAL_ORIGINS);
   const cache = new ResponseCache(new Map([...PAGE_QUERY_FIELDS, ...listCachedFields(boundEndpoints)]));
   house.maintenance.onEnd(() => cache.clear());
   house.showKeeper.onPublish(() => cache.clear());
-  const uploads = createRecentUploads();
+  const uploads = createUploadsCache();
   const app = buildRoutes(parts, { boundEndpoints, security, cache, uploads });
   const headers = { "cache-control": "no-store", ...security.headers };
   const findFile = ({ method, url = "", headers }: IncomingMessage, path: string) => {
@@ -112,18 +112,18 @@ type RouteParts = {
   boundEndpoints: BoundEndpoint[];
   security: SecurityHeaders;
   cache: ResponseCache;
-  uploads: RecentUploads;
+  uploads: UploadsCache;
 };
 
 function buildRoutes(
-  parts: AppParts,
+  parts: AppDependencies,
   { boundEndpoints, security, cache, uploads }: RouteParts,
 ): Hono<HttpEnv> {
   const { house, pages } = parts;
   const session = {
     sessionCookie: SESSION_COOKIE,
     resolveActor: (jar: CookieJar) => resolveActor(house, jar),
-    findActor: (jar: Pick<CookieJar, "cookie">) => findActor(house, jar),
+    findActor: (jar: Pick<CookieJar, "cookie">) => findActorWithoutRenewal(house, jar),
   };
   const app = new Hono<HttpEnv>();
   const serveGet = (path: string, handler: Handler<HttpEnv>) =>
@@ -141,12 +141,12 @@ function buildRoutes(
   const tokens = {
     resolveToken: (token: string, clientKey: string) => resolveToken(house, token, clientKey),
     findTokenActor: (token: string) => findTokenActor(house, token),
-    requireScope,
+    requireTokenScope,
   };
   app.route("/", serveEndpoints(boundEndpoints, { house, cache, ...session, ...tokens }));
   app.all(
     "/mcp",
-    serveAssistants(house, boundEndpoints, (request, env) => app.fetch(request, env)),
+    serveMcp(house, boundEndpoints, (request, env) => app.fetch(request, env)),
   );
   const requireAdmin = async (c: Context<HttpEnv>) => {
     const actor = await resolveActor(house, createCookieJar(c, house.env.PUBLIC_URL));
@@ -185,7 +185,7 @@ function getShowData(house: House, { actor, address }: { actor: Actor | null; ad
   const query = new URLSearchParams(address.slice(address.indexOf("?") + 1));
   const isPreview = query.get("preview") === "draft" && hasAccess("admin", actor);
   const show = isPreview ? house.showKeeper.draft() : house.show();
-  const accent = show.accent === DEFAULT_ACCENT ? undefined : makeShades(show.accent);
+  const accent = show.accent === DEFAULT_ACCENT ? undefined : makeAccentShades(show.accent);
   return {
     show: isWholeShowNeeded(address) ? show : toPageShow(show),
     isPreview,

@@ -7,7 +7,7 @@ import {
   McpError,
 } from "@modelcontextprotocol/sdk/types.js";
 import type { Context, Handler } from "hono";
-import { isTokenAllowed, resolveToken } from "#accounts/tokens/tokens.server.ts";
+import { mayTokenCall, resolveToken } from "#accounts/tokens/tokens.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { type BoundEndpoint, type HttpEnv, parseToken } from "#platform/http/http.server.ts";
 import { type AssistantTool, buildToolCall, buildTools } from "./assistant-tools.server.ts";
@@ -26,11 +26,7 @@ type Fetch = (request: Request, env: HttpEnv["Bindings"]) => Response | Promise<
  * Serves POST /mcp, the Model Context Protocol over streamable HTTP without sessions. Tools send requests to the API
  * within this process, with the caller's token, so all the usual checks apply.
  */
-export function serveAssistants(
-  house: House,
-  bound: readonly BoundEndpoint[],
-  fetch: Fetch,
-): Handler<HttpEnv> {
+export function serveMcp(house: House, bound: readonly BoundEndpoint[], fetch: Fetch): Handler<HttpEnv> {
   const tools = buildTools(bound);
   return async (c) => {
     const { method } = c.req;
@@ -39,7 +35,7 @@ export function serveAssistants(
     c.env.state.userId = actor.id;
     if (method !== "POST")
       throw new Refusal("method-not-allowed", "Method not allowed", { headers: { allow: "POST" } });
-    const allowedTools = tools.filter(({ binding }) => isTokenAllowed(actor, binding));
+    const allowedTools = tools.filter(({ binding }) => mayTokenCall(actor, binding));
     const server = new Server({ name: house.show().name, version: "1" }, { capabilities: { tools: {} } });
     server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: allowedTools.map(describeTool) }));
     server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {

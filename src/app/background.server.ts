@@ -1,6 +1,6 @@
 import { sweepAdminEvents } from "#accounts/team/team.server.ts";
 import { deleteExpiredBackups, hasSafetyBackup, makeDueBackup } from "#backups/backups.server.ts";
-import { videoIntake } from "#episodes/episodes.server.ts";
+import { videoStore } from "#episodes/episodes.server.ts";
 import { runScheduledUpdate } from "#episodes/import/import.server.ts";
 import {
   createDueMessages,
@@ -25,7 +25,7 @@ import { sweepTrash } from "#trash/trash.server.ts";
 import { JOB_KINDS } from "./all-jobs.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
-import { MESSAGE_SOURCES } from "./message-sources.server.ts";
+import { messageSubjectAccess } from "./message-subject-access.server.ts";
 
 const EXPIRING_TABLES = ["sessions", "invitations", "password_links", "passkey_challenges"];
 
@@ -49,7 +49,7 @@ export const SCHEDULED_WORK: ScheduledWork<House>[] = [
   {
     name: "tell followers",
     cron: "*/15 * * * * *",
-    run: (house) => createDueMessages(house, MESSAGE_SOURCES),
+    run: (house) => createDueMessages(house, messageSubjectAccess),
   },
   { name: "forget texts of messages", cron: "0 9 * * * *", run: forgetMessageTexts },
   { name: "note how many follow", cron: "0 51 * * * *", run: recordFollowerCount },
@@ -63,7 +63,7 @@ export const SCHEDULED_WORK: ScheduledWork<House>[] = [
   {
     name: "update episodes",
     cron: "5 * * * * *",
-    run: (house, signal) => runScheduledUpdate(house, videoIntake, signal),
+    run: (house, signal) => runScheduledUpdate(house, videoStore, signal),
   },
 ];
 

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { backUpBeforeUpdate, removeListedUploads } from "#backups/backups.server.ts";
+import { backUpBeforeUpdate, removeUnneededRestoredUploads } from "#backups/backups.server.ts";
 import { episodeTextIndex, transcriptTextIndex } from "#episodes/episodes.server.ts";
 import { selectionTextIndex } from "#machine/machine.server.ts";
 import { addFirstTemplate } from "#on-air/week/week.server.ts";
@@ -24,8 +24,8 @@ import {
 import {
   countAllowedStreams,
   EventStreams,
-  Limits,
-  Maintenance,
+  MaintenanceState,
+  RateLimits,
   readOpenFilesLimit,
 } from "#platform/http/http.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
@@ -61,12 +61,12 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     log,
     beforeChange: () => openOrThrowCannotStart("The update was not begun", backUp),
   });
-  if (options.lock) await removeListedUploads({ db: database.db, env, storage });
+  if (options.lock) await removeUnneededRestoredUploads({ db: database.db, env, storage });
   const limitCounter = await openLimitCounter(env.DATABASE_URL);
-  const limits = new Limits(limitCounter, now);
+  const limits = new RateLimits(limitCounter, now);
   const bounds = { max: computeStreamLimit(env, log), maxPerAddress: env.MAX_STREAMS_PER_ADDRESS };
   const streams = new EventStreams(bounds, log);
-  const maintenance = new Maintenance();
+  const maintenance = new MaintenanceState();
   maintenance.onEnd(() => streams.closeAll());
   const maintenanceWatch = env.DATABASE_URL
     ? maintenance.follow(() => isRestoreRunning(database), log)
@@ -93,7 +93,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     maintenance,
     now,
   };
-  await prepareHouse(house);
+  await prepareSecretsAndTextIndexes(house);
   await addFirstTemplate(house);
   if (env.SAMPLE_CONTENT) await addAllSampleContent(house);
   return {
@@ -129,7 +129,7 @@ const isRestoreRunning = (database: Database): Promise<boolean> =>
     (error) => isRestoringError(error),
   );
 
-export async function prepareHouse(house: House): Promise<void> {
+export async function prepareSecretsAndTextIndexes(house: House): Promise<void> {
   await ensureSecrets(house.db, SETTINGS);
   await prepareTextIndexes(house, [
     episodeTextIndex,

@@ -1,6 +1,6 @@
 import type { Db } from "#platform/database/database.server.ts";
 import type { Storage } from "#platform/files/files.server.ts";
-import type { Actor, EventStreams, Limits, Maintenance } from "#platform/http/http.server.ts";
+import type { Actor, EventStreams, MaintenanceState, RateLimits } from "#platform/http/http.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { Env } from "./env.server.ts";
@@ -13,7 +13,7 @@ export type House = {
   db: Db;
   env: Env;
   log: Log;
-  limits: Limits;
+  limits: RateLimits;
   streams: EventStreams;
   storage: Storage;
   show(): Show;
@@ -26,7 +26,7 @@ export type House = {
     onPublish(listener: () => void): void;
   };
   /** Maintenance mode, which is on while a backup is being restored. */
-  maintenance: Maintenance;
+  maintenance: MaintenanceState;
   now(): Date;
 };
 

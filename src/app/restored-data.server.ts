@@ -17,7 +17,7 @@ import { JOB_KINDS } from "./all-jobs.server.ts";
 import { SETTINGS } from "./all-settings.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
-import { prepareHouse } from "./house-opening.server.ts";
+import { prepareSecretsAndTextIndexes } from "./house-opening.server.ts";
 
 /**
  * The tables of sessions, tokens, links and challenges. A restore empties them. Otherwise, whatever was used up or
@@ -50,7 +50,7 @@ const ERASERS_BY_TABLE: Record<string, (house: House, erasure: Erasure) => Promi
  */
 export async function prepareRestoredData(house: House): Promise<void> {
   await requireKnownValues(house);
-  await prepareHouse(house);
+  await prepareSecretsAndTextIndexes(house);
   // Before anything is queued, so that no email that waits after the restore names somebody who was erased.
   for (const erasure of await listErasures(house.env)) {
     await ERASERS_BY_TABLE[erasure.table]?.(house, erasure);

@@ -28,7 +28,7 @@ export class InvalidBackupError extends Error {
  * Returns an error handler that throws an `InvalidBackupError`, but rethrows an error that this machine's disk or
  * database caused.
  */
-export const throwInvalidBackup =
+export const createInvalidBackupHandler =
   (describe: (message: string, cause: unknown) => string) =>
   (cause: unknown): never => {
     if (cause instanceof InvalidBackupError || toOutageRefusal(cause)) throw cause;
@@ -36,7 +36,7 @@ export const throwInvalidBackup =
   };
 
 export type Checksum = { bytes: number; sha256: string };
-export type ArchivePart = {
+export type ArchiveFile = {
   path: string;
   bytes: number;
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -59,7 +59,7 @@ const MAX_ENTRIES = 300_000;
  * complete and flushed to the disk.
  */
 export async function packArchive(
-  parts: AsyncIterable<ArchivePart>,
+  parts: AsyncIterable<ArchiveFile>,
   draft: string,
   target: string,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function packArchive(
   await flushAndRename(draft, target);
 }
 
-async function* writeTar(parts: AsyncIterable<ArchivePart>): AsyncGenerator<Uint8Array> {
+async function* writeTar(parts: AsyncIterable<ArchiveFile>): AsyncGenerator<Uint8Array> {
   for await (const { path, bytes, body } of parts) {
     const header = new Header({ path, size: bytes, mode: 0o600, type: "File", mtime: new Date() });
     const block = Buffer.alloc(TAR_BLOCK_BYTES);

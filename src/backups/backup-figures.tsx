@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Select } from "#ui/controls/select.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
-import { Figures } from "#ui/plots/figures.tsx";
-import { formatBackupAge, formatBackupSize, formatHour } from "./backup-words.rules.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
+import { KeyFigures } from "#ui/plots/figures.tsx";
+import { formatBackupAge, formatBackupSize, formatHour } from "./backup-texts.rules.ts";
 import type { Backup, BackupSchedule } from "./backups.contract.ts";
 import { backupScheduleQuery, createBackupsClient } from "./backups.queries.ts";
 
@@ -28,7 +28,7 @@ export function BackupFigures({ backups }: { backups: Backup[] }) {
   const keptCount = verifiedBackups.filter(({ kind }) => kind === "daily").length;
   return (
     <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
-      <Figures
+      <KeyFigures
         figures={[
           {
             label: "Last verified",
@@ -44,7 +44,7 @@ export function BackupFigures({ backups }: { backups: Backup[] }) {
 }
 
 function ScheduleChoices({ schedule }: { schedule: BackupSchedule }) {
-  const change = useChange(
+  const change = useChangeWithToast(
     (body: BackupSchedule) =>
       createBackupsClient()("PUT /api/backups/schedule", { body: { ...body, basedOn: schedule } }),
     {

@@ -3,27 +3,30 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Download from "lucide-react/icons/download";
 import Trash from "lucide-react/icons/trash-2";
 import { type ReactNode, useState } from "react";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { Tooltip } from "#ui/layers/tooltip.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Spinner } from "#ui/states/spinner.tsx";
-import { BACKUP_KIND_NAMES, computeBackupExpiry, formatBackupSize } from "./backup-words.rules.ts";
+import { BACKUP_KIND_NAMES, computeBackupExpiry, formatBackupSize } from "./backup-texts.rules.ts";
 import type { Backup } from "./backups.contract.ts";
 import { createBackupsClient } from "./backups.queries.ts";
 
 export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: () => void }) {
   const { id, at, kind, bytes, proof } = backup;
-  const { shortDate, shortMoment } = useDates();
+  const { shortDate, shortMoment } = useDateFormatters();
   const [isDeleting, setDeleting] = useState(false);
-  const remove = useChange(() => createBackupsClient()("DELETE /api/backups/{id}", { params: { id } }), {
-    done: "Backup deleted",
-    failure: "Failed to delete the backup",
-  });
+  const remove = useChangeWithToast(
+    () => createBackupsClient()("DELETE /api/backups/{id}", { params: { id } }),
+    {
+      done: "Backup deleted",
+      failure: "Failed to delete the backup",
+    },
+  );
   const backupTime = shortMoment(at);
   const nameId = `backup-${id}`;
   return (

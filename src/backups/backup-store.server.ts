@@ -65,7 +65,10 @@ export class BackupStore {
     return this.#fileStore.add(getArchiveName(id), path);
   }
 
-  /** Removes backups that are incomplete because their process was killed. Call it only inside `runInBackupTurn`. */
+  /**
+   * Removes backups that are incomplete because their process was killed. Call it only inside
+   * `runBackupWorkExclusively`.
+   */
   async removeLeftovers(): Promise<void> {
     for (const { id, proof } of await this.list()) if (!proof) await this.remove(id);
   }

@@ -27,14 +27,18 @@ const getBackupQueryBuilder = ({ db }: Pick<House, "db">) => qb<BackupsTables>(d
  * Runs `work`, which makes, verifies, restores or deletes backups, while no other process does any of that.
  * @throws {Refusal} 409 if another such operation doesn't finish within `patienceMs`
  */
-export async function runInBackupTurn<T>(house: House, work: () => Promise<T>, patienceMs = 0): Promise<T> {
+export async function runBackupWorkExclusively<T>(
+  house: House,
+  work: () => Promise<T>,
+  patienceMs = 0,
+): Promise<T> {
   const lease = makeLease(house);
   await readBackupRunState(house);
   // Check whether another operation is running before claiming the turn: on SQLite, a claim would wait until a running
   // restore ends, and then be written into the restored data.
   for (
     let waitedMs = 0;
-    !((await isBackupTurnFree(house)) && (await claimTurn(house, lease)));
+    !((await mayStartBackupWork(house)) && (await claimTurn(house, lease)));
     waitedMs += PAUSE_MS
   ) {
     const isWorking = (await new BackupStore(house).list()).some(({ proof }) => !proof);
@@ -67,7 +71,7 @@ async function claimTurn(house: House, lease: Lease): Promise<boolean> {
   return claimedRow !== undefined;
 }
 
-export async function isBackupTurnFree(house: House): Promise<boolean> {
+export async function mayStartBackupWork(house: House): Promise<boolean> {
   const { not } = expressionBuilder();
   const heldTurnQuery = getBackupQueryBuilder(house)
     .selectFrom("backup_runs")
@@ -111,7 +115,7 @@ export async function updateBackupRunState(
 
 /**
  * Reserves an id that no backup has ever had, even if older data has been restored since. Call it only inside
- * `runInBackupTurn`.
+ * `runBackupWorkExclusively`.
  */
 export async function reserveBackupId(house: House): Promise<number> {
   const { lastBackupId } = await readBackupRunState(house);

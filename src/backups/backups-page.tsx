@@ -6,20 +6,20 @@ import { createUploadFetch } from "#platform/browser/upload-fetch.ts";
 import { requireOwner } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { Button } from "#ui/controls/button.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { Table } from "#ui/lists/table.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { QueryContent } from "#ui/states/loaded.tsx";
 import { Progress } from "#ui/states/progress.tsx";
+import { QueryContent } from "#ui/states/query-content.tsx";
 import { BackupFigures } from "./backup-figures.tsx";
 import { BackupRow } from "./backup-row.tsx";
-import { MAX_RETENTION_DAYS } from "./backup-words.rules.ts";
+import { MAX_RETENTION_DAYS } from "./backup-texts.rules.ts";
 import type { Backup } from "./backups.contract.ts";
 import { backupScheduleQuery, backupsQuery, createBackupsClient } from "./backups.queries.ts";
 import { HeldEmails } from "./held-mails.tsx";
 
-const RestoreDialog = loadDialogLazily(() => import("./restore-dialog.tsx"));
+const RestoreDialog = createLazyDialog(() => import("./restore-dialog.tsx"));
 
 export const middleware = [requireOwner];
 
@@ -32,7 +32,7 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 export default function BackupsPage() {
   const query = useQuery(backupsQuery());
   const isWorking = query.data?.some(({ proof }) => !proof) ?? false;
-  const make = useChange(() => createBackupsClient()("POST /api/backups"), {
+  const make = useChangeWithToast(() => createBackupsClient()("POST /api/backups"), {
     failure: "Failed to make a backup",
   });
   return (
@@ -94,7 +94,7 @@ function BackupList({ backups }: { backups: Backup[] }) {
 function UploadButton() {
   const input = useRef<HTMLInputElement>(null);
   const [percent, setPercent] = useState(0);
-  const upload = useChange(
+  const upload = useChangeWithToast(
     (backup: File) =>
       createBackupsClient(createUploadFetch(setPercent))("POST /api/backups/upload", { file: { backup } }),
     { done: "Backup uploaded and verified", failure: "The backup was not kept" },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, endpoints, idInPath, MB } from "#platform/http/endpoint.contract.ts";
+import { dateTime, defineEndpoints, idInPath, MB } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 
 export const MAX_BACKUP_BYTES = 10 * 1024 * MB;
@@ -60,7 +60,7 @@ const EmailCount = z.object({ count: z.int() });
 
 const heldEmailsEndpoint = { access: "owner", answer: EmailCount } as const;
 
-export const backupsEndpoints = endpoints({
+export const backupsEndpoints = defineEndpoints({
   "GET /api/backups": {
     access: "owner",
     summary: "Backups, newest first",

@@ -5,5 +5,5 @@ export { backUpBeforeUpdate, hasSafetyBackup } from "./kept-backups.server.ts";
 export { makeBackup } from "./make-backup.server.ts";
 export { countUploads } from "./manifest.server.ts";
 export { copyDataToDatabase, restoreBackup } from "./restore-stopped-site.server.ts";
-export { removeListedUploads } from "./restored-uploads.server.ts";
+export { removeUnneededRestoredUploads } from "./restored-uploads.server.ts";
 export { deleteExpiredBackups, makeDueBackup } from "./scheduled-backup.server.ts";

@@ -14,7 +14,7 @@ import {
   uploadArchive,
   waitForProof,
 } from "./testing/backup-calls.ts";
-import { failingStorage } from "./testing/failing-storage.ts";
+import { unlistableStorage } from "./testing/failing-storage.ts";
 
 describeOnBothEngines("backups", (open) => {
   test("one is made while the site goes on, verified in numbers, downloaded, and deleted", async () => {
@@ -159,7 +159,7 @@ describeOnBothEngines("backups", (open) => {
   });
 
   test("one that cannot be made says why in words, without a path", async () => {
-    const app = openTestApp(await open(), { house: { storage: failingStorage } });
+    const app = openTestApp(await open(), { house: { storage: unlistableStorage } });
     const owner = await app.admin();
     const { proof } = await makeVerifiedBackup(owner);
     expect(proof).toMatchObject({ ok: false, detail: "Something went wrong; the log has details" });

@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { createBackupsClient, heldEmailsQuery } from "./backups.queries.ts";
 
 /** After a restore, lets an owner send or discard the emails that were still unsent in the restored data. */
 export function HeldEmails() {
   const { data } = useQuery(heldEmailsQuery);
   const [isDiscarding, setDiscarding] = useState(false);
-  const release = useChange(() => createBackupsClient()("POST /api/mails/release"), {
+  const release = useChangeWithToast(() => createBackupsClient()("POST /api/mails/release"), {
     done: ({ count }) => ({ title: `${formatEmailCount(count)} released` }),
     failure: "Failed to release the emails",
   });
-  const discard = useChange(() => createBackupsClient()("POST /api/mails/discard"), {
+  const discard = useChangeWithToast(() => createBackupsClient()("POST /api/mails/discard"), {
     done: ({ count }) => ({ title: `${formatEmailCount(count)} discarded` }),
     failure: "Failed to discard the emails",
   });

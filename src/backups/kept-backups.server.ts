@@ -9,21 +9,21 @@ import { withScratchFolder } from "#platform/files/files.server.ts";
 import { discardHeldEmails, releaseHeldEmails } from "#platform/mail/mail.server.ts";
 import { InvalidBackupError } from "./archive.server.ts";
 import { type BackupStorageEnv, BackupStore } from "./backup-store.server.ts";
+import { describeVerifiedBackup } from "./backup-texts.rules.ts";
 import {
-  isBackupTurnFree,
+  mayStartBackupWork,
   reserveBackupId,
   reserveUpdateBackupId,
-  runInBackupTurn,
+  runBackupWorkExclusively,
 } from "./backup-turn.server.ts";
-import { describeVerifiedBackup } from "./backup-words.rules.ts";
 import type { Backup, BackupProof } from "./backups.contract.ts";
 import { makeBackup } from "./make-backup.server.ts";
-import { type CheckedCounts, verifyBackup } from "./verify-backup.server.ts";
+import { type VerifiedCounts, verifyBackup } from "./verify-backup.server.ts";
 
 /** Lists the backups, except those that were never verified because their process was killed. */
 export async function listBackups(house: House): Promise<Backup[]> {
   const backups = await new BackupStore(house).list();
-  return (await isBackupTurnFree(house)) ? backups.filter(({ proof }) => proof) : backups;
+  return (await mayStartBackupWork(house)) ? backups.filter(({ proof }) => proof) : backups;
 }
 
 /**
@@ -49,7 +49,7 @@ export async function downloadBackup(house: House, id: number): Promise<Response
 
 /** Deletes a backup. @throws {Refusal} 404 for an unknown backup; 409 if another backup operation is running */
 export const deleteBackup = (house: House, actor: Actor, id: number): Promise<void> =>
-  runInBackupTurn(house, async () => {
+  runBackupWorkExclusively(house, async () => {
     const store = new BackupStore(house);
     const { at } = await store.find(id);
     await recordBackupAction(house, actor, "delete", id, formatBackupTime(at));
@@ -73,7 +73,7 @@ type BackupHouse = Pick<House, "db" | "log" | "now" | "storage"> & { env: Backup
  */
 export function startBackup(house: House, actor: Actor): Promise<Backup> {
   const started = Promise.withResolvers<Backup>();
-  runInBackupTurn(house, async () => {
+  runBackupWorkExclusively(house, async () => {
     const id = await reserveBackupId(house);
     await recordBackupAction(house, actor, "create", id);
     await makeAndVerifyBackup(house, { id, kind: "manual", onBegun: started.resolve });
@@ -82,9 +82,9 @@ export function startBackup(house: House, actor: Actor): Promise<Backup> {
 }
 
 /**
- * Backs up data from an older version of the app. Call it before migrating. It doesn't call `runInBackupTurn`, whose
- * table may not exist yet. Returns a function that removes the backup, to call if the update changed nothing: a service
- * manager may restart a failing update every few seconds, and each start makes a backup.
+ * Backs up data from an older version of the app. Call it before migrating. It doesn't call `runBackupWorkExclusively`,
+ * whose table may not exist yet. Returns a function that removes the backup, to call if the update changed nothing: a
+ * service manager may restart a failing update every few seconds, and each start makes a backup.
  * @throws {Refusal} 503 if no backup could be made
  */
 export async function backUpBeforeUpdate(house: BackupHouse): Promise<() => Promise<void>> {
@@ -166,7 +166,7 @@ export async function makeAndVerifyBackup(
 
 export const makeBackupProof = (
   { now }: Pick<House, "now">,
-  counts: CheckedCounts,
+  counts: VerifiedCounts,
   remark = "",
 ): BackupProof => ({
   ...{ at: now().toISOString(), ok: true, rows: counts.rows, files: counts.files },

@@ -16,7 +16,7 @@ import {
 import { limitToDiskSpace, type Storage, withScratchFolder } from "#platform/files/files.server.ts";
 import program from "../../package.json" with { type: "json" };
 import {
-  type ArchivePart,
+  type ArchiveFile,
   type Checksum,
   packArchive,
   startChecksum,
@@ -47,7 +47,7 @@ async function* listParts(
   { db, storage }: { db: Db; storage: Storage },
   folder: string,
   manifest: Manifest,
-): AsyncGenerator<ArchivePart> {
+): AsyncGenerator<ArchiveFile> {
   yield* listUploads(storage, manifest, folder);
   await mkdir(join(folder, ROWS_FOLDER));
   Object.assign(manifest, await writeRows(db, folder, manifest.files));
@@ -64,7 +64,7 @@ async function* listUploads(
   storage: Storage,
   { files }: Manifest,
   folder: string,
-): AsyncGenerator<ArchivePart> {
+): AsyncGenerator<ArchiveFile> {
   for await (const key of storage.keys()) {
     const path = UPLOADS_FOLDER + key;
     const file = files[path] ? undefined : await storage.open(key);

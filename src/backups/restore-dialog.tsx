@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { useDates, useShow } from "#show/use-show.ts";
+import { useDateFormatters, useShow } from "#show/use-show.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
@@ -14,7 +14,7 @@ import { restoreAndWait } from "./restoring.ts";
 export default function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
-  const { shortMoment } = useDates();
+  const { shortMoment } = useDateFormatters();
   const { name } = useShow();
   const [typedName, setTyped] = useState("");
   const [failure, setFailure] = useState<string>();

@@ -13,7 +13,7 @@ import {
   openDatabase,
   qb,
   replaceData,
-  runMaintenance,
+  runWithoutOtherProcesses,
 } from "#platform/database/database.server.ts";
 import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
@@ -66,7 +66,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const app = openTestApp(target);
     const env = readEnv({ DATA_DIR: makeFolderPath(), DATABASE_URL: url, SAMPLE_CONTENT: "false" });
     const otherHouse = await openHouse(env, openLog("silent").log, { lock: false });
-    await runMaintenance(url, { force: true }, async () => {
+    await runWithoutOtherProcesses(url, { force: true }, async () => {
       const response = await app.client().request("/api/slot-machine/reels");
       expect([response.status, response.json().message]).toEqual([
         503,
@@ -91,7 +91,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const log = { debug: note, info: note, warn: note, error: note };
     const env = readEnv({ DATA_DIR: makeFolderPath(), DATABASE_URL: url, SAMPLE_CONTENT: "false" });
     const { house, close } = await openHouse(env, log, { lock: false });
-    await runMaintenance(url, { force: true }, async () => {
+    await runWithoutOtherProcesses(url, { force: true }, async () => {
       await expect.poll(() => house.maintenance.isOn, { timeout: 10_000 }).toBe(true);
       let clockReadings = 0;
       const now = () => {

@@ -9,7 +9,7 @@ import { BackupStore } from "./backup-store.server.ts";
 import {
   readBackupRunState,
   reserveBackupId,
-  runInBackupTurn,
+  runBackupWorkExclusively,
   updateBackupRunState,
 } from "./backup-turn.server.ts";
 import type { Backup } from "./backups.contract.ts";
@@ -20,7 +20,7 @@ import {
   makeSafetyBackup,
   recordBackupAction,
 } from "./kept-backups.server.ts";
-import { moveUploads, removeListedUploads } from "./restored-uploads.server.ts";
+import { moveUploadsToStorage, removeUnneededRestoredUploads } from "./restored-uploads.server.ts";
 import { COPY_DATABASE_FILE, verifyBackup } from "./verify-backup.server.ts";
 
 /** The steps of a restore that other features implement. */
@@ -36,7 +36,7 @@ export type RestoreSteps = {
    * Captures the session of the person who started the restore. Returns a function that adds the session to the
    * restored data, and returns that person's id there.
    */
-  captureSession(house: House, jar: CookieJar): Promise<(restoredDb: Db) => Promise<number>>;
+  rememberSession(house: House, jar: CookieJar): Promise<(restoredDb: Db) => Promise<number>>;
 };
 
 type Caller = { actor: Actor; jar: CookieJar };
@@ -57,8 +57,8 @@ export async function startRestore(
     throw invalidField("confirm", `Please type the show's name: ${name}`);
   const backup = await new BackupStore(house).find(id);
   const started = Promise.withResolvers<{ id: number }>();
-  runInBackupTurn(house, async () => {
-    const keepSession = await steps.captureSession(house, jar);
+  runBackupWorkExclusively(house, async () => {
+    const keepSession = await steps.rememberSession(house, jar);
     const backupRuns = {
       lastBackupId: await reserveBackupId(house),
       madeUntil: (await readBackupRunState(house)).madeUntil,
@@ -86,7 +86,7 @@ export async function startRestore(
           if (!proof?.ok) throw new Refusal("unavailable", `The safety backup failed: ${proof?.detail}`);
           const work = ({ db }: { db: Db }) => bringUpToDate(db, folder);
           await verifyBackup(await new BackupStore(house).open(id), folder, { work });
-          await moveUploads(folder, house);
+          await moveUploadsToStorage(folder, house);
           return join(folder, COPY_DATABASE_FILE);
         }),
       );
@@ -101,7 +101,7 @@ export async function startRestore(
     } finally {
       house.maintenance.end();
     }
-    await removeListedUploads(house).catch((error) =>
+    await removeUnneededRestoredUploads(house).catch((error) =>
       house.log.warn({ error }, "the replaced uploads could not be removed: the next start tries again"),
     );
   }).catch(started.reject);

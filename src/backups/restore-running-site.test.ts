@@ -7,7 +7,7 @@ import { describeOnBothEngines } from "#platform/database/testing/on-both-engine
 import type { TestDatabase } from "#platform/database/testing/template.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { storePicture } from "#platform/files/files.server.ts";
-import { createNoise } from "#platform/files/testing/pictures.ts";
+import { createNoisePicture } from "#platform/files/testing/pictures.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { defaultShow as show } from "#show.ts";
@@ -75,7 +75,7 @@ describeOnBothEngines("a restore", (open, engine) => {
     await addTopic(owner);
     const keys = await listUploadKeys(app);
     await app.house.storage.remove(keys[0] ?? "");
-    const picture = await createNoise(20, 20).png().toBuffer();
+    const picture = await createNoisePicture(20, 20).png().toBuffer();
     const laterPicture = await storePicture(app.house, picture, { field: "image" });
     await restoreAndWait(owner, backup.id);
     expect(await countTopics(owner)).toBe(topicCountBefore);

@@ -7,7 +7,7 @@ import {
   lockDataFolder,
   openDatabase,
   replaceData,
-  runMaintenance,
+  runWithoutOtherProcesses,
 } from "#platform/database/database.server.ts";
 import { isDamageError, Refusal, toOutageRefusal } from "#platform/errors/errors.server.ts";
 import { openStorage, removeScratchLeftovers, withScratchFolder } from "#platform/files/files.server.ts";
@@ -15,8 +15,12 @@ import type { Log } from "#platform/log/log.server.ts";
 import { type BackupStorageEnv, BackupStore } from "./backup-store.server.ts";
 import { makeSafetyBackup } from "./kept-backups.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
-import { deleteRestoredUploadsList, moveUploads, removeListedUploads } from "./restored-uploads.server.ts";
-import { type CheckedCounts, COPY_DATABASE_FILE, verifyBackup } from "./verify-backup.server.ts";
+import {
+  deleteRestoredUploadsList,
+  moveUploadsToStorage,
+  removeUnneededRestoredUploads,
+} from "./restored-uploads.server.ts";
+import { COPY_DATABASE_FILE, type VerifiedCounts, verifyBackup } from "./verify-backup.server.ts";
 
 type RestoreOptions = {
   /** Whether to back up existing data and then replace it. If false, the restore fails if there is any. */
@@ -51,7 +55,7 @@ export async function restoreBackup(
   file: string,
   env: BackupStorageEnv,
   options: RestoreOptions,
-): Promise<CheckedCounts & { madeAt: string }> {
+): Promise<VerifiedCounts & { madeAt: string }> {
   const { asMade, overwrite, force, settle, onSetAside, log } = options;
   const storage = openStorage(env);
   return runWhileStopped(env, async (folder) => {
@@ -74,10 +78,12 @@ export async function restoreBackup(
     await withDatabase(env, async (db) => {
       await replaceData(db, { force }, async (exclusiveDb) => {
         if (env.DATABASE_URL) await backUp(exclusiveDb);
-        await moveUploads(folder, { env, storage }, keepsOtherUploads);
+        await moveUploadsToStorage(folder, { env, storage }, keepsOtherUploads);
         return join(folder, COPY_DATABASE_FILE);
       });
-      await (keepsOtherUploads ? deleteRestoredUploadsList(env) : removeListedUploads({ db, env, storage }));
+      await (keepsOtherUploads
+        ? deleteRestoredUploadsList(env)
+        : removeUnneededRestoredUploads({ db, env, storage }));
     });
     return counts;
   });
@@ -99,7 +105,9 @@ export async function copyDataToDatabase(from: BackupStorageEnv, to: BackupStora
     const storage = openStorage({ DATA_DIR: folder });
     const backUp = (db: Db) => makeBackup(file, { db, storage });
     const url = from.DATABASE_URL;
-    await (url ? runMaintenance(url, { force: false }, ({ db }) => backUp(db)) : withDatabase(from, backUp));
+    await (url
+      ? runWithoutOtherProcesses(url, { force: false }, ({ db }) => backUp(db))
+      : withDatabase(from, backUp));
     const { rows } = await verifyBackup(createReadStream(file), folder, { work: async () => {} });
     await withDatabase(to, (db) =>
       replaceData(db, { force: true }, async () => join(folder, COPY_DATABASE_FILE)),
@@ -125,7 +133,7 @@ async function runWhileStopped<T>(
 async function refuseExistingData(env: BackupStorageEnv): Promise<void> {
   await refuseNonEmptyDatabase(env, DATA_EXISTS_MESSAGE);
   const storage = openStorage(env);
-  await removeListedUploads({ env, storage });
+  await removeUnneededRestoredUploads({ env, storage });
   for await (const _ of storage.keys()) throw new Error(DATA_EXISTS_MESSAGE);
 }
 

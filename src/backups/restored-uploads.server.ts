@@ -30,9 +30,9 @@ async function readListedUploads(env: BackupStorageEnv): Promise<string[]> {
 /**
  * Moves the uploads of a verified copy to the site's storage. First writes a list of the uploads that are new to the
  * storage and, unless `keepsOtherUploads` is set, those in the storage that the copy lacks. If the restore is
- * interrupted, `removeListedUploads` then removes the listed uploads that the current data doesn't need.
+ * interrupted, `removeUnneededRestoredUploads` then removes the listed uploads that the current data doesn't need.
  */
-export async function moveUploads(
+export async function moveUploadsToStorage(
   folder: string,
   { env, storage }: UploadLocation,
   keepsOtherUploads = false,
@@ -58,7 +58,11 @@ async function listUploadKeys(storage: Storage): Promise<Set<string>> {
  * Removes the listed uploads that the data in `db` doesn't refer to. Without `db`, removes all of them. Call it after a
  * restore and when the app starts, because a restore may have been killed.
  */
-export async function removeListedUploads({ db, env, storage }: UploadLocation & { db?: Db }): Promise<void> {
+export async function removeUnneededRestoredUploads({
+  db,
+  env,
+  storage,
+}: UploadLocation & { db?: Db }): Promise<void> {
   const listedKeys = await readListedUploads(env);
   if (db) await removeOrphanedUploads({ db, storage }, listedKeys);
   else for (const key of listedKeys) await storage.remove(key);

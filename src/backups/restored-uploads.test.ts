@@ -2,13 +2,13 @@ import { expect, test, vi } from "vitest";
 import { APPLICATION_INPUT } from "#guests/testing/applications.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { removeUnheldPictures, storePicture } from "#platform/files/files.server.ts";
-import { createNoise } from "#platform/files/testing/pictures.ts";
+import { createNoisePicture } from "#platform/files/testing/pictures.ts";
 import { restoreBackupAndWait } from "#testing/restoring.ts";
 import { openTestApp, type TestApp } from "#testing/test-app.ts";
-import { removeListedUploads } from "./backups.server.ts";
+import { removeUnneededRestoredUploads } from "./backups.server.ts";
 import { makeVerifiedBackup } from "./testing/backup-calls.ts";
 
-const makePicture = (seed: number) => createNoise(20, 20, seed).jpeg().toBuffer();
+const makePicture = (seed: number) => createNoisePicture(20, 20, seed).jpeg().toBuffer();
 
 async function listUploadKeys({ house }: TestApp): Promise<string[]> {
   const keys: string[] = [];
@@ -50,7 +50,7 @@ describeOnBothEngines("files that the data does not name", (open) => {
       .poll(() => app.logged.map(({ event }) => event))
       .toContain("the replaced uploads could not be removed: the next start tries again");
     expect((await listUploadKeys(app)).some((key) => key.startsWith("private/"))).toBe(true);
-    await removeListedUploads(app.house);
+    await removeUnneededRestoredUploads(app.house);
     expect(await listUploadKeys(app)).toEqual(before);
   });
 

@@ -1,21 +1,21 @@
 import { listMembersWithEmail, makeSenderAndRecipient, SCHEDULE_AUTHOR } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { lockTable, transaction } from "#platform/database/database.server.ts";
-import { Refusal, refuseStale } from "#platform/errors/errors.server.ts";
+import { Refusal, refuseStaleEdit } from "#platform/errors/errors.server.ts";
 import { forgetErasures } from "#platform/files/files.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { MAX_CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 import { changeSettings, readSetting } from "#settings/settings.server.ts";
 import { formatShortDateTime } from "#show/dates.rules.ts";
-import { writeMail } from "#show/mail-page.rules.ts";
+import { writeShowMail } from "#show/mail-page.rules.ts";
 import { BackupStore } from "./backup-store.server.ts";
+import { computeBackupExpiry, MAX_RETENTION_DAYS } from "./backup-texts.rules.ts";
 import {
   readBackupRunState,
   reserveBackupId,
-  runInBackupTurn,
+  runBackupWorkExclusively,
   updateBackupRunState,
 } from "./backup-turn.server.ts";
-import { computeBackupExpiry, MAX_RETENTION_DAYS } from "./backup-words.rules.ts";
 import { type Backup, type BackupSchedule, backupScheduleSetting } from "./backups.contract.ts";
 import { describeErrorForOwners, makeAndVerifyBackup, recordBackupAction } from "./kept-backups.server.ts";
 import { findLastDueTime, listSurplusBackups } from "./schedule.rules.ts";
@@ -34,7 +34,7 @@ export const changeBackupSchedule = (
 ): Promise<BackupSchedule> =>
   transaction(house.db, async (db) => {
     await lockTable(db, "settings");
-    refuseStale(basedOn, await readBackupSchedule({ ...house, db }));
+    refuseStaleEdit(basedOn, await readBackupSchedule({ ...house, db }));
     await changeSettings({ ...house, db }, actor, [backupScheduleSetting], { backupSchedule: schedule });
     await updateBackupRunState({ ...house, db }, { madeUntil: house.now().toISOString() });
     return schedule;
@@ -46,7 +46,7 @@ export const changeBackupSchedule = (
  */
 export async function makeDueBackup(house: House): Promise<void> {
   if (!(await findDueTime(house))) return;
-  const turn = runInBackupTurn(house, async () => {
+  const turn = runBackupWorkExclusively(house, async () => {
     const dueTime = await findDueTime(house);
     if (dueTime) await makeScheduledBackup(house, dueTime);
   });
@@ -134,7 +134,7 @@ async function emailOwners(
   { at, failure, hint }: { at: string; failure: string; hint: string },
 ): Promise<void> {
   const show = house.show();
-  const mail = writeMail(show, `${show.name}: the backup failed`, {
+  const mail = writeShowMail(show, `${show.name}: the backup failed`, {
     greeting: "Hello,",
     heading: "The scheduled backup failed.",
     lead: `The backup of ${formatShortDateTime(at, show.timeZone)} ${failure}. Older backups are untouched.`,

@@ -3,7 +3,7 @@ import { describeOnBothEngines } from "#platform/database/testing/on-both-engine
 import { openTestApp } from "#testing/test-app.ts";
 import { backUpBeforeUpdate } from "./backups.server.ts";
 import { fetchBackups } from "./testing/backup-calls.ts";
-import { failingStorage } from "./testing/failing-storage.ts";
+import { unlistableStorage } from "./testing/failing-storage.ts";
 
 describeOnBothEngines("the backup before an update", (open) => {
   test("is listed, and removed if the update changed nothing", async () => {
@@ -25,7 +25,7 @@ describeOnBothEngines("the backup before an update", (open) => {
   });
 
   test("is not listed if it can't be made", async () => {
-    const app = openTestApp(await open(), { house: { storage: failingStorage } });
+    const app = openTestApp(await open(), { house: { storage: unlistableStorage } });
     const owner = await app.admin();
     await expect(backUpBeforeUpdate(app.house)).rejects.toThrow("The safety backup failed");
     expect(await fetchBackups(owner)).toEqual([]);

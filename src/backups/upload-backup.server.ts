@@ -9,7 +9,7 @@ import { receiveUpload } from "#platform/http/http.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { InvalidBackupError } from "./archive.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
-import { reserveBackupId, runInBackupTurn } from "./backup-turn.server.ts";
+import { reserveBackupId, runBackupWorkExclusively } from "./backup-turn.server.ts";
 import { type Backup, MAX_BACKUP_BYTES } from "./backups.contract.ts";
 import { describeErrorForOwners, makeBackupProof, recordBackupAction } from "./kept-backups.server.ts";
 import { verifyBackup } from "./verify-backup.server.ts";
@@ -39,7 +39,11 @@ export const uploadBackup = (house: House, actor: Actor, request: Request): Prom
       await receiveUpload(request, BACKUP_FILE, (file) =>
         pipeline(file, limitToDiskSpace(folder), createWriteStream(archive, { mode: 0o600 })),
       );
-      return runInBackupTurn(house, () => addVerifiedBackup(house, actor, folder, archive), PATIENCE_MS);
+      return runBackupWorkExclusively(
+        house,
+        () => addVerifiedBackup(house, actor, folder, archive),
+        PATIENCE_MS,
+      );
     }),
   );
 

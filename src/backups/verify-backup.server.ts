@@ -8,7 +8,7 @@ import {
   type Db,
   describeTables,
   fillTextIndexes,
-  insertExactly,
+  insertAndVerifyRows,
   migrate,
   openDatabase,
   qb,
@@ -17,7 +17,7 @@ import {
   type TableSchema,
 } from "#platform/database/database.server.ts";
 import { StartupError } from "#platform/errors/errors.server.ts";
-import { InvalidBackupError, throwInvalidBackup } from "./archive.server.ts";
+import { createInvalidBackupHandler, InvalidBackupError } from "./archive.server.ts";
 import {
   countUploads,
   FORMAT_1_DATABASE_FILE,
@@ -38,7 +38,7 @@ const MAX_LAST_ID = 2_000_000_000;
  */
 export const COPY_DATABASE_FILE = "greenroom.sqlite";
 
-export type CheckedCounts = { rows: number; files: number };
+export type VerifiedCounts = { rows: number; files: number };
 /**
  * Unpacks a backup into an empty folder and loads its rows into an embedded database there. Our own migrations create
  * the tables, so that nothing in a backup is executed. Checks every row, file, count and reference. With `asMade`,
@@ -49,7 +49,7 @@ export async function verifyBackup(
   archive: Readable,
   folder: string,
   { asMade = false, work }: { asMade?: boolean; work?: (copy: Database) => Promise<void> } = {},
-): Promise<CheckedCounts & { madeAt: string }> {
+): Promise<VerifiedCounts & { madeAt: string }> {
   const manifest = await unpackBackup(archive, folder);
   const source =
     manifest.format === 1
@@ -58,7 +58,7 @@ export async function verifyBackup(
   const copy = await openDatabase({ file: join(folder, COPY_DATABASE_FILE), mode: "scratch" });
   try {
     await migrate(copy, { only: source.migrations }).catch(
-      throwInvalidBackup((_, cause) => {
+      createInvalidBackupHandler((_, cause) => {
         const version = cause instanceof StartupError ? "a newer version" : "no version";
         return `The backup was made by ${version} of this program`;
       }),
@@ -79,7 +79,7 @@ export async function verifyBackup(
     // Backups don't contain search indexes. Fill them before any migration, because a migration may change them.
     const beforeChange = work ? async () => {} : () => fillTextIndexes(copy.db);
     const explain = (message: string) => `The backup cannot be brought up to date: ${message}`;
-    if (!asMade) await migrate(copy, { beforeChange }).catch(throwInvalidBackup(explain));
+    if (!asMade) await migrate(copy, { beforeChange }).catch(createInvalidBackupHandler(explain));
     await work?.(copy);
     return { rows, files: countUploads(manifest), madeAt: manifest.madeAt };
   } finally {
@@ -125,7 +125,7 @@ async function fillTable(
     rows += page.length;
     if (rows > listedRowCount) break;
     const explain = (message: string) => `The backup breaks a rule of the table ${table.name}: ${message}`;
-    await insertExactly(db, table, validRows).catch(throwInvalidBackup(explain));
+    await insertAndVerifyRows(db, table, validRows).catch(createInvalidBackupHandler(explain));
   }
   if (rows !== listedRowCount)
     throw new InvalidBackupError(

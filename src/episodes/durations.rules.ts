@@ -3,7 +3,10 @@ import type { EpisodeListQuery } from "./episodes.contract.ts";
 export type DurationFilter = EpisodeListQuery["duration"];
 
 /** The range of each filter in seconds: more than `over` and at most `upTo`. Null means no limit. */
-export const durationBounds: Record<Exclude<DurationFilter, "all">, { over: number; upTo: number | null }> = {
+export const durationFilterBounds: Record<
+  Exclude<DurationFilter, "all">,
+  { over: number; upTo: number | null }
+> = {
   short: { over: -1, upTo: 15 * 60 },
   medium: { over: 15 * 60, upTo: 45 * 60 },
   long: { over: 45 * 60, upTo: null },

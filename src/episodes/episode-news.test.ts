@@ -5,7 +5,7 @@ import { describeOnBothEngines } from "#platform/database/testing/on-both-engine
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import type { Video } from "./import/import.rules.ts";
-import { videoIntake } from "./video-intake.server.ts";
+import { videoStore } from "./video-store.server.ts";
 
 const makeVideo = (videoId: string, publishedAt: string): Video => ({
   videoId,
@@ -35,7 +35,7 @@ describeOnBothEngines("other programs", (open) => {
       makeVideo("old-one", "2025-12-01T00:00:00Z"),
     ];
     const addVideo = (restoreDeleted = false) =>
-      transaction(house.db, (trx) => videoIntake.add(trx, videos, { house, restoreDeleted }));
+      transaction(house.db, (trx) => videoStore.add(trx, videos, { house, restoreDeleted }));
     await addVideo();
     await addVideo();
     const [episode] = (await owner.request("/api/episodes")).json<{ id: number }[]>();

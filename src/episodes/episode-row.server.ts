@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { fold } from "#platform/database/fold.rules.ts";
+import { foldText } from "#platform/database/fold.rules.ts";
 import { formatDuration } from "./durations.rules.ts";
 import { makeEpisodeSlug } from "./episode-address.rules.ts";
 import { Episode, EpisodeCard } from "./episodes.contract.ts";
@@ -11,7 +11,7 @@ type EpisodeRow = Selectable<EpisodesTables["episodes"]>;
 
 export const EPISODE_COLUMNS = Episode.omit({ hidden: true, lacks: true, said: true, saidMore: true }).keyof()
   .options;
-export const CARD_COLUMNS = EpisodeCard.keyof().options;
+export const EPISODE_CARD_COLUMNS = EpisodeCard.keyof().options;
 
 export type VideoColumns = ReturnType<typeof toVideoColumns>;
 
@@ -35,7 +35,7 @@ export function toVideoColumns(video: Video) {
 
 export const toTitleColumns = (title: string) => ({
   title,
-  titleFolded: fold(title),
+  titleFolded: foldText(title),
   slug: makeEpisodeSlug(title),
 });
 
@@ -52,7 +52,7 @@ export function findChangedColumns(row: EpisodeRow, columns: VideoColumns): Part
 export const parseCorrectedFields = (fieldNames: string): Set<string> =>
   new Set(fieldNames.split(",").filter((field) => field !== ""));
 
-export const makeDefaultColumns = (addedAt: string) => ({
+export const makeNewEpisodeColumns = (addedAt: string) => ({
   numberEdited: false,
   shortDescriptionEdited: false,
   featured: false,

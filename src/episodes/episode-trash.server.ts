@@ -1,6 +1,6 @@
 import { type Db, insertRows, qb } from "#platform/database/database.server.ts";
 import { listDeletedRows, type TrashKind } from "#trash/trash.server.ts";
-import { parseAudioUrl, removeUnusedAudio } from "./audio/audio.server.ts";
+import { readAudioColumnUrl, removeUnusedAudio } from "./audio/audio.server.ts";
 import { deleteChapters } from "./chapters/chapters.server.ts";
 import { forgetDeletedVideos } from "./deleted-episodes.server.ts";
 import { episodeTextIndex } from "./episode-texts.server.ts";
@@ -35,7 +35,7 @@ export const episodeTrash: TrashKind = {
       await purgeTranscript(trx, video);
       await deleteChapters(trx, video);
     }
-    const addresses = rows.map(({ row }) => parseAudioUrl(row.audio));
+    const addresses = rows.map(({ row }) => readAudioColumnUrl(row.audio));
     return () => removeUnusedAudio(house, addresses);
   },
 };

@@ -5,7 +5,7 @@ import { deleteAudio, linkAudio, storeAudio } from "./audio/audio.server.ts";
 import { serveMedia } from "./audio/media.server.ts";
 import { chaptersEndpoints } from "./chapters/chapters.contract.ts";
 import { serveChapters, setChapters } from "./chapters/chapters.server.ts";
-import { draftNotes } from "./chapters/draft-notes.server.ts";
+import { proposeChaptersAndNotes } from "./chapters/proposed-notes.server.ts";
 import { episodesEndpoints } from "./episodes.contract.ts";
 import {
   correctEpisode,
@@ -54,7 +54,7 @@ export const bindEpisodesApi = (house: House) => [
     "PUT /api/episodes/{id}/chapters": ({ actor, params, body }) =>
       setChapters(house, actor, params.id, body),
     "POST /api/episodes/{id}/draft-notes": ({ actor, params, request }) =>
-      draftNotes(house, actor, params.id, request.signal),
+      proposeChaptersAndNotes(house, actor, params.id, request.signal),
   }),
   ...bindEndpoints(audioEndpoints, {
     "PUT /api/episodes/{id}/audio": ({ actor, params, body, request }) =>

@@ -1,13 +1,19 @@
 import { z } from "zod";
-import { dateTime, endpoints, idInPath, pageQuery, searchInQuery } from "#platform/http/endpoint.contract.ts";
+import {
+  dateTime,
+  defineEndpoints,
+  idInPath,
+  pageQuery,
+  searchInQuery,
+} from "#platform/http/endpoint.contract.ts";
 import { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 import { EpisodeAudio } from "./audio/audio.contract.ts";
 import { Chapter } from "./chapters/chapters.contract.ts";
 import { EpisodeCorrection } from "./team/episode-correction.contract.ts";
 import { SpokenMoment } from "./transcripts/search/moment.contract.ts";
 
-export const DURATIONS = ["all", "short", "medium", "long"] as const;
-export const SORTS = ["featured", "published", "number", "title", "duration", "displayOrder"] as const;
+export const DURATION_FILTERS = ["all", "short", "medium", "long"] as const;
+export const SORT_FIELDS = ["featured", "published", "number", "title", "duration", "displayOrder"] as const;
 /** Parts that an episode can have besides its video. */
 export const EPISODE_PARTS = ["audio", "transcript", "chapters"] as const;
 export type EpisodePart = (typeof EPISODE_PARTS)[number];
@@ -70,7 +76,7 @@ export type EpisodePage = z.output<typeof EpisodePage>;
 
 const filterFields = {
   search: searchInQuery,
-  duration: z.enum(DURATIONS, `Duration must be one of ${DURATIONS.join(", ")}`).default("all"),
+  duration: z.enum(DURATION_FILTERS, `Duration must be one of ${DURATION_FILTERS.join(", ")}`).default("all"),
 };
 
 export const HomeEpisodesQuery = z.object(filterFields);
@@ -78,7 +84,7 @@ export const HomeEpisodesQuery = z.object(filterFields);
 export const EpisodeListQuery = z.object({
   ...filterFields,
   /** "featured" ignores `order`: featured episodes come first, by display order, then all others, newest first. */
-  sort: z.enum(SORTS, `Sort must be one of ${SORTS.join(", ")}`).default("featured"),
+  sort: z.enum(SORT_FIELDS, `Sort must be one of ${SORT_FIELDS.join(", ")}`).default("featured"),
   order: z.enum(EPISODE_ORDERS, `Order must be one of ${EPISODE_ORDERS.join(", ")}`).default("desc"),
   /** Whether to include hidden episodes. Ignored unless the caller is an admin. */
   hidden: z.enum(["true", "false"], "Hidden must be true or false").default("false"),
@@ -97,7 +103,7 @@ const adminChangeOptions = { access: "admin", refreshesPages: true } as const;
 const episodeChangeOptions = { ...adminChangeOptions, params, answer: Episode } as const;
 const publicFileOptions = { access: "public", tagged: true } as const;
 
-export const episodesEndpoints = endpoints({
+export const episodesEndpoints = defineEndpoints({
   "GET /api/episodes": {
     access: "public",
     openToSites: true,
@@ -127,12 +133,7 @@ export const episodesEndpoints = endpoints({
     params,
     answer: z.array(EpisodeTopic),
   },
-  "DELETE /api/episodes/{id}": {
-    ...adminChangeOptions,
-    summary: "Delete an episode",
-    status: 204,
-    params,
-  },
+  "DELETE /api/episodes/{id}": { ...adminChangeOptions, summary: "Delete an episode", status: 204, params },
   "PATCH /api/episodes/{id}": {
     ...episodeChangeOptions,
     summary: "Correct an episode's texts and tags, or hide it from the public",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assignEpisodeNumbers, chooseCardNumber, parseTitleNumber } from "./episodes.rules.ts";
+import { assignEpisodeNumbers, chooseEpisodeNumber, parseTitleNumber } from "./episodes.rules.ts";
 
 describe("titleNumber", () => {
   it.each([
@@ -67,5 +67,5 @@ it.each([
   ["Fair rates #214", 9, 214],
   ["Fair rates", 9, 9],
 ])("the card of %s, number %s, shows %i", (title, episodeNumber, shownNumber) => {
-  expect(chooseCardNumber({ title, episodeNumber })).toBe(shownNumber);
+  expect(chooseEpisodeNumber({ title, episodeNumber })).toBe(shownNumber);
 });

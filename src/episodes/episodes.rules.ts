@@ -30,7 +30,7 @@ export const assignEpisodeNumbers = <V extends { title: string; publishedAt: str
 const parseTime = (iso: string) => Date.parse(iso) || 0;
 
 /** Returns the number to show on an episode's card: the one in its title or, if there is none, the stored one. */
-export const chooseCardNumber = ({
+export const chooseEpisodeNumber = ({
   title,
   episodeNumber,
 }: {

@@ -3,7 +3,7 @@ export { isStoredMedia, removeMedia, storeMedia } from "./audio/media.server.ts"
 export { episodeTextIndex } from "./episode-texts.server.ts";
 export { episodeTrash } from "./episode-trash.server.ts";
 export {
-  findEpisodeSeconds,
+  findEpisodeLengthSeconds,
   hasEpisode,
   listEpisodes,
   listHomeEpisodes,
@@ -35,4 +35,4 @@ export type { QuotePictureContent } from "./transcripts/moments/moments.server.t
 export { transcriptTextIndex } from "./transcripts/transcript-rows.server.ts";
 export { transcriptTrash } from "./transcripts/transcript-trash.server.ts";
 export { transcriptionJobKind } from "./transcripts/transcription/transcription-job.server.ts";
-export { videoIntake } from "./video-intake.server.ts";
+export { videoStore } from "./video-store.server.ts";

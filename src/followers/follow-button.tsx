@@ -1,10 +1,10 @@
 import Bell from "lucide-react/icons/bell";
 import { type ComponentProps, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import type Dialog from "./dialog/follow-dialog.tsx";
 
-const FollowDialog = loadDialogLazily<ComponentProps<typeof Dialog>>(
+const FollowDialog = createLazyDialog<ComponentProps<typeof Dialog>>(
   () => import("./dialog/follow-dialog.tsx"),
 );
 

@@ -3,7 +3,7 @@ import { ensureSecrets, readSetting } from "#settings/settings.server.ts";
 import type { followerSecretSetting, pushSecretSetting } from "./follower-secrets.contract.ts";
 
 /** Returns the secret stored under the given setting. Creates it if it doesn't exist yet. */
-export async function readSecret(
+export async function readOrCreateSecret(
   house: Pick<House, "db" | "env">,
   setting: typeof followerSecretSetting | typeof pushSecretSetting,
 ): Promise<string> {

@@ -11,7 +11,7 @@ import {
 import { pushEndpoints } from "./by-push/push.contract.ts";
 import { readPushKeys } from "./by-push/push-key.server.ts";
 import { changeSubscription, subscribeBrowser, unsubscribeBrowser } from "./by-push/subscriptions.server.ts";
-import type { MessageSources } from "./messages/due-messages.server.ts";
+import type { MessageSubjectAccess } from "./messages/due-messages.server.ts";
 import { followerMessagesEndpoints } from "./messages/follower-messages.contract.ts";
 import { changeMessageTexts, readMessageTexts } from "./messages/message-texts.server.ts";
 import { sendTestMessage } from "./messages/test-message.server.ts";
@@ -23,7 +23,7 @@ import {
   readFollowerOverview,
 } from "./team/team-followers.server.ts";
 
-export const bindFollowersApi = (house: House, sources: MessageSources) => [
+export const bindFollowersApi = (house: House, sources: MessageSubjectAccess) => [
   ...bindEndpoints(mailFollowersEndpoints, {
     "POST /api/followers": ({ body }) => follow(house, body),
     "GET /api/followers/{token}": ({ params }) => readFollowerView(house, params.token),

@@ -9,7 +9,11 @@ import {
 export { deleteFollower } from "./by-mail/mail-followers.server.ts";
 export { repeatChoices } from "./by-mail/recorded-choices.server.ts";
 export { deleteUnconfirmedFollowers } from "./by-mail/unconfirmed-followers.server.ts";
-export { createDueMessages, type MessageSources, recordNewEpisodes } from "./messages/due-messages.server.ts";
+export {
+  createDueMessages,
+  type MessageSubjectAccess,
+  recordNewEpisodes,
+} from "./messages/due-messages.server.ts";
 export { forgetMessageTexts } from "./messages/message-row.server.ts";
 export {
   queueLiveMessage,

@@ -6,7 +6,7 @@ export type FollowerMessageKind = (typeof FOLLOWER_MESSAGE_KINDS)[number];
 
 const NO_KIND_MESSAGE = "Please choose when we should tell you";
 
-export const WantedKinds = z
+export const WantedMessageKinds = z
   .array(
     z.enum(FOLLOWER_MESSAGE_KINDS, `Wants must be some of ${FOLLOWER_MESSAGE_KINDS.join(", ")}`),
     NO_KIND_MESSAGE,

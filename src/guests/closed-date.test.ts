@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openDesk, SHOW_DATE } from "#on-air/live/testing/hour.ts";
+import { openDeskTestApp, SHOW_DATE } from "#on-air/live/testing/hour.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { applyAsGuest, changeRequest, listRequests } from "./testing/applications.ts";
 
@@ -7,7 +7,7 @@ const SECONDS_UNTIL_SHOW = 30 * 60 * 60;
 
 describeOnBothEngines("a guest whose show was closed by the team", (open) => {
   async function openWeek() {
-    const desk = await openDesk(await open());
+    const desk = await openDeskTestApp(await open());
     const { app, producer } = desk;
     const schedule = async (scheduledDate = SHOW_DATE) => {
       const { id, statusUrl } = await applyAsGuest(app.client());

@@ -8,7 +8,7 @@ import {
 } from "#platform/database/testing/scheduled-statements.ts";
 import type { TestDatabase } from "#platform/database/testing/template.ts";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
-import { MODEL_RUN_OPTIONS } from "#testing/model-runs.ts";
+import { MODEL_TEST_OPTIONS } from "#testing/model-runs.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
 import { applyAsGuest, listRequests, openGuestApp } from "./testing/applications.ts";
 import { readDateEmails, readLetters } from "./testing/arrived-emails.ts";
@@ -155,6 +155,6 @@ describeOnBothEngines("guests and their dates", (open) => {
         await (isUndoing ? checkUndo(admin) : checkReminders(app, admin));
       },
     );
-    await fc.assert(run, MODEL_RUN_OPTIONS);
+    await fc.assert(run, MODEL_TEST_OPTIONS);
   });
 });

@@ -7,7 +7,7 @@ import type { GuestRequestsTables } from "./guests.table.server.ts";
 import { LINK_PLACEHOLDER } from "./mails/guest-mail.rules.ts";
 
 /** The name of the mail writer `insertGuestPageLink`, which the mail queue calls just before it sends an email. */
-export const GUEST_MAIL_WRITER = "guest";
+export const GUEST_MAIL_WRITER_NAME = "guest";
 
 /** Creates a URL for the guest's page, with a new token. Earlier URLs stay valid until the guest's data is erased. */
 export async function makeGuestPageUrl(db: Db, { env }: Pick<House, "env">, requestId: number) {

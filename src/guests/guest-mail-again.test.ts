@@ -4,10 +4,10 @@ import { describeOnBothEngines } from "#platform/database/testing/on-both-engine
 import {
   applyAsGuest,
   changeRequest,
-  DATE,
   listRequests,
-  OTHER_DATE,
+  OTHER_RECORDING_DATE,
   openGuestApp,
+  RECORDING_DATE,
 } from "./testing/applications.ts";
 import { readDateEmails } from "./testing/arrived-emails.ts";
 
@@ -17,7 +17,7 @@ describeOnBothEngines("emails that fail, wait or are not wanted", (open) => {
     const app = await openGuestApp(database);
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
-    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
     expect((await admin.delete(`/api/guest-requests/${id}`)).status).toBe(204);
     await app.sendMail();
     expect(readDateEmails(app.mail).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
@@ -34,9 +34,13 @@ describeOnBothEngines("emails that fail, wait or are not wanted", (open) => {
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     const noEmail = { sendEmailNotification: false };
-    const response = await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE, ...noEmail });
+    const response = await changeRequest(admin, id, {
+      status: "scheduled",
+      scheduledDate: RECORDING_DATE,
+      ...noEmail,
+    });
     expect(response.json()).toMatchObject({ emailStatus: "none", sendEmailNotification: false });
-    await changeRequest(admin, id, { status: "scheduled", scheduledDate: OTHER_DATE });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: OTHER_RECORDING_DATE });
     await changeRequest(admin, id, { status: "rejected" });
     await app.sendMail();
     expect(readDateEmails(app.mail)).toEqual([]);
@@ -47,12 +51,14 @@ describeOnBothEngines("emails that fail, wait or are not wanted", (open) => {
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     app.mail.behavior = { kind: "refuse", code: 550, text: "5.1.1 No such person here" };
-    expect((await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE })).status).toBe(200);
+    expect(
+      (await changeRequest(admin, id, { status: "scheduled", scheduledDate: RECORDING_DATE })).status,
+    ).toBe(200);
     await app.sendMail();
     expect(await listRequests(admin)).toMatchObject([
       {
         status: "scheduled",
-        scheduledDate: DATE,
+        scheduledDate: RECORDING_DATE,
         emailStatus: "failed",
         emailError: expect.stringContaining("No such person here"),
       },
@@ -76,7 +82,7 @@ describeOnBothEngines("emails that fail, wait or are not wanted", (open) => {
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     app.mail.behavior = { kind: "refuse", code: 451, text: "Come back later" };
-    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
     await app.sendMail();
     expect(await listRequests(admin)).toMatchObject([
       { emailStatus: "queued", emailError: expect.any(String) },
@@ -96,7 +102,7 @@ describeOnBothEngines("emails that fail, wait or are not wanted", (open) => {
     expect((await sendAgain()).status).toBe(409);
     await changeRequest(admin, id, {
       status: "scheduled",
-      scheduledDate: DATE,
+      scheduledDate: RECORDING_DATE,
       sendEmailNotification: false,
     });
     expect((await sendAgain()).json()).toMatchObject({ emailStatus: "queued" });

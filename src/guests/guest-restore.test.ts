@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { queueDueReminders } from "./guests.server.ts";
-import { applyAsGuest, changeRequest, DATE, listRequests, openGuestApp } from "./testing/applications.ts";
+import {
+  applyAsGuest,
+  changeRequest,
+  listRequests,
+  openGuestApp,
+  RECORDING_DATE,
+} from "./testing/applications.ts";
 import { readDateEmails } from "./testing/arrived-emails.ts";
 
 const CANCELED_MESSAGE = "The deletion canceled the date by mail: send the invitation again";
@@ -37,7 +43,7 @@ describeOnBothEngines("the date of a guest who is restored from the trash", (ope
       },
     };
   }
-  const scheduledState = { status: "scheduled", scheduledDate: DATE };
+  const scheduledState = { status: "scheduled", scheduledDate: RECORDING_DATE };
 
   test.each([0, 1] as const)("stays where two had it, whichever was deleted: %i", async (deletedIndex) => {
     const { guests, put, remove, restore, stateOf } = await openTeam();
@@ -48,7 +54,7 @@ describeOnBothEngines("the date of a guest who is restored from the trash", (ope
       skipped: [],
       changed: [{ reason: CANCELED_MESSAGE }],
     });
-    for (const id of guests) expect(await stateOf(id)).toEqual(["scheduled", DATE]);
+    for (const id of guests) expect(await stateOf(id)).toEqual(["scheduled", RECORDING_DATE]);
   });
 
   test("is kept if both were deleted, in whichever order they are restored", async () => {
@@ -56,7 +62,7 @@ describeOnBothEngines("the date of a guest who is restored from the trash", (ope
     for (const id of guests) await put(id, scheduledState);
     const [firstDeletion, secondDeletion] = [await remove(guests[0]), await remove(guests[1])];
     for (const deletion of [firstDeletion, secondDeletion]) await restore(deletion);
-    for (const id of guests) expect(await stateOf(id)).toEqual(["scheduled", DATE]);
+    for (const id of guests) expect(await stateOf(id)).toEqual(["scheduled", RECORDING_DATE]);
   });
 
   test("is lost if another guest has taken it since", async () => {
@@ -69,7 +75,7 @@ describeOnBothEngines("the date of a guest who is restored from the trash", (ope
     const remarks = [{ label: "Paul Sorensen", reason }];
     expect(await restore(deletion)).toEqual({ restored: 1, skipped: [], changed: remarks });
     expect(await stateOf(firstId)).toEqual(["pending", null]);
-    expect(await stateOf(secondId)).toEqual(["scheduled", DATE]);
+    expect(await stateOf(secondId)).toEqual(["scheduled", RECORDING_DATE]);
   });
 
   test("is known only to the team once an email has canceled it: they see that, and can invite the guest again", async () => {

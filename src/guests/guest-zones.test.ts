@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { queueDueReminders } from "#guests/guests.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { completeShow } from "#show/show-making.rules.ts";
+import { addComputedFields } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
 import { applyAsGuest, openGuestApp } from "./testing/applications.ts";
 import { readDateEmails, readLetters } from "./testing/arrived-emails.ts";
@@ -33,7 +33,7 @@ describeOnBothEngines("a chosen date in every time zone", (open, engine) => {
     "%s on %s is %s in UTC, in the mails and for a calendar",
     async (timeZone, date, utc, guestTime) => {
       const schedule = { ...defaultShow.schedule, timeZone };
-      const show = completeShow({ ...defaultShow, schedule, schedules: [schedule] });
+      const show = addComputedFields({ ...defaultShow, schedule, schedules: [schedule] });
       const app = await openGuestApp(await open(), { house: { show: () => show } });
       const admin = await app.admin();
       const visitor = app.client();
@@ -76,7 +76,7 @@ describeOnBothEngines("a chosen date in every time zone", (open, engine) => {
       timeZone: "Europe/Berlin",
       from: "2026-12-01",
     };
-    const show = completeShow({ ...defaultShow, schedule, schedules: [schedule, laterSchedule] });
+    const show = addComputedFields({ ...defaultShow, schedule, schedules: [schedule, laterSchedule] });
     const app = await openGuestApp(await open(), { house: { show: () => show } });
     const admin = await app.admin();
     const visitor = app.client();

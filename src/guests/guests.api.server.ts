@@ -2,10 +2,10 @@ import type { House } from "#app/house.server.ts";
 import { bindEndpoints } from "#platform/http/http.server.ts";
 import { guestInbox } from "./applications/guest-inbox.server.ts";
 import {
-  admitGuestRequest,
   exportGuestRequests,
   listGuestRequests,
   listGuestsOn,
+  markGuestRequestNotSpam,
   readGuestRequest,
 } from "./applications/guest-list.server.ts";
 import { guestCalendarEndpoints } from "./calendar/guest-calendar.contract.ts";
@@ -14,8 +14,12 @@ import { offerDates } from "./dates/guest-offers.server.ts";
 import { changeGuestRequest, resendDateMail } from "./dates/guest-scheduling.server.ts";
 import { guestRequestsEndpoints } from "./guests.contract.ts";
 import { submitGuestRequest } from "./guests.server.ts";
-import { readRecordingCalendar } from "./mails/guest-invitation.server.ts";
-import { type FindEpisodeAddress, previewThanks, thankGuests } from "./mails/guest-reminders.server.ts";
+import { serveRecordingCalendar } from "./mails/guest-invitation.server.ts";
+import {
+  type FindEpisodeAddress,
+  previewThankYouEmails,
+  queueThankYouEmails,
+} from "./mails/guest-reminders.server.ts";
 import {
   cancelRecordingDate,
   changeOwnDetails,
@@ -38,9 +42,9 @@ export const bindGuestCalendarApi = (house: House, findEpisodeAddressForShow: Fi
     "GET /api/guest-requests/wall": () => readGuestCalendar(house),
     "GET /api/weeks/{date}/guests": ({ params }) => listGuestsOn(house, params.date),
     "GET /api/weeks/{date}/thank-guest": ({ params }) =>
-      previewThanks(house, params.date, findEpisodeAddressForShow),
+      previewThankYouEmails(house, params.date, findEpisodeAddressForShow),
     "POST /api/weeks/{date}/thank-guest": ({ actor, params }) =>
-      thankGuests(house, actor, params.date, findEpisodeAddressForShow),
+      queueThankYouEmails(house, actor, params.date, findEpisodeAddressForShow),
   });
 
 export const bindGuestRequestsApi = (house: House) =>
@@ -50,7 +54,7 @@ export const bindGuestRequestsApi = (house: House) =>
     "GET /api/guest-requests/counts": () => guestInbox.rows.count(house.db),
     "GET /api/guest-requests/export": () => exportGuestRequests(house),
     "GET /api/guest-requests/{id}": ({ params }) => readGuestRequest(house, params.id),
-    "GET /api/guest-requests/calendar": ({ query }) => readRecordingCalendar(house, query.key),
+    "GET /api/guest-requests/calendar": ({ query }) => serveRecordingCalendar(house, query.key),
     "PUT /api/guest-requests/{id}": ({ actor, params, body }) =>
       changeGuestRequest(house, actor, params.id, body),
     "POST /api/guest-requests/{id}/offer": ({ actor, params, body }) =>
@@ -58,7 +62,7 @@ export const bindGuestRequestsApi = (house: House) =>
     "POST /api/guest-requests/{id}/send-email": ({ actor, params }) =>
       resendDateMail(house, actor, params.id),
     "POST /api/guest-requests/{id}/not-spam": ({ actor, params }) =>
-      admitGuestRequest(house, actor, params.id),
+      markGuestRequestNotSpam(house, actor, params.id),
     "DELETE /api/guest-requests/{id}": async ({ actor, params, query, setHeader }) => {
       if (query.forever === "true") return guestInbox.deletePermanently(house, actor, params.id);
       setHeader("x-deletion-id", await guestInbox.delete(house, actor, params.id));

@@ -10,7 +10,7 @@ import {
 import {
   createHourlyLimit,
   dateTime,
-  endpoints,
+  defineEndpoints,
   idInPath,
   MB,
   searchInQuery,
@@ -126,7 +126,7 @@ const inbox = makeInboxEndpoints({
 const listQuery = inbox.list.query.extend({ search: searchInQuery });
 export type GuestRequestListQuery = z.output<typeof listQuery>;
 
-export const guestRequestsEndpoints = endpoints({
+export const guestRequestsEndpoints = defineEndpoints({
   "POST /api/guest-requests": {
     access: "public",
     summary: "Apply to be a guest",

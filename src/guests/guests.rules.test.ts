@@ -3,7 +3,7 @@ import { mayChangeStatus } from "#inbox/inbox.rules.ts";
 import { defaultShow } from "#show.ts";
 import {
   chooseDateMailKind,
-  findDateProblem,
+  findRecordingDateProblem,
   GUEST_STATUS_TRANSITIONS,
   isRecordingOver,
   listReminders,
@@ -135,7 +135,7 @@ test.each([
   ["2026-12-17T03:00:00Z", undefined, undefined],
   ["2026-12-18T18:00:00Z", undefined, "There is no show on Friday, Dec 18."],
 ])("a recording on %s, next to one on %j, may be a mistake: %s", (date, otherGuest, problem) => {
-  expect(findDateProblem(defaultShow, new Date(date), otherGuest, new Date("2026-12-10T00:00:00Z"))).toBe(
-    problem,
-  );
+  expect(
+    findRecordingDateProblem(defaultShow, new Date(date), otherGuest, new Date("2026-12-10T00:00:00Z")),
+  ).toBe(problem);
 });

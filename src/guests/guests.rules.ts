@@ -1,7 +1,7 @@
 import type { StatusTransitions } from "#inbox/inbox.rules.ts";
 import { formatSmallestAddress, parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { toMoment } from "#platform/time/zoned-time.rules.ts";
-import { findScheduleAt, findScheduleOn, findShow, toShowDay } from "#show/dates.rules.ts";
+import { findScheduleAt, findScheduleOn, findShowDate, toShowDay } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { GuestRequest } from "./guests.contract.ts";
 
@@ -32,7 +32,7 @@ export const makeLetterThreadName = (id: number, kind: GuestLetterKind): string 
   `${makeGuestRequestKey(id)} ${kind}`;
 
 /** The columns of a request whose date wasn't canceled. */
-export const NO_CANCELLATION = { canceledDate: null, canceledBy: null, cancelReason: null } as const;
+export const NO_CANCELLATION_COLUMNS = { canceledDate: null, canceledBy: null, cancelReason: null } as const;
 
 /** Tells the team which date was canceled and by whom, like "Gave back Dec 9, 2026". Returns null if none was. */
 export const describeCanceledDate = (
@@ -93,7 +93,7 @@ export const wasThanked = ({
  * Returns why a recording date may be a mistake, or undefined if it looks right. The date may be in the past, have no
  * show, or already have another guest.
  */
-export function findDateProblem(
+export function findRecordingDateProblem(
   show: Show,
   date: Date,
   otherGuest: { name: string } | undefined,
@@ -101,7 +101,7 @@ export function findDateProblem(
 ): string | undefined {
   if (date < now) return "This date is past.";
   const day = toShowDay(show, date);
-  if (!findShow(show, day)) return `${describeDayWithoutShow(day)}.`;
+  if (!findShowDate(show, day)) return `${describeDayWithoutShow(day)}.`;
   return otherGuest && `This date has a guest: ${otherGuest.name}.`;
 }
 

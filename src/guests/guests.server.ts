@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { tryCountUnconfirmedMail } from "#accounts/team/team.server.ts";
+import { tryTakeUnconfirmedMailLimit } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { isSentByForm, isSpam } from "#inbox/spam-trap.rules.ts";
 import { announceEvent } from "#notices/notices.server.ts";
 import { qb, transaction } from "#platform/database/database.server.ts";
 import { setHeldPictures } from "#platform/files/files.server.ts";
-import { normalizeZone } from "#platform/time/zone-names.rules.ts";
+import { normalizeZoneName } from "#platform/time/zone-names.rules.ts";
 import { isTimeZone } from "#platform/time/zoned-time.rules.ts";
 import { guestInbox } from "./applications/guest-inbox.server.ts";
 import { storeGuestPhoto } from "./applications/guest-photo.server.ts";
@@ -18,7 +18,7 @@ import { queueGuestLetter } from "./mails/guest-letters.server.ts";
 
 export { guestInbox } from "./applications/guest-inbox.server.ts";
 export { weekGuestAccess } from "./dates/week-guests.server.ts";
-export { GUEST_MAIL_WRITER, insertGuestPageLink } from "./guest-links.server.ts";
+export { GUEST_MAIL_WRITER_NAME, insertGuestPageLink } from "./guest-links.server.ts";
 export { queueDueReminders } from "./mails/guest-reminders.server.ts";
 export { repeatAppearanceRemoval } from "./past/appearances.server.ts";
 
@@ -42,14 +42,14 @@ export async function submitGuestRequest(
     return { ...earlierRequest, statusUrl: await makeGuestPageUrl(house.db, house, earlierRequest.id) };
   const photoUrl = await storeGuestPhoto(house, clientKey, sentPhoto);
   const isSpamRequest = isSpam({ website, formAge });
-  const maySendReceipt = !isSpamRequest && (await tryCountUnconfirmedMail(house, input.email));
+  const maySendReceipt = !isSpamRequest && (await tryTakeUnconfirmedMailLimit(house, input.email));
   return transaction(house.db, async (trx) => {
     const now = house.now().toISOString();
     const request = await qb<GuestRequestsTables>(trx)
       .insertInto("guest_requests")
       .values({
         ...input,
-        timeZone: timeZone && isTimeZone(timeZone) ? normalizeZone(timeZone) : null,
+        timeZone: timeZone && isTimeZone(timeZone) ? normalizeZoneName(timeZone) : null,
         photoUrl,
         status: "pending",
         sendEmailNotification: true,

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { NO_CANCELLATION } from "./guests.rules.ts";
+import { NO_CANCELLATION_COLUMNS } from "./guests.rules.ts";
 import { guestInbox } from "./guests.server.ts";
 import {
   APPLICATION_INPUT,
   applyAsGuest,
   changeRequest,
-  DATE,
   listRequests,
   openGuestApp,
+  RECORDING_DATE,
 } from "./testing/applications.ts";
 import { readDateEmails } from "./testing/arrived-emails.ts";
 
@@ -19,7 +19,7 @@ describeOnBothEngines("guest requests", (open) => {
       ...APPLICATION_INPUT,
       phone: " ",
       status: "scheduled",
-      scheduledDate: DATE,
+      scheduledDate: RECORDING_DATE,
       adminNotes: "mine",
       mailId: 1,
     });
@@ -47,7 +47,7 @@ describeOnBothEngines("guest requests", (open) => {
         scheduledAt: null,
         offeredDates: [],
         offersEndAt: null,
-        ...NO_CANCELLATION,
+        ...NO_CANCELLATION_COLUMNS,
         sendEmailNotification: true,
         adminNotes: null,
         emailStatus: "none",

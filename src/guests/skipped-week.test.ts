@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { runOverlapping } from "#platform/database/testing/overlapping.ts";
+import { runOverlappingChanges } from "#platform/database/testing/overlapping.ts";
 import type { Client } from "#testing/test-app.ts";
-import { applyAsGuest, changeRequest, DATE, listRequests, openGuestApp } from "./testing/applications.ts";
+import {
+  applyAsGuest,
+  changeRequest,
+  listRequests,
+  openGuestApp,
+  RECORDING_DATE,
+} from "./testing/applications.ts";
 import { readDateEmails } from "./testing/arrived-emails.ts";
 
-const DAY = DATE.slice(0, 10);
+const DAY = RECORDING_DATE.slice(0, 10);
 
 type PreviewedEmail = { to: string; subject: string; text: string };
 
@@ -31,7 +37,7 @@ describeOnBothEngines("skipping a week with a guest", (open) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
-    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
     const response = await skipWeek(admin, { reason: "Thanksgiving" });
     expect([response.status, response.json().mail]).toEqual([
       409,
@@ -63,7 +69,7 @@ describeOnBothEngines("skipping a week with a guest", (open) => {
     ];
     for (const person of people) {
       const { id } = await applyAsGuest(app.client(), person);
-      await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+      await changeRequest(admin, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
     }
     await app.sendMail();
     const preview = (await skipWeek(admin, { reason: "Snow" })).json<{
@@ -94,8 +100,8 @@ describeOnBothEngines("skipping a week with a guest", (open) => {
       const { version } = await readWeek(admin);
       const send = () => sendSkip(admin, { version });
       const [firstResponse, secondResponse] = await (first === "choice"
-        ? runOverlapping(app.house.db, choose, send)
-        : runOverlapping(app.house.db, send, choose));
+        ? runOverlappingChanges(app.house.db, choose, send)
+        : runOverlappingChanges(app.house.db, send, choose));
       expect([firstResponse.status, secondResponse.status]).toEqual([200, 409]);
       const [request] = await listRequests(admin);
       expect([request?.status, (await readWeek(admin)).status]).toEqual(

@@ -68,7 +68,9 @@ export function HostEditDialog({
 }
 
 /** Shortens the error of an empty field to "Required", because the bottom of the dialog shows the full sentence. */
-export const shortenError = <Field extends { error: string | undefined }>(field: Field): Field => ({
+export const shortenMissingFieldError = <Field extends { error: string | undefined }>(
+  field: Field,
+): Field => ({
   ...field,
   error: field.error === MISSING_FIELD_MESSAGE ? "Required" : field.error,
 });

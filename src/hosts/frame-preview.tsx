@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from "react";
 import { FramedPicture } from "./framed-picture.tsx";
-import { movePosition, type PictureFraming, type PicturePosition } from "./framing.rules.ts";
+import { movePicturePosition, type PictureFraming, type PicturePosition } from "./framing.rules.ts";
 
 /** How far to drag in order to move the position by one step, as a fraction of the frame's size. */
 const DRAG_STEP = 1 / 3;
@@ -69,7 +69,7 @@ function useDragging(position: PicturePosition, onPosition: (position: PicturePo
       // Dragging to the right shows more of the picture's left side.
       const stepsRight = -Math.round((event.clientX - dragStart.x) / (width * DRAG_STEP));
       const stepsDown = -Math.round((event.clientY - dragStart.y) / (height * DRAG_STEP));
-      const newPosition = movePosition(dragStart.position, stepsRight, stepsDown);
+      const newPosition = movePicturePosition(dragStart.position, stepsRight, stepsDown);
       if (newPosition !== position) onPosition(newPosition);
     },
     onPointerUp: () => {

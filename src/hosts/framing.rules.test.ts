@@ -5,12 +5,12 @@ import {
   HERO_RATIO_PHONE,
   makeFramingPresets,
   makeSizesAttribute,
-  movePosition,
+  movePicturePosition,
   PICTURE_POSITIONS,
   parsePosition,
   ZOOM_RANGE,
 } from "./framing.rules.ts";
-import { HostProfileInput, ALLOWED_POSITIONS as STORABLE } from "./host-profiles.contract.ts";
+import { HostProfileInput, ALLOWED_PICTURE_POSITIONS as STORABLE } from "./host-profiles.contract.ts";
 
 test("the editor offers exactly the positions that can be stored", () => {
   expect([...PICTURE_POSITIONS].sort()).toEqual([...STORABLE].sort());
@@ -34,7 +34,7 @@ test.each([
   ["right bottom", -1, -1, "center center"],
   ["left center", 2, 0, "right center"],
 ] as const)("from %s, %i right and %i down is %s", (from, stepsRight, stepsDown, to) => {
-  expect(movePosition(from, stepsRight, stepsDown)).toBe(to);
+  expect(movePicturePosition(from, stepsRight, stepsDown)).toBe(to);
 });
 
 describe("the presets", () => {

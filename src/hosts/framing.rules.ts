@@ -63,7 +63,7 @@ export const parsePosition = (stored: string | undefined): PicturePosition =>
 /**
  * Moves the position by whole steps and stops at the edges. A step to the right shows more of the picture's right side.
  */
-export function movePosition(
+export function movePicturePosition(
   position: PicturePosition,
   stepsRight: number,
   stepsDown: number,

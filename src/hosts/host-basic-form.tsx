@@ -1,7 +1,7 @@
 import { useWholeShow } from "#show/use-show.ts";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
-import { shortenError } from "./edit-dialog.tsx";
+import { shortenMissingFieldError } from "./edit-dialog.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
 
 /**
@@ -21,7 +21,7 @@ export function HostBasicForm({
   const isFormer = own !== undefined && !show.hosts.includes(own);
   const getFieldProps = (name: "hostName" | "role" | "bio" | "quote" | "specialty") => ({
     required: true,
-    ...shortenError(form.field(name)),
+    ...shortenMissingFieldError(form.field(name)),
   });
   return (
     <div className="grid gap-4.5 tablet:grid-cols-2">

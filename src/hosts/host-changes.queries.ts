@@ -1,11 +1,11 @@
 import { createUploadFetch } from "#platform/browser/upload-fetch.ts";
-import type { SentBody } from "#platform/http/endpoint.contract.ts";
+import type { RequestBodyOf } from "#platform/http/endpoint.contract.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
 import { createHostsClient, type HostsEndpoints } from "./hosts.queries.ts";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
-type ProfileRequestBody = SentBody<HostsEndpoints["POST /api/host-profiles"]>;
-type LinkRequestBody = SentBody<HostsEndpoints["POST /api/host-social-links"]>;
+type ProfileRequestBody = RequestBodyOf<HostsEndpoints["POST /api/host-profiles"]>;
+type LinkRequestBody = RequestBodyOf<HostsEndpoints["POST /api/host-social-links"]>;
 
 /**
  * Saves changes to the profile `basedOn`, unless somebody has changed it since. Adds a profile if `basedOn` is

@@ -3,7 +3,7 @@ import { dateTime } from "#platform/http/endpoint.contract.ts";
 import { ZOOM_RANGE } from "./framing.rules.ts";
 import { activeField, displayOrderField, makeHostTextField } from "./host-fields.contract.ts";
 
-export const ALLOWED_POSITIONS = [
+export const ALLOWED_PICTURE_POSITIONS = [
   "left top",
   "center top",
   "right top",
@@ -35,7 +35,10 @@ export const HostProfile = z.object({
 });
 export type HostProfile = z.output<typeof HostProfile>;
 
-const positionField = z.enum(ALLOWED_POSITIONS, `Position must be one of ${ALLOWED_POSITIONS.join(", ")}`);
+const positionField = z.enum(
+  ALLOWED_PICTURE_POSITIONS,
+  `Position must be one of ${ALLOWED_PICTURE_POSITIONS.join(", ")}`,
+);
 const INVALID_ZOOM_MESSAGE = "Zoom must be a number from 0.5 to 2";
 const zoomField = z
   .number(INVALID_ZOOM_MESSAGE)

@@ -1,7 +1,13 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, isUniqueViolation, lockRows, qb, transaction } from "#platform/database/database.server.ts";
-import { conflict, invalidField, notFound, Refusal, refuseStale } from "#platform/errors/errors.server.ts";
+import {
+  conflict,
+  invalidField,
+  notFound,
+  Refusal,
+  refuseStaleEdit,
+} from "#platform/errors/errors.server.ts";
 import { hideHeldPictures, setHeldPictures } from "#platform/files/files.server.ts";
 import { parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
@@ -66,7 +72,7 @@ export function changeHostProfile(
         trx,
         hosts.selectFrom("host_profiles").selectAll().where("id", "=", id),
       ).executeTakeFirst();
-      if (profileBefore) refuseStale(basedOn, profileBefore);
+      if (profileBefore) refuseStaleEdit(basedOn, profileBefore);
       if (profileBefore?.hostName !== change.hostName) requireKnownHostName(house, change.hostName);
       const profile = await hosts
         .updateTable("host_profiles")

@@ -4,7 +4,7 @@ import { Badge } from "#ui/signs/badge.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { LoadingPlaceholder, Skeleton } from "#ui/states/skeleton.tsx";
 import { HostCard } from "./host-card.tsx";
-import { type ShownHost, writeClosingSentence } from "./hosts.rules.ts";
+import { describeHostSpecialties, type ShownHost } from "./hosts.rules.ts";
 
 /**
  * The section with the hosts on the home page. Links to #hosts and #meet-our-hosts lead here. `hosts` is undefined
@@ -12,7 +12,7 @@ import { type ShownHost, writeClosingSentence } from "./hosts.rules.ts";
  */
 export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefined }) {
   const show = useShow();
-  const closingSentence = hosts && writeClosingSentence(hosts);
+  const closingSentence = hosts && describeHostSpecialties(hosts);
   return (
     <section
       id="hosts"

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { LoaderFunctionArgs } from "react-router";
-import { createListViewParams } from "#platform/browser/list-view.rules.ts";
+import { createListUrlParams } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -18,7 +18,7 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
     client.prefetchQuery(socialLinksQuery(fetch)),
   ]);
 
-const HOSTS_VIEW = createListViewParams({ list: [{ value: "profiles" }, { value: "links" }] });
+const HOSTS_VIEW = createListUrlParams({ list: [{ value: "profiles" }, { value: "links" }] });
 
 export default function HostsTab() {
   const [view, change] = useListView(HOSTS_VIEW);

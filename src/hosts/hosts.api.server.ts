@@ -7,7 +7,7 @@ import {
   listHostProfiles,
 } from "./host-profiles.server.ts";
 import { hostsEndpoints } from "./hosts.contract.ts";
-import { uploadImage } from "./hosts.server.ts";
+import { storeUploadedPicture } from "./hosts.server.ts";
 import { addSocialLink, changeSocialLink, deleteSocialLink, listSocialLinks } from "./social-links.server.ts";
 
 export const bindHostsApi = (house: House) =>
@@ -24,5 +24,5 @@ export const bindHostsApi = (house: House) =>
       changeSocialLink(house, actor, params.id, body),
     "DELETE /api/host-social-links/{id}": async ({ actor, params, setHeader }) =>
       setHeader("x-deletion-id", await deleteSocialLink(house, actor, params.id)),
-    "POST /api/upload-image": ({ actor, request }) => uploadImage(house, actor, request),
+    "POST /api/upload-image": ({ actor, request }) => storeUploadedPicture(house, actor, request),
   });

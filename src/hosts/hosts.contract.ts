@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath, MB } from "#platform/http/endpoint.contract.ts";
+import { defineEndpoints, idInPath, MB } from "#platform/http/endpoint.contract.ts";
 import { HostProfile, HostProfileChange, HostProfileInput } from "./host-profiles.contract.ts";
 import { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "./social-links.contract.ts";
 
@@ -8,7 +8,7 @@ const params = z.object({ id: idInPath });
 const adminChangeOptions = { access: "admin", refreshesPages: true } as const;
 const rowChangeOptions = { ...adminChangeOptions, params } as const;
 
-export const hostsEndpoints = endpoints({
+export const hostsEndpoints = defineEndpoints({
   "GET /api/host-profiles": {
     access: "public",
     summary: "Host profiles: active ones for visitors, all for admins",

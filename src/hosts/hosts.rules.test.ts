@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HostProfile } from "./host-profiles.contract.ts";
-import { listShownHosts, truncateGraphemes, writeClosingSentence } from "./hosts.rules.ts";
+import { describeHostSpecialties, listShownHosts, truncateGraphemes } from "./hosts.rules.ts";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
 const makeHost = (hostName: string, more: Partial<HostProfile> = {}): HostProfile => ({
@@ -61,7 +61,7 @@ test("a host's links are matched by name, active, in order", () => {
 
 describe("the closing sentence names the hosts and what they know", () => {
   const makeHosts = (...pairs: [string, string][]) =>
-    writeClosingSentence(pairs.map(([hostName, specialty]) => ({ hostName, specialty })));
+    describeHostSpecialties(pairs.map(([hostName, specialty]) => ({ hostName, specialty })));
   test.each([
     [makeHosts(), undefined],
     [makeHosts(["Ann", "Pricing and pay"]), "Ann knows pricing and pay."],

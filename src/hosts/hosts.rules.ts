@@ -32,7 +32,7 @@ export const listShownHosts = (
  * Returns a sentence like `Ann Bell knows pricing and pay and Lee Ray knows family and time.` Returns undefined if
  * there are no hosts.
  */
-export function writeClosingSentence(
+export function describeHostSpecialties(
   hosts: readonly { hostName: string; specialty: string }[],
 ): string | undefined {
   if (hosts.length === 0) return undefined;

@@ -19,7 +19,11 @@ const uploadQueue = new Queue({ places: 3, patienceMs: 60_000, refuse: createToo
  * Stores an uploaded picture and returns its URL.
  * @throws {Refusal} 400, 413 or 415 for the field `image`
  */
-export async function uploadImage(house: House, actor: Actor, request: Request): Promise<{ url: string }> {
+export async function storeUploadedPicture(
+  house: House,
+  actor: Actor,
+  request: Request,
+): Promise<{ url: string }> {
   const bytes = await uploadQueue.run(() => readUpload(request, IMAGE_UPLOAD));
   const { url } = await storePicture(house, bytes, { field });
   await recordAdminEvent(house.db, house, actor, {

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { makeUndoDeletionAction } from "#trash/undo-deletion.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 
 /** Shows buttons beside the tabs or, if there is no room, above the list. */
 export function HostsToolbar({ children }: { children: ReactNode }) {
@@ -60,7 +60,7 @@ export function ConfirmHostDeletion({
   onDelete: () => Promise<{ headers: Headers }>;
   onClose: () => void;
 }) {
-  const deletion = useChange(onDelete, {
+  const deletion = useChangeWithToast(onDelete, {
     done: ({ headers }, _, client) => ({
       title: of === "host profile" ? "Host profile deleted" : "Social link deleted",
       description: done,

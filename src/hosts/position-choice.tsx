@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from "react";
 import { cn } from "#ui/styles/class-names.ts";
-import { movePosition, PICTURE_POSITIONS, type PicturePosition } from "./framing.rules.ts";
+import { movePicturePosition, PICTURE_POSITIONS, type PicturePosition } from "./framing.rules.ts";
 
 const ARROW_STEPS: Record<string, [right: number, down: number]> = {
   ArrowLeft: [-1, 0],
@@ -23,7 +23,7 @@ export function PositionChoice({
     const step = ARROW_STEPS[event.key];
     if (!step) return;
     event.preventDefault();
-    const newPosition = movePosition(position, ...step);
+    const newPosition = movePicturePosition(position, ...step);
     onPosition(newPosition);
     event.currentTarget.querySelector<HTMLInputElement>(`[value="${newPosition}"]`)?.focus();
   };

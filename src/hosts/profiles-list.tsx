@@ -2,7 +2,7 @@ import UserRoundPlus from "lucide-react/icons/user-round-plus";
 import { type ReactNode, useState } from "react";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -13,8 +13,8 @@ import { truncateGraphemes } from "./hosts.rules.ts";
 import { AddHostButton, ConfirmHostDeletion, HostRowActions, HostsToolbar } from "./list-parts.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
-const NewHostDialog = loadDialogLazily(() => import("./new-host-dialog.tsx"));
-const HostProfileDialog = loadDialogLazily(() => import("./host-profile-dialog.tsx"));
+const NewHostDialog = createLazyDialog(() => import("./new-host-dialog.tsx"));
+const HostProfileDialog = createLazyDialog(() => import("./host-profile-dialog.tsx"));
 
 type OpenDialog = { editing: HostProfile | "new"; for?: string } | { deleting: HostProfile } | "host";
 

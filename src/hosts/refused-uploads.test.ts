@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import {
   createEmptyPng,
-  createForm,
+  createFileForm,
   createInterlacedPng,
-  createNoise,
+  createNoisePicture,
 } from "#platform/files/testing/pictures.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { listUploadedFiles, uploadTestPicture } from "./testing/uploading.ts";
@@ -12,10 +12,10 @@ import { listUploadedFiles, uploadTestPicture } from "./testing/uploading.ts";
 const MB = 1024 * 1024;
 
 describeOnBothEngines("a bad upload", (open) => {
-  const makePicture = () => createNoise(300, 200).jpeg().toBuffer();
+  const makePicture = () => createNoisePicture(300, 200).jpeg().toBuffer();
   const makeText = (text: string) => async () => Buffer.from(text);
   const truncate = (format: "jpeg" | "png" | "webp" | "gif" | "avif") => async () => {
-    const image = await createNoise(300, 200).toFormat(format).toBuffer();
+    const image = await createNoisePicture(300, 200).toFormat(format).toBuffer();
     return image.subarray(0, Math.floor(image.length / 2));
   };
   const makePictureWithEnd = (end: string) => async () =>
@@ -37,7 +37,7 @@ describeOnBothEngines("a bad upload", (open) => {
     ],
     [
       "a TIFF",
-      () => createNoise(20, 20).tiff().toBuffer(),
+      () => createNoisePicture(20, 20).tiff().toBuffer(),
       415,
       "The file must be a JPEG, PNG, WebP, GIF or AVIF picture",
     ],
@@ -105,7 +105,7 @@ describeOnBothEngines("a bad upload", (open) => {
     const boss = await admin();
     const post = (body: FormData | string, headers?: Record<string, string>) =>
       boss.request("/api/upload-image", { method: "POST", body, headers });
-    const response = await post(createForm("photo", await makePicture(), "a.jpg", "image/jpeg"));
+    const response = await post(createFileForm("photo", await makePicture(), "a.jpg", "image/jpeg"));
     expect([response.status, response.json()]).toEqual([
       400,
       { message: "Please choose a picture", issues: [{ path: "image", message: "Please choose a picture" }] },

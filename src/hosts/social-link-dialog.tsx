@@ -2,7 +2,7 @@ import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextField } from "#ui/calls/fields.tsx";
 import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { getSocialLabel, socialTypes } from "#ui/signs/social-icon.tsx";
-import { HostEditDialog, shortenError } from "./edit-dialog.tsx";
+import { HostEditDialog, shortenMissingFieldError } from "./edit-dialog.tsx";
 import { saveSocialLink } from "./host-changes.queries.ts";
 import { HostSettingsForm } from "./host-settings-form.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";
@@ -39,7 +39,7 @@ export default function SocialLinkDialog({
     >
       <div className="grid gap-4.5 tablet:grid-cols-2">
         <ChoiceField
-          {...shortenError(form.field("hostName"))}
+          {...shortenMissingFieldError(form.field("hostName"))}
           label="Host"
           required
           placeholder="Choose a host"
@@ -54,7 +54,7 @@ export default function SocialLinkDialog({
           }))}
         />
         <TextField
-          {...shortenError(form.field("url"))}
+          {...shortenMissingFieldError(form.field("url"))}
           label="URL"
           required
           className="tablet:col-span-2"

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { getSocialLabel, SocialIcon } from "#ui/signs/social-icon.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
@@ -10,7 +10,7 @@ import { truncateGraphemes } from "./hosts.rules.ts";
 import { AddHostButton, ConfirmHostDeletion, HostRowActions, HostsToolbar } from "./list-parts.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
-const SocialLinkDialog = loadDialogLazily(() => import("./social-link-dialog.tsx"));
+const SocialLinkDialog = createLazyDialog(() => import("./social-link-dialog.tsx"));
 
 type OpenDialog = { editing: HostSocialLink | "new" } | { deleting: HostSocialLink };
 

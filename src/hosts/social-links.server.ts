@@ -1,7 +1,7 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { isForeignKeyViolation, lockRows, qb, transaction } from "#platform/database/database.server.ts";
-import { invalidField, notFound, refuseStale } from "#platform/errors/errors.server.ts";
+import { invalidField, notFound, refuseStaleEdit } from "#platform/errors/errors.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 import type { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "./social-links.contract.ts";
@@ -63,7 +63,7 @@ export function changeSocialLink(
         links.selectFrom("host_social_links").selectAll().where("id", "=", id),
       ).executeTakeFirst();
       if (!linkBefore) throw notFound("Social link");
-      refuseStale(basedOn, linkBefore);
+      refuseStaleEdit(basedOn, linkBefore);
       const link = await links
         .updateTable("host_social_links")
         .set({ ...change, isSample: false, updatedAt: house.now().toISOString() })

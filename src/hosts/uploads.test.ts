@@ -2,14 +2,17 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { findPictureSources } from "#platform/files/pictures.rules.ts";
-import { createNoise } from "#platform/files/testing/pictures.ts";
+import { createNoisePicture } from "#platform/files/testing/pictures.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { listUploadedFiles, uploadTestPicture } from "./testing/uploading.ts";
 
 describeOnBothEngines("uploading a picture", (open) => {
   test("stores it re-encoded in the widths that pages use, and serves it from our own address", async () => {
     const { admin, client, house } = openTestApp(await open());
-    const response = await uploadTestPicture(await admin(), await createNoise(500, 700).png().toBuffer());
+    const response = await uploadTestPicture(
+      await admin(),
+      await createNoisePicture(500, 700).png().toBuffer(),
+    );
     expect(response.status).toBe(201);
     const { url } = response.json<{ url: string }>();
     expect(response.json()).toEqual({ url });
@@ -44,7 +47,7 @@ describeOnBothEngines("uploading a picture", (open) => {
   test("keeps one copy of the same content, whatever the file's name", async () => {
     const { admin, house } = openTestApp(await open());
     const boss = await admin();
-    const bytes = await createNoise(40, 30).jpeg().toBuffer();
+    const bytes = await createNoisePicture(40, 30).jpeg().toBuffer();
     const first = (await uploadTestPicture(boss, bytes, "a.jpg", "image/jpeg")).json<{ url: string }>();
     const files = await listUploadedFiles(house);
     expect((await uploadTestPicture(boss, bytes, "b.txt", "text/plain")).json()).toEqual(first);
@@ -54,7 +57,7 @@ describeOnBothEngines("uploading a picture", (open) => {
   test("also shares one copy between two uploads at the same moment", async () => {
     const { admin, house } = openTestApp(await open());
     const boss = await admin();
-    const bytes = await createNoise(40, 30, 7).webp().toBuffer();
+    const bytes = await createNoisePicture(40, 30, 7).webp().toBuffer();
     const responses = await Promise.all([
       uploadTestPicture(boss, bytes),
       uploadTestPicture(boss, bytes),
@@ -66,7 +69,7 @@ describeOnBothEngines("uploading a picture", (open) => {
 
   test("is allowed only to the team", async () => {
     const { user, client } = openTestApp(await open());
-    const bytes = await createNoise(10, 10).png().toBuffer();
+    const bytes = await createNoisePicture(10, 10).png().toBuffer();
     expect((await uploadTestPicture(client(), bytes)).status).toBe(401);
     expect((await uploadTestPicture(await user(), bytes)).status).toBe(403);
   });
@@ -74,7 +77,7 @@ describeOnBothEngines("uploading a picture", (open) => {
   test("is recorded", async () => {
     const { admin } = openTestApp(await open());
     const boss = await admin();
-    const { url } = (await uploadTestPicture(boss, await createNoise(10, 10).png().toBuffer())).json<{
+    const { url } = (await uploadTestPicture(boss, await createNoisePicture(10, 10).png().toBuffer())).json<{
       url: string;
     }>();
     const [event] = (await boss.request("/api/admin-events")).json<object[]>();
@@ -85,7 +88,7 @@ describeOnBothEngines("uploading a picture", (open) => {
 describeOnBothEngines("allowed uploads", (open) => {
   test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("%s, by its content alone", async (format) => {
     const { admin, client } = openTestApp(await open());
-    const bytes = await createNoise(30, 20).toFormat(format).toBuffer();
+    const bytes = await createNoisePicture(30, 20).toFormat(format).toBuffer();
     const uploadResponse = await uploadTestPicture(
       await admin(),
       bytes,
@@ -99,7 +102,7 @@ describeOnBothEngines("allowed uploads", (open) => {
 
   test("a picture stored sideways is turned upright, and doesn't reveal where it was taken", async () => {
     const { admin, client } = openTestApp(await open());
-    const bytes = await createNoise(60, 40)
+    const bytes = await createNoisePicture(60, 40)
       .withExif({ IFD0: { Copyright: "a secret place" } })
       .withMetadata({ orientation: 6 })
       .jpeg()

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { LoaderFunctionArgs } from "react-router";
-import { createListViewParams } from "#platform/browser/list-view.rules.ts";
+import { createListUrlParams } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
@@ -9,7 +9,7 @@ import { PagedList } from "#ui/lists/paged-list.tsx";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { type InboxQueries, type InboxRequest, REQUESTS_PER_PAGE } from "./inbox.queries.ts";
-import { type OpenDialogHandler, OpenedDialog, type RequestDialogs } from "./request-dialogs.tsx";
+import { type OpenDialogHandler, type RequestDialogs, ShownRequestDialog } from "./request-dialogs.tsx";
 import { SpamList } from "./spam-list.tsx";
 
 /** One of an inbox's lists: all requests, or those with one status. `hint` is shown if the list is empty. */
@@ -21,7 +21,7 @@ export function loadInbox<Request extends InboxRequest>(
   queries: InboxQueries<Request>,
   lists: InboxLists<Request["status"]>,
 ) {
-  const view = createListViewParams({ list: lists }).parse(new URL(request.url).searchParams);
+  const view = createListUrlParams({ list: lists }).parse(new URL(request.url).searchParams);
   return prefetchQueries(context, (client, fetch) => [
     client.prefetchQuery(queries.page(view, fetch)),
     client.prefetchQuery(queries.spam(fetch)),
@@ -37,7 +37,7 @@ export function useInbox<Request extends InboxRequest>(
   lists: InboxLists<Request["status"]>,
   isWaiting: (request: Request) => boolean = () => false,
 ) {
-  const [view, change] = useListView(createListViewParams({ list: lists }));
+  const [view, change] = useListView(createListUrlParams({ list: lists }));
   const client = useQueryClient();
   const counts = useQuery(queries.counts()).data;
   const query = useQuery({
@@ -100,7 +100,9 @@ export function InboxPanel<Request extends InboxRequest, Name extends string>({
         excerpt={excerpt}
         onDelete={(request) => openFor({ dialog: "delete", request })}
       />
-      {subject && <OpenedDialog key={times} {...opened} {...subject} queries={queries} dialogs={dialogs} />}
+      {subject && (
+        <ShownRequestDialog key={times} {...opened} {...subject} queries={queries} dialogs={dialogs} />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeNextRevision, isStale, subtractYear } from "./inbox.rules.ts";
+import { computeNextUpdatedAt, isStale, subtractYear } from "./inbox.rules.ts";
 
 test.each([
   ["later than before", "2026-11-22T10:00:00.000Z", "2026-11-22T10:00:05.000Z", "2026-11-22T10:00:05.000Z"],
@@ -11,7 +11,7 @@ test.each([
     "2026-11-22T10:00:00.001Z",
   ],
 ])("a version written %s is newer", (_, updatedAt, now, next) => {
-  expect(computeNextRevision(updatedAt, new Date(now))).toBe(next);
+  expect(computeNextUpdatedAt(updatedAt, new Date(now))).toBe(next);
 });
 
 test.each([

@@ -14,7 +14,7 @@ export const mayChangeStatus = <Status extends string>(
  * Returns the `updatedAt` of a row's next version. It identifies the version, because it is always later than the
  * previous one.
  */
-export const computeNextRevision = (updatedAt: string, now: Date): string =>
+export const computeNextUpdatedAt = (updatedAt: string, now: Date): string =>
   new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1)).toISOString();
 
 export const isStale = (basedOn: string | undefined, updatedAt: string): boolean =>

@@ -27,8 +27,10 @@ export function useRequestAction<Request extends InboxRequest, Sent, Answer>(
     },
     onError: (failure) => {
       if (failure.message === SIGNED_OUT_MESSAGE) return toastFailure(action.failed.title, failure);
-      if (isConflictError(failure)) void queries.refreshAll(client);
-      const reason = isConflictError(failure) ? ` ${failure.message}.`.replace(/([.?!])\.$/, "$1") : "";
+      if (isChangedOrDeletedError(failure)) void queries.refreshAll(client);
+      const reason = isChangedOrDeletedError(failure)
+        ? ` ${failure.message}.`.replace(/([.?!])\.$/, "$1")
+        : "";
       toast({
         ...action.failed,
         description: `${action.failed.description ?? ""}${reason}`.trim(),
@@ -51,7 +53,7 @@ export function useChangeRequest<Request extends InboxRequest, Change>(
   });
 }
 
-export function useAdmitRequest<Request extends InboxRequest>(queries: InboxQueries<Request>) {
+export function useMarkNotSpam<Request extends InboxRequest>(queries: InboxQueries<Request>) {
   const { admit, messages } = queries.kind;
   return useRequestAction(queries, {
     call: (id: number) => admit({ params: { id } }),
@@ -77,5 +79,5 @@ export function useDeleteRequest<Request extends InboxRequest>(queries: InboxQue
 }
 
 /** Returns whether a call failed because a colleague has changed (409) or deleted (404) the request. */
-export const isConflictError = (failure: Error | null): boolean =>
+export const isChangedOrDeletedError = (failure: Error | null): boolean =>
   failure instanceof ApiError && (failure.status === 409 || failure.status === 404);

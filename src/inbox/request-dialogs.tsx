@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useRef } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { useDraft } from "#ui/calls/use-draft.ts";
+import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
-import { isConflictError, useChangeRequest, useDeleteRequest } from "./request-actions.ts";
+import { isChangedOrDeletedError, useChangeRequest, useDeleteRequest } from "./request-actions.ts";
 
 /** `opened` is the request as it was when the dialog opened; `request` includes what colleagues have changed since. */
 export type RequestDialogProps<Request> = DialogState & { request: Request; opened: Request };
@@ -24,7 +24,7 @@ export type OpenDialogHandler<Request, Name extends string> = (subject: {
  * Shows the open dialog. If the request is deleted while the dialog is open, the dialog keeps showing the request as it
  * was.
  */
-export function OpenedDialog<Request extends InboxRequest, Name extends string>({
+export function ShownRequestDialog<Request extends InboxRequest, Name extends string>({
   queries,
   dialogs,
   dialog,
@@ -49,11 +49,11 @@ export function useRequestDecision<Request extends InboxRequest, Change extends 
   queries: InboxQueries<Request, Change>,
   { request, opened: openedRequest, onOpenChange }: RequestDialogProps<Request>,
 ) {
-  const draft = useDraft(`${queries.kind.name}-${request.id}`, { notes: openedRequest.adminNotes ?? "" });
+  const draft = useFormDraft(`${queries.kind.name}-${request.id}`, { notes: openedRequest.adminNotes ?? "" });
   const change = useChangeRequest(queries);
   // Keeps a second press from sending the decision again before the button shows that it is busy.
   const isSending = useRef(false);
-  const hasConflict = isConflictError(change.error);
+  const hasConflict = isChangedOrDeletedError(change.error);
   const decide = (nextChange: Change) => {
     if (isSending.current) return;
     isSending.current = true;

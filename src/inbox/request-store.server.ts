@@ -1,9 +1,9 @@
 import { type Generated, type Selectable, sql } from "kysely";
 import { countRows, type Db, qb } from "#platform/database/database.server.ts";
-import { escapeLike, fold } from "#platform/database/fold.rules.ts";
+import { escapeLike, foldText } from "#platform/database/fold.rules.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { CountedList } from "#platform/http/http.server.ts";
-import { computeNextRevision, type StatusTransitions } from "./inbox.rules.ts";
+import { computeNextUpdatedAt, type StatusTransitions } from "./inbox.rules.ts";
 
 /**
  * The columns that all tables of requests have. Spam is stored in the same table as other requests, but never listed
@@ -63,7 +63,7 @@ export class RequestStore<Row extends StoredRequest> {
     if (status !== "all") matchingRows = matchingRows.where("status", "=", status);
     if (search)
       matchingRows = matchingRows.where(
-        sql<boolean>`"searchText" like ${`%${escapeLike(fold(search))}%`} escape '\\'`,
+        sql<boolean>`"searchText" like ${`%${escapeLike(foldText(search))}%`} escape '\\'`,
       );
     if (onlyIds)
       matchingRows =
@@ -176,7 +176,7 @@ export class RequestStore<Row extends StoredRequest> {
   ): Promise<Row> {
     return qb<RequestTables>(trx)
       .updateTable(this.#kind.table)
-      .set({ ...change, updatedAt: computeNextRevision(request.updatedAt, now) })
+      .set({ ...change, updatedAt: computeNextUpdatedAt(request.updatedAt, now) })
       .where("id", "=", request.id)
       .returningAll()
       .$castTo<Row>()

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useUser } from "#platform/pages/current-user.ts";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
-import { useAdmitRequest } from "./request-actions.ts";
+import { useMarkNotSpam } from "./request-actions.ts";
 
 type SpamListProps<Request extends InboxRequest> = {
   queries: InboxQueries<Request>;
@@ -42,8 +42,8 @@ function SpamItem<Request extends InboxRequest>({
   excerpt,
   onDelete,
 }: SpamListProps<Request> & { request: Request }) {
-  const { shortDate } = useDates();
-  const admit = useAdmitRequest(queries);
+  const { shortDate } = useDateFormatters();
+  const admit = useMarkNotSpam(queries);
   const isAdmin = useUser()?.isAdmin;
   return (
     <li className="flex flex-wrap items-start gap-x-5 gap-y-2 border-rule border-b py-3.5">

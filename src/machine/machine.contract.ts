@@ -3,7 +3,7 @@ import { EpisodeMoment } from "#episodes/topics/episode-moment.contract.ts";
 import {
   createDefaultLimit,
   dateTime,
-  endpoints,
+  defineEndpoints,
   idInBody,
   idInPath,
   limitInQuery,
@@ -120,7 +120,7 @@ export type HistoryQuery = z.output<typeof HistoryQuery>;
 const makeSoundEndpoint = (summary: string) =>
   ({ access: "public", summary, media: "audio/mpeg", ranges: true, tagged: true }) as const;
 
-export const drawEndpoints = endpoints({
+export const drawEndpoints = defineEndpoints({
   "POST /api/verify-passcode": {
     access: "public",
     summary: "Trade the spin passcode for three spins",

@@ -1,6 +1,6 @@
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { formatWeekdayTime } from "#platform/time/zoned-time.rules.ts";
-import { writeMail } from "#show/mail-page.rules.ts";
+import { writeShowMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
 type NoticeEntry = { text: string; page: string; at: string };
@@ -24,7 +24,7 @@ export function writeNoticeMail(
   const hiddenCount = notices.length - MAX_NOTICES;
   const commonPath = new Set(notices.map((notice) => notice.page)).size === 1 ? firstNotice?.page : undefined;
   const settingsName = role === "moderator" ? "Your account" : "Settings";
-  return writeMail(show, `${show.name}: ${isSingle ? firstNotice?.text : `${notices.length} notices`}`, {
+  return writeShowMail(show, `${show.name}: ${isSingle ? firstNotice?.text : `${notices.length} notices`}`, {
     greeting: `Hello ${username},`,
     heading: isSingle ? "News from the show." : `${notices.length} notices.`,
     lead: isSingle ? (firstNotice?.text ?? "") : "This is what happened.",

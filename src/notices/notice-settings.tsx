@@ -3,7 +3,7 @@ import { useUser } from "#platform/pages/current-user.ts";
 import { SegmentedControl } from "#ui/controls/segmented.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { QueryContent } from "#ui/states/loaded.tsx";
+import { QueryContent } from "#ui/states/query-content.tsx";
 import type { NoticeChoices } from "./notices.contract.ts";
 import { noticeChoicesQuery, useChangeNoticeChoices } from "./notices.queries.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
   dateTime,
-  endpoints,
+  defineEndpoints,
   idInPath,
   requiredLine,
   requiredText,
@@ -57,14 +57,14 @@ const eventsField = z
   .min(1, "Please choose an event")
   .max(20, "Too many events");
 
-const NewWebhook = z.object({ name: nameField, address: urlField, kind: kindField, events: eventsField });
-export type NewWebhook = z.output<typeof NewWebhook>;
+const WebhookInput = z.object({ name: nameField, address: urlField, kind: kindField, events: eventsField });
+export type WebhookInput = z.output<typeof WebhookInput>;
 
 /**
  * Omitted fields stay unchanged. If a webhook was turned off after repeated failures, `active` turns it back on.
  * `basedOn` is what the sender saw, without the secret URL.
  */
-const WebhookChange = NewWebhook.partial().extend({
+const WebhookChange = WebhookInput.partial().extend({
   active: z.literal(true, "Active can only be true").optional(),
   basedOn: z.object({ name: z.string(), kind: kindField, events: z.array(z.enum(NOTICE_EVENTS)) }).optional(),
 });
@@ -98,7 +98,7 @@ export type Webhook = z.output<typeof Webhook>;
 
 const webhookEndpoint = { access: "owner", params: z.object({ id: idInPath }) } as const;
 
-export const noticesEndpoints = endpoints({
+export const noticesEndpoints = defineEndpoints({
   "GET /api/user/notices": {
     access: "moderator",
     summary: "Which of the show's emails you get: immediately, once a day or never",
@@ -119,7 +119,7 @@ export const noticesEndpoints = endpoints({
     access: "owner",
     summary: "Add a webhook. Only this response shows its secret",
     status: 201,
-    body: NewWebhook,
+    body: WebhookInput,
     answer: Webhook.extend({ secret: z.string() }),
     errors: [409],
   },

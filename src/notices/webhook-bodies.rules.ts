@@ -11,7 +11,7 @@ export type WebhookMessage = {
 };
 
 /** Functions that build the request body for each kind of receiver. */
-export const WEBHOOK_BODIES: Record<WebhookKind, (message: WebhookMessage) => object> = {
+export const WEBHOOK_BODY_BUILDERS: Record<WebhookKind, (message: WebhookMessage) => object> = {
   json: ({ deliveryId, event, at, data }) => ({ id: deliveryId, event, at, data }),
   // Text from strangers must not mention any Discord users:
   // https://discord.com/developers/docs/resources/webhook#execute-webhook

@@ -5,9 +5,9 @@ import { type Db, qb } from "#platform/database/database.server.ts";
 import { OutgoingRequestError, postToAddress } from "#platform/http/http.server.ts";
 import { deleteJobs, JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
-import { writeMail } from "#show/mail-page.rules.ts";
+import { writeShowMail } from "#show/mail-page.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
-import { WEBHOOK_BODIES } from "./webhook-bodies.rules.ts";
+import { WEBHOOK_BODY_BUILDERS } from "./webhook-bodies.rules.ts";
 import { makeDeliveryKeyPrefix, WEBHOOK_JOB, type WebhookDelivery } from "./webhook-job.server.ts";
 import { signWebhook } from "./webhook-signature.server.ts";
 
@@ -59,7 +59,7 @@ async function postEvent(
 ) {
   const startedMs = performance.now();
   const page = new URL(delivery.page, env.PUBLIC_URL).href;
-  const body = JSON.stringify(WEBHOOK_BODIES[kind]({ ...delivery, page }));
+  const body = JSON.stringify(WEBHOOK_BODY_BUILDERS[kind]({ ...delivery, page }));
   const seconds = Math.floor(now().getTime() / 1000);
   const signatureHeaders =
     kind === "json" ? signWebhook(secret, { id: delivery.deliveryId, seconds, body }) : {};
@@ -147,7 +147,7 @@ async function turnOffWebhook(
   const show = house.show();
   const owners = (await listMembersWithEmail(trx)).filter(({ role }) => role === "owner");
   for (const { email, username } of owners) {
-    const content = writeMail(show, `${show.name}: the webhook ${name} is off`, {
+    const content = writeShowMail(show, `${show.name}: the webhook ${name} is off`, {
       greeting: `Hello ${username},`,
       heading: "A webhook is off.",
       lead: `${name} didn't accept an event for a day. The last response was: ${status}. We won't send it anything else.`,

@@ -8,7 +8,7 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { verbatimProps } from "#ui/controls/input.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import type { NoticeEvent, Webhook, WebhookKind } from "./notices.contract.ts";
 import { createNoticesClient } from "./notices.queries.ts";
 import { NOTICE_EVENT_OPTIONS, shortenUrl, WEBHOOK_KIND_OPTIONS } from "./webhook-names.ts";
@@ -55,11 +55,14 @@ export default function WebhookDialog({
     onDone: onClose,
   });
   const [isDeleting, setDeleting] = useState(false);
-  const deleteWebhook = useChange(() => createNoticesClient()("DELETE /api/webhooks/{id}", { params }), {
-    done: "Webhook deleted",
-    failure: "Failed to delete the webhook",
-    onDone: onClose,
-  });
+  const deleteWebhook = useChangeWithToast(
+    () => createNoticesClient()("DELETE /api/webhooks/{id}", { params }),
+    {
+      done: "Webhook deleted",
+      failure: "Failed to delete the webhook",
+      onDone: onClose,
+    },
+  );
   return (
     <FormDialog
       open

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { DeliveryStatus } from "./delivery-status.tsx";
 import type { Webhook } from "./notices.contract.ts";
@@ -20,15 +20,18 @@ export function WebhookRow({
 }) {
   const { id, name, address, kind, events, offSince, deliveries } = webhook;
   const [lastDelivery] = deliveries;
-  const { shortDate, shortMoment } = useDates();
+  const { shortDate, shortMoment } = useDateFormatters();
   const params = { id };
-  const sendTest = useChange(() => createNoticesClient()("POST /api/webhooks/{id}/test", { params }), {
-    done: "The test is on its way",
-    failure: "Failed to send a test",
-    refresh: refreshSoon,
-    onDone: onChoose,
-  });
-  const turnOn = useChange(
+  const sendTest = useChangeWithToast(
+    () => createNoticesClient()("POST /api/webhooks/{id}/test", { params }),
+    {
+      done: "The test is on its way",
+      failure: "Failed to send a test",
+      refresh: refreshSoon,
+      onDone: onChoose,
+    },
+  );
+  const turnOn = useChangeWithToast(
     () => createNoticesClient()("PUT /api/webhooks/{id}", { params, body: { active: true } }),
     { failure: "Failed to turn the webhook on" },
   );

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { Table } from "#ui/lists/table.tsx";
-import { QueryContent } from "#ui/states/loaded.tsx";
+import { QueryContent } from "#ui/states/query-content.tsx";
 import { DeliveryStatus } from "./delivery-status.tsx";
 import type { Webhook } from "./notices.contract.ts";
 import { webhooksQuery } from "./notices.queries.ts";
 import { WebhookRow } from "./webhook-row.tsx";
 
-const WebhookDialog = loadDialogLazily(() => import("./webhook-dialog.tsx"));
+const WebhookDialog = createLazyDialog(() => import("./webhook-dialog.tsx"));
 
 /** Lists the webhooks. Shown only to owners. */
 export function WebhooksSection() {
@@ -96,7 +96,7 @@ function WebhookSecret({ name, secret }: { name: string; secret: string }) {
 
 /** Lists the webhook's last ten deliveries, newest first. */
 function DeliveryList({ webhook: { name, deliveries } }: { webhook: Webhook }) {
-  const { shortMoment } = useDates();
+  const { shortMoment } = useDateFormatters();
   return (
     <section aria-label={`Deliveries of ${name}`} className="mt-4">
       <h4 className="font-strong">{name}, the last ten deliveries</h4>

@@ -3,9 +3,9 @@ import type { Selectable } from "kysely";
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { countRows, type Db, lockTable, qb, transaction } from "#platform/database/database.server.ts";
-import { conflict, notFound, refuseStale } from "#platform/errors/errors.server.ts";
+import { conflict, notFound, refuseStaleEdit } from "#platform/errors/errors.server.ts";
 import { addJobs, deleteJobs } from "#platform/jobs/jobs.server.ts";
-import { type NewWebhook, NOTICE_EVENTS, type Webhook, type WebhookChange } from "./notices.contract.ts";
+import { NOTICE_EVENTS, type Webhook, type WebhookChange, type WebhookInput } from "./notices.contract.ts";
 import type { Notice } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
 import { makeDeliveryKeyPrefix, WEBHOOK_JOB } from "./webhook-job.server.ts";
@@ -52,7 +52,7 @@ async function describeWebhook(
 export function addWebhook(
   house: House,
   actor: Actor,
-  { events, ...input }: NewWebhook,
+  { events, ...input }: WebhookInput,
 ): Promise<Webhook & { secret: string }> {
   const secret = makeWebhookSecret();
   return transaction(house.db, async (trx) => {
@@ -89,7 +89,7 @@ export function changeWebhook(
     await lockTable(trx, "webhooks");
     const oldRow = await requireWebhook(trx, id);
     const { name, kind, events: oldEvents } = oldRow;
-    refuseStale(basedOn, { name, kind, events: decodeEvents(oldEvents) });
+    refuseStaleEdit(basedOn, { name, kind, events: decodeEvents(oldEvents) });
     const row = await qb<NoticesTables>(trx)
       .updateTable("webhooks")
       .set({

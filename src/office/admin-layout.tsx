@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import { chooseLandingPath, makeLoginPath, mayOpen } from "#accounts/sign-in/landing.rules.ts";
 import { guestRequestQueries } from "#guests/guests.queries.ts";
-import { loadTeamState } from "#on-air/desk/desk.queries.ts";
+import { loadTeamLiveState } from "#on-air/desk/desk.queries.ts";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
@@ -21,7 +21,7 @@ import { useShow } from "#show/use-show.ts";
 import { topicRequestQueries } from "#suggestions/suggestions.queries.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import officeStyles from "#ui/styles/office.css?url";
-import { clearTabOfOthers } from "./clear-tab-of-others.ts";
+import { clearTabDataOfOthers } from "./clear-tab-data-of-others.ts";
 import { BottomBar } from "./frame/bottom-bar.tsx";
 import { Finder } from "./frame/finder.tsx";
 import { OfficeRail } from "./frame/office-rail.tsx";
@@ -49,7 +49,7 @@ export const middleware = [
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { fetch, user, report } = context.get(pageContext);
   const [week, counts] = await Promise.all([
-    loadTeamState(fetch).catch((error: unknown) => {
+    loadTeamLiveState(fetch).catch((error: unknown) => {
       report(error);
       return undefined;
     }),
@@ -106,7 +106,7 @@ function OfficeFrame({ week, counts, children }: LoadedData & { children: ReactN
 }
 
 function Frame({ week, children }: { week: TeamLiveState | undefined; children: ReactNode }) {
-  clearTabOfOthers(useUser()?.username);
+  clearTabDataOfOthers(useUser()?.username);
   const places = useOfficePlaces();
   const { name } = useShow();
   const [isFinderOpen, setFinderOpen] = useState(false);

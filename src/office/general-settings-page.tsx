@@ -8,7 +8,7 @@ import { SampleContentRemoval } from "#settings/sample/sample-removal.tsx";
 import { settingsQuery } from "#settings/settings.queries.ts";
 import { useHasMailServer } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import { QueryContent } from "#ui/states/loaded.tsx";
+import { QueryContent } from "#ui/states/query-content.tsx";
 
 type ShownSetting = typeof spinPasscodeSetting | typeof adminRegistrationSetting;
 

@@ -11,7 +11,7 @@ import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { topicRequestQueries } from "#suggestions/suggestions.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { Badge } from "#ui/signs/badge.tsx";
 
 const FirstSteps = lazy(() => import("./first-steps.tsx").catch(() => ({ default: () => null })));
@@ -94,7 +94,7 @@ function NextTopicRequest({ request, total }: { request: TopicRequest; total: nu
 
 function NextGuestRequest({ request, total }: { request: GuestRequest; total: number }) {
   const { change, messages } = guestRequestQueries.kind;
-  const reject = useChange(
+  const reject = useChangeWithToast(
     ({ id, updatedAt }: GuestRequest) =>
       change({ params: { id }, body: { status: "rejected", basedOn: updatedAt } }),
     { done: messages.updated.title, failure: messages.updateFailed.title },

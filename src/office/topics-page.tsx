@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from "react-router";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { topicStatsQuery } from "#topics/topics.queries.ts";
 import TopicsTab, { loader as topicsLoader } from "#topics/topics-tab.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
-import { AnimatedCount } from "#ui/signs/count.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
+import { AnimatedCount } from "#ui/signs/animated-count.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Skeleton } from "#ui/states/skeleton.tsx";
 
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...topics, queries: [...topics.queries, ...figures.queries] };
 }
 
-const AiDialog = loadDialogLazily(() => import("#topics/drafts/ai-dialog.tsx"));
+const AiDialog = createLazyDialog(() => import("#topics/drafts/ai-dialog.tsx"));
 
 /**
  * Shows the topics with their figures. This page isn't in the topics folder, because code there may not import the

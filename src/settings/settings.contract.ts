@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints } from "#platform/http/endpoint.contract.ts";
+import { defineEndpoints } from "#platform/http/endpoint.contract.ts";
 
 /**
  * A value that the team sets, or that is generated when the site first starts. Each feature declares its own settings
@@ -55,7 +55,7 @@ export function makeSettingsEndpoints(settings: readonly Setting[]) {
     ...Object.fromEntries(editableSettings.map(({ name, shape }) => [name, shape])),
     ...Object.fromEntries(overridableSettings.map(({ name }) => [`${name}Fixed`, z.boolean()])),
   });
-  return endpoints({
+  return defineEndpoints({
     "GET /api/settings": { access: "admin", summary: "Settings of the back office", answer },
     "PUT /api/settings": {
       access: "admin",

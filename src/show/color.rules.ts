@@ -39,7 +39,7 @@ function mixColors(color: string, target: string, share: number): string {
   return toHex([mixChannel(0), mixChannel(1), mixChannel(2)]);
 }
 
-export const chooseInk = (color: string): string =>
+export const chooseTextColor = (color: string): string =>
   computeColorContrast(INK_COLORS[0], color) >= computeColorContrast(INK_COLORS[1], color)
     ? INK_COLORS[0]
     : INK_COLORS[1];
@@ -49,11 +49,14 @@ export const chooseInk = (color: string): string =>
  * lightest dark background.
  */
 export const findWeakestContrast = (color: string): number =>
-  Math.min(computeColorContrast(chooseInk(color), color), computeColorContrast(color, LIGHTEST_NIGHT_COLOR));
+  Math.min(
+    computeColorContrast(chooseTextColor(color), color),
+    computeColorContrast(color, LIGHTEST_NIGHT_COLOR),
+  );
 
 /** Returns whether text on the color is legible, and the color itself is legible on every dark background. */
 export const isLegibleColor = (color: string): boolean =>
-  computeColorContrast(chooseInk(color), color) >= MIN_INK_CONTRAST &&
+  computeColorContrast(chooseTextColor(color), color) >= MIN_INK_CONTRAST &&
   computeColorContrast(color, LIGHTEST_NIGHT_COLOR) >= MIN_NIGHT_CONTRAST;
 
 /** Returns the color if it is legible. Otherwise, returns it mixed with just enough white or black to be legible. */
@@ -70,14 +73,14 @@ export function findNearestLegibleColor(color: string): string {
  * Returns the shades that the design system needs for an accent: for hovered and pressed controls, for text on the
  * accent, and for the accent on paper.
  */
-export function makeShades(accent: string) {
+export function makeAccentShades(accent: string) {
   let deep = accent;
   for (let darkening = 1; computeColorContrast(deep, PAPER_COLOR) < 4.5; darkening++)
     deep = mixColors(accent, "#000000", darkening / 50);
   return {
     over: mixColors(accent, "#ffffff", 0.2),
     under: mixColors(accent, "#000000", 0.1),
-    ink: chooseInk(accent),
+    ink: chooseTextColor(accent),
     deep,
   };
 }

@@ -1,4 +1,9 @@
-import { type Clock, createZoneClock, formatDate, formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
+import {
+  createZoneClock,
+  formatDate,
+  formatTimeOfDay,
+  type ZoneClock,
+} from "#platform/time/zoned-time.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 
 type ShowSchedules = Pick<Show, "schedules">;
@@ -33,7 +38,7 @@ export const toShowDay = (show: ShowSchedules, moment: Date): string =>
 export const formatDayIn = (timeZone: string, moment: Date): string =>
   formatDay(createZoneClock(timeZone), moment);
 
-function formatDay(clock: Clock, moment: Date): string {
+function formatDay(clock: ZoneClock, moment: Date): string {
   const { year, month, day } = clock.toWallTime(moment);
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
@@ -46,7 +51,7 @@ function formatDay(clock: Clock, moment: Date): string {
 export function findStartOfDay(show: ShowSchedules, date: string): Date {
   const { from, timeZone } = findScheduleOn(show, date);
   const midnight = toMoment(createZoneClock(timeZone), date, 0, 0);
-  const lastShow = from === date && findShow(show, addDays(date, -1));
+  const lastShow = from === date && findShowDate(show, addDays(date, -1));
   return lastShow && lastShow.startsAt >= midnight ? lastShow.endsAt : midnight;
 }
 
@@ -54,7 +59,7 @@ export function findStartOfDay(show: ShowSchedules, date: string): Date {
  * Returns the show on the given day (yyyy-mm-dd), or null if the day is invalid or has no show. Uses the show's time
  * zone unless `clock` is given.
  */
-export function findShow(show: ShowSchedules, date: string, clock?: Clock): ShowDate | null {
+export function findShowDate(show: ShowSchedules, date: string, clock?: ZoneClock): ShowDate | null {
   const midnight = new Date(`${date}T00:00:00Z`);
   const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === date;
   if (!isDay || date > LAST_DAY) return null;
@@ -64,10 +69,10 @@ export function findShow(show: ShowSchedules, date: string, clock?: Clock): Show
   return { date, startsAt, endsAt: new Date(startsAt.getTime() + lengthMinutes * 60_000) };
 }
 
-type SearchOptions = { closed?: readonly string[] | undefined; clock?: Clock | undefined };
+type SearchOptions = { closed?: readonly string[] | undefined; clock?: ZoneClock | undefined };
 
 /** Returns the next `count` shows that haven't ended at the given time, in order. The first may be on air. */
-export function listShows(show: ShowSchedules, from: Date, count: number): ShowDate[] {
+export function listUpcomingShowDates(show: ShowSchedules, from: Date, count: number): ShowDate[] {
   const shows: ShowDate[] = [];
   let nextShow = findShowAfter(show, from, {});
   while (nextShow && shows.length < count) {
@@ -78,7 +83,11 @@ export function listShows(show: ShowSchedules, from: Date, count: number): ShowD
 }
 
 /** Returns the show on air at the given time or, if there is none, the next one. Skips `closed` days (yyyy-mm-dd). */
-export function findNextShow(show: ShowSchedules, startTime: Date, options: SearchOptions = {}): ShowDate {
+export function findCurrentOrNextShowDate(
+  show: ShowSchedules,
+  startTime: Date,
+  options: SearchOptions = {},
+): ShowDate {
   const cache = options.clock ? undefined : getSearchCache(show);
   const key = `${Math.floor(startTime.getTime() / 60_000)} ${options.closed?.join()}`;
   const nextShow = cache?.get(key) ?? findShowAfter(show, startTime, options);
@@ -88,8 +97,8 @@ export function findNextShow(show: ShowSchedules, startTime: Date, options: Sear
 }
 
 /**
- * Caches the results of `findNextShow`, because rendering one page calls it about a dozen times. There is one result
- * per minute, because shows start and end on the minute.
+ * Caches the results of `findCurrentOrNextShowDate`, because rendering one page calls it about a dozen times. There is
+ * one result per minute, because shows start and end on the minute.
  */
 const searchCaches = new WeakMap<ShowSchedules["schedules"], Map<string, ShowDate>>();
 const MAX_CACHED_SEARCHES = 20;
@@ -112,13 +121,13 @@ function findShowAfter(
   const today = clock ? formatDay(clock, from) : toShowDay(show, from);
   // Starts with yesterday, because yesterday's show may run past midnight.
   for (let day = addDays(today, -1); ; day = addDays(day, 1)) {
-    const showOfDay = closed.includes(day) ? null : findShow(show, day, clock);
+    const showOfDay = closed.includes(day) ? null : findShowDate(show, day, clock);
     if (showOfDay && showOfDay.endsAt > from) return showOfDay;
     if (day === LAST_DAY) return undefined;
   }
 }
 
-function toMoment(clock: Clock, date: string, hour: number, minute: number): Date {
+function toMoment(clock: ZoneClock, date: string, hour: number, minute: number): Date {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   return clock.toMoment({ year, month, day, hour, minute });
 }

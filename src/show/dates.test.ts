@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
 import {
   addDays,
-  findNextShow,
+  findCurrentOrNextShowDate,
   findScheduleAt,
   findScheduleOn,
-  findShow,
+  findShowDate,
   findStartOfDay,
-  listShows,
+  listUpcomingShowDates,
   toShowDay,
 } from "./dates.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
@@ -24,16 +24,18 @@ test.each([
   ["2026-02-30", undefined],
   ["9 December", undefined],
 ])("the show on %s begins at %s", (date, startsAt) => {
-  expect(findShow(defaultShow, date)?.startsAt.toISOString()).toBe(startsAt);
+  expect(findShowDate(defaultShow, date)?.startsAt.toISOString()).toBe(startsAt);
 });
 
 test("the coming shows start with the one on air, and keep their time of day when clocks change", () => {
   const listDates = (from: string, count: number) =>
-    listShows(defaultShow, new Date(from), count).map(({ date }) => date);
+    listUpcomingShowDates(defaultShow, new Date(from), count).map(({ date }) => date);
   expect(listDates("2026-12-09T18:59:59Z", 2)).toEqual(["2026-12-09", "2026-12-16"]);
   expect(listDates("2026-12-09T19:00:00Z", 1)).toEqual(["2026-12-16"]);
   expect(
-    listShows(defaultShow, new Date("2026-10-28T00:00:00Z"), 2).map(({ startsAt }) => startsAt.toISOString()),
+    listUpcomingShowDates(defaultShow, new Date("2026-10-28T00:00:00Z"), 2).map(({ startsAt }) =>
+      startsAt.toISOString(),
+    ),
   ).toEqual(["2026-10-28T17:00:00.000Z", "2026-11-04T18:00:00.000Z"]);
 });
 
@@ -49,7 +51,7 @@ describe("the show on air or, if there is none, the next one", () => {
     ["before clocks are set back", "2026-10-29T17:00:00Z", "2026-11-04T18:00:00.000Z"],
     ["over the turn of the year", "2026-12-31T12:00:00Z", "2027-01-06T18:00:00.000Z"],
   ])("%s", (_, nowIso, expectedStart) => {
-    const { startsAt, endsAt } = findNextShow(defaultShow, new Date(nowIso));
+    const { startsAt, endsAt } = findCurrentOrNextShowDate(defaultShow, new Date(nowIso));
     expect(startsAt.toISOString()).toBe(expectedStart);
     expect(endsAt.getTime() - startsAt.getTime()).toBe(3_600_000);
   });
@@ -57,14 +59,14 @@ describe("the show on air or, if there is none, the next one", () => {
   test("may last past midnight", () => {
     const lateShow = makeWeeklyShow({ weekday: 6, hour: 23, minute: 30, lengthMinutes: 90, timeZone: "UTC" });
     const dates = ["29T23:29", "29T23:30", "30T00:59", "30T01:00"].map(
-      (moment) => findNextShow(lateShow, new Date(`2026-08-${moment}:00Z`)).date,
+      (moment) => findCurrentOrNextShowDate(lateShow, new Date(`2026-08-${moment}:00Z`)).date,
     );
     expect(dates).toEqual(["2026-08-29", "2026-08-29", "2026-08-29", "2026-09-05"]);
   });
 
   test("may begin at a time that clocks skip, and still has its full length", () => {
     const nightShow = makeWeeklyShow({ weekday: 0, hour: 1, minute: 30, lengthMinutes: 60 });
-    const { startsAt, endsAt } = findNextShow(nightShow, new Date("2026-03-08T08:00:00Z"));
+    const { startsAt, endsAt } = findCurrentOrNextShowDate(nightShow, new Date("2026-03-08T08:00:00Z"));
     expect([startsAt, endsAt]).toEqual([new Date("2026-03-08T08:30:00Z"), new Date("2026-03-08T09:30:00Z")]);
   });
 
@@ -72,7 +74,10 @@ describe("the show on air or, if there is none, the next one", () => {
     for (const timeZone of ["America/Denver", "Australia/Lord_Howe", "Africa/Casablanca", "Asia/Kolkata"]) {
       let liveCount = 0;
       for (let moment = Date.UTC(2026, 2, 5); moment < Date.UTC(2026, 3, 9); moment += 30 * 60_000) {
-        const { startsAt, endsAt } = findNextShow(makeWeeklyShow({ timeZone }), new Date(moment));
+        const { startsAt, endsAt } = findCurrentOrNextShowDate(
+          makeWeeklyShow({ timeZone }),
+          new Date(moment),
+        );
         expect(endsAt.getTime()).toBeGreaterThan(moment);
         liveCount += startsAt.getTime() <= moment ? 1 : 0;
       }
@@ -83,7 +88,7 @@ describe("the show on air or, if there is none, the next one", () => {
 
 test("a closed day is skipped", () => {
   const findNextDate = (closed: string[]) =>
-    findNextShow(defaultShow, new Date("2026-12-09T18:30:00Z"), { closed }).date;
+    findCurrentOrNextShowDate(defaultShow, new Date("2026-12-09T18:30:00Z"), { closed }).date;
   expect([
     findNextDate([]),
     findNextDate(["2026-12-09"]),
@@ -108,7 +113,7 @@ test.each([
         { ...defaultShow.schedule, weekday, hour: 20, timeZone: newZone, from },
       ],
     };
-    const shows = listShows(show, new Date("2026-11-30T00:00:00Z"), 3);
+    const shows = listUpcomingShowDates(show, new Date("2026-11-30T00:00:00Z"), 3);
     expect(shows.map(({ date }) => date)).toEqual(["2026-12-02", from, addDays(from, 7)]);
     for (const { date, startsAt } of shows) {
       expect(toShowDay(show, startsAt)).toBe(date);
@@ -120,11 +125,13 @@ test.each([
 });
 
 test("there are no shows after the last four-digit year", () => {
-  const shows = listShows(defaultShow, new Date("9999-12-20T00:00:00Z"), 3);
+  const shows = listUpcomingShowDates(defaultShow, new Date("9999-12-20T00:00:00Z"), 3);
   expect(shows.map(({ date }) => date)).toEqual(["9999-12-22", "9999-12-29"]);
   for (const weekday of [4, 5]) {
     const { schedules } = makeWeeklyShow({ weekday, hour: 23, minute: 30 });
-    const dates = listShows({ schedules }, new Date("9999-12-31T07:00:00Z"), 3).map(({ date }) => date);
+    const dates = listUpcomingShowDates({ schedules }, new Date("9999-12-31T07:00:00Z"), 3).map(
+      ({ date }) => date,
+    );
     expect(dates).toEqual(weekday === 4 ? ["9999-12-30"] : []);
   }
 });

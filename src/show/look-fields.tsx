@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { makeAccentStyle } from "#show/accent-style.ts";
-import { makeShades } from "#show/color.rules.ts";
-import { BACKGROUND_OPTIONS, FONT_OPTIONS, formatLook, PALETTES } from "#show/look.rules.ts";
+import { makeAccentShades } from "#show/color.rules.ts";
+import { BACKGROUND_OPTIONS, FONT_OPTIONS, formatLookAttribute, READY_MADE_LOOKS } from "#show/look.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
 type Look = Pick<Show, "accent" | "ground" | "face">;
@@ -20,7 +20,7 @@ export function LookFields({
   accent?: ReactNode;
   onChange: (change: Partial<Look>) => void;
 }) {
-  const currentPalette = PALETTES.find(
+  const currentPalette = READY_MADE_LOOKS.find(
     (palette) =>
       palette.accent === look.accent && palette.ground === look.ground && palette.face === look.face,
   );
@@ -28,7 +28,7 @@ export function LookFields({
     <>
       <LookChoices path="palette" label="Palette" columns="grid-cols-5">
         {(group) =>
-          PALETTES.map(({ name: paletteName, ...paletteLook }) => (
+          READY_MADE_LOOKS.map(({ name: paletteName, ...paletteLook }) => (
             <LookChoice
               key={paletteName}
               group={group}
@@ -146,9 +146,9 @@ function LookMiniature({ look, children }: { look: Look; children: ReactNode }) 
   const { accent } = look;
   return (
     <span
-      data-look={formatLook(look)}
+      data-look={formatLookAttribute(look)}
       data-ground="night-1"
-      style={makeAccentStyle(accent, makeShades(accent))}
+      style={makeAccentStyle(accent, makeAccentShades(accent))}
       className="grid h-14 content-center px-2.5"
     >
       {children}

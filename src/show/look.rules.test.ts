@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { chooseInk, computeColorContrast, isLegibleColor, makeShades } from "./color.rules.ts";
-import { PALETTES } from "./look.rules.ts";
+import { chooseTextColor, computeColorContrast, isLegibleColor, makeAccentShades } from "./color.rules.ts";
+import { READY_MADE_LOOKS } from "./look.rules.ts";
 
-test.each(PALETTES)("$name is legible as a button, and as a link on its ground", ({ accent }) => {
+test.each(READY_MADE_LOOKS)("$name is legible as a button, and as a link on its ground", ({ accent }) => {
   expect(isLegibleColor(accent)).toBe(true);
-  expect(computeColorContrast(chooseInk(accent), accent)).toBeGreaterThanOrEqual(4.5);
-  expect(computeColorContrast(makeShades(accent).deep, "#d7d0c3")).toBeGreaterThanOrEqual(4.5);
+  expect(computeColorContrast(chooseTextColor(accent), accent)).toBeGreaterThanOrEqual(4.5);
+  expect(computeColorContrast(makeAccentShades(accent).deep, "#d7d0c3")).toBeGreaterThanOrEqual(4.5);
 });

@@ -15,7 +15,7 @@ export const FONT_OPTIONS = [
 ] as const satisfies readonly { value: Show["face"]; label: string }[];
 
 /** Ready-made looks. In each of them, all text is legible. */
-export const PALETTES: readonly ({ name: string; accent: string } & Look)[] = [
+export const READY_MADE_LOOKS: readonly ({ name: string; accent: string } & Look)[] = [
   { name: "Lamp", accent: "#fab13f", ground: "night", face: "clarendon" },
   { name: "Mint", accent: "#7cc4a6", ground: "night", face: "grotesk" },
   { name: "Harbor", accent: "#7ab0ff", ground: "ink", face: "grotesk" },
@@ -24,4 +24,4 @@ export const PALETTES: readonly ({ name: string; accent: string } & Look)[] = [
 ];
 
 /** Returns the value of `data-look`, which looks.css uses to style a page or a preview. */
-export const formatLook = ({ ground, face }: Look): string => `${ground} ${face}`;
+export const formatLookAttribute = ({ ground, face }: Look): string => `${ground} ${face}`;

@@ -1,4 +1,4 @@
-import { chooseInk } from "./color.rules.ts";
+import { chooseTextColor } from "./color.rules.ts";
 import type { Show } from "./show.contract.ts";
 
 export type MailContent = {
@@ -38,7 +38,7 @@ const escapeHtml = (text: string): string =>
     .replaceAll("'", "&#39;");
 
 /** Writes an email in the show's look, as text and as HTML with the same content. */
-export function writeMail(show: Pick<Show, "name" | "accent">, subject: string, content: MailContent) {
+export function writeShowMail(show: Pick<Show, "name" | "accent">, subject: string, content: MailContent) {
   // The footer ends with the show's email address. If the show has none, this removes the trailing space.
   const completeMail = { rows: [], signature: show.name, ...content, footer: content.footer.trimEnd() };
   return { subject, text: renderMailText(completeMail), html: renderMailPage(completeMail, show) };
@@ -116,7 +116,7 @@ const renderPicture = ({ alt }: { alt: string }): string =>
   `<img src="cid:picture" width="520" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:520px;height:auto;border:0">`;
 
 const renderButton = ({ label, address }: NonNullable<MailContent["button"]>, accent: string): string =>
-  `<a href="${escapeHtml(address)}" style="display:inline-block;background:${accent};color:${chooseInk(accent)};border-radius:6px;padding:15px 24px;font-size:16px;line-height:24px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a>`;
+  `<a href="${escapeHtml(address)}" style="display:inline-block;background:${accent};color:${chooseTextColor(accent)};border-radius:6px;padding:15px 24px;font-size:16px;line-height:24px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a>`;
 
 const renderLink = ({ label, address }: NonNullable<MailContent["link"]>): string =>
   `<a href="${escapeHtml(address)}" style="font-size:15px;line-height:23px;color:${INK_COLOR}">${escapeHtml(label)}</a>`;

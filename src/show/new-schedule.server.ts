@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
-import { addDays, findShow, formatDayIn } from "./dates.rules.ts";
+import { addDays, findShowDate, formatDayIn } from "./dates.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 
 /** What the show needs of the weeks. The app passes it in, because the show's code may not import the weeks. */
@@ -8,7 +8,7 @@ export type WeekDateAccess = {
   /** Returns the date of the live week, if there is one. */
   findLiveDate(db: Db): Promise<string | undefined>;
   /** Returns the days of the shows that the team skipped or ended, from the day `from` on. */
-  listClosedDates(db: Db, from: string): Promise<{ date: string; status: "skipped" | "ended" }[]>;
+  listSkippedOrEndedDates(db: Db, from: string): Promise<{ date: string; status: "skipped" | "ended" }[]>;
   /** Moves the plans of weeks from the day `from` on whose show is on another day now. */
   movePlans(db: Db, show: Show, from: string): Promise<void>;
 };
@@ -22,16 +22,16 @@ export async function findFirstPossibleDay(
   db: Db,
   { now }: Pick<House, "now">,
   { published, schedule }: { published: Show; schedule: Schedule },
-  { findLiveDate, listClosedDates }: WeekDateAccess,
+  { findLiveDate, listSkippedOrEndedDates }: WeekDateAccess,
 ): Promise<string> {
   const today = formatDayIn(schedule.timeZone, now());
   const liveDate = await findLiveDate(db);
-  const closedDates = await listClosedDates(db, today);
+  const closedDates = await listSkippedOrEndedDates(db, today);
   const keepsTime = (date: string): boolean => {
-    const show = findShow(published, date);
+    const show = findShowDate(published, date);
     if (!show) return false;
     if (closedDates.some((closed) => closed.date === date && closed.status === "ended")) return true;
-    const isStillShowDay = findShow({ schedules: [schedule] }, date) !== null;
+    const isStillShowDay = findShowDate({ schedules: [schedule] }, date) !== null;
     return isStillShowDay ? date === liveDate : show.endsAt <= now();
   };
   // Check tomorrow's show, too: in the old time zone, tomorrow may already have begun, and its show may be over.

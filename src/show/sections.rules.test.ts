@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completeShow } from "#show/show-making.rules.ts";
+import { addComputedFields } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
 import { findPathToFocus, findShowSection, parseShowSection, SHOW_SECTIONS } from "./sections.rules.ts";
 
@@ -7,7 +7,9 @@ import { findPathToFocus, findShowSection, parseShowSection, SHOW_SECTIONS } fro
 const DERIVED_FIELDS = ["taglineLines", "timeZone", "schedules"];
 
 test("every field of the show is in one section", () => {
-  const fields = Object.keys(completeShow(defaultShow)).filter((field) => !DERIVED_FIELDS.includes(field));
+  const fields = Object.keys(addComputedFields(defaultShow)).filter(
+    (field) => !DERIVED_FIELDS.includes(field),
+  );
   expect(SHOW_SECTIONS.flatMap((section) => [...section.fields]).sort()).toEqual(fields.sort());
 });
 

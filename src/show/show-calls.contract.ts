@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, KB, MB, requiredText } from "#platform/http/endpoint.contract.ts";
+import { defineEndpoints, KB, MB, requiredText } from "#platform/http/endpoint.contract.ts";
 import { Show } from "./show.contract.ts";
 import { ShowInput } from "./show-draft.contract.ts";
 
@@ -30,7 +30,7 @@ const iconEndpoint = { access: "public", summary: "The show's own icon, if it ha
 
 const publishEndpoint = { access: "owner", answer: ShowDraft, errors: [409], refreshesPages: true } as const;
 
-export const showEndpoints = endpoints({
+export const showEndpoints = defineEndpoints({
   "GET /favicon.ico": { ...iconEndpoint, media: "image/x-icon" },
   "GET /favicon.svg": { ...iconEndpoint, media: "image/svg+xml" },
   "GET /apple-touch-icon.png": { ...iconEndpoint, media: "image/png" },

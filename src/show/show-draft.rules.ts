@@ -1,9 +1,9 @@
-import { normalizeZone } from "#platform/time/zone-names.rules.ts";
+import { normalizeZoneName } from "#platform/time/zone-names.rules.ts";
 import { formatDayIn } from "./dates.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 import type { ShowInput } from "./show-draft.contract.ts";
-import { completeShow, isSameSlot, makeSlug } from "./show-making.rules.ts";
-import { makeTimeLabel } from "./time-zones.rules.ts";
+import { addComputedFields, hasSameShowTime, makeSlug } from "./show-making.rules.ts";
+import { makeShowTimeLabel } from "./time-zones.rules.ts";
 
 type ShowVersions = { draft: Show; published: Show; publication: number };
 
@@ -16,7 +16,7 @@ export function applyShowInput({ draft, publication }: ShowVersions, input: Show
   const { live, guests, forModels, examples, schedule, ...fields } = input;
   const followsName = publication === 0 && ["", draft.slug].includes(makeSlug(draft.name));
   const slug = followsName && fields.name !== undefined ? makeSlug(fields.name) : "";
-  return completeShow({
+  return addComputedFields({
     ...draft,
     ...(slug ? { slug } : {}),
     ...fields,
@@ -35,11 +35,11 @@ export function applyShowInput({ draft, publication }: ShowVersions, input: Show
 export function applyScheduleInput(oldSchedule: Schedule, input: Partial<Schedule>, now: Date): Schedule {
   const { timeZone = oldSchedule.timeZone } = input;
   const newSchedule = { ...oldSchedule, ...input };
-  if (timeZone !== oldSchedule.timeZone) newSchedule.timeZone = normalizeZone(timeZone);
-  if (isSameSlot(oldSchedule, newSchedule)) return newSchedule;
+  if (timeZone !== oldSchedule.timeZone) newSchedule.timeZone = normalizeZoneName(timeZone);
+  if (hasSameShowTime(oldSchedule, newSchedule)) return newSchedule;
   return {
     ...newSchedule,
-    label: input.label ?? makeTimeLabel(newSchedule),
+    label: input.label ?? makeShowTimeLabel(newSchedule),
     from: input.from ?? formatDayIn(newSchedule.timeZone, now),
   };
 }

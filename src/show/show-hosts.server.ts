@@ -2,7 +2,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import type { Show } from "./show.contract.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
-import { completeShow } from "./show-making.rules.ts";
+import { addComputedFields } from "./show-making.rules.ts";
 import { changeShow } from "./show-state.server.ts";
 
 const MAX_HOSTS = 6;
@@ -15,7 +15,7 @@ export const addHost = (house: House, actor: Actor, name: string): Promise<ShowD
   changeShow(house, actor, "add-host", async (_, { draft, published, publication, version }) => {
     if (published.hosts.includes(name)) throw conflict(`${name} is a host already`);
     if (published.hosts.length >= MAX_HOSTS) throw conflict("The show has six hosts already");
-    const addHostTo = (show: Show): Show => completeShow({ ...show, hosts: [...show.hosts, name] });
+    const addHostTo = (show: Show): Show => addComputedFields({ ...show, hosts: [...show.hosts, name] });
     const isDraftUnchanged = draft.hosts.includes(name) || draft.hosts.length >= MAX_HOSTS;
     return {
       draft: isDraftUnchanged ? draft : addHostTo(draft),

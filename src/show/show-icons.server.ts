@@ -59,7 +59,7 @@ async function makeIcon({ storage }: House, iconUrl: string, path: IconPath) {
     .png()
     .toBuffer();
   if (path.endsWith(".svg")) return new Uint8Array(wrapSvg(png, size));
-  return new Uint8Array(path.endsWith(".ico") ? wrapIco(png, size) : png);
+  return new Uint8Array(path.endsWith(".ico") ? wrapPngAsIco(png, size) : png);
 }
 
 const wrapSvg = (png: Buffer, size: number): Buffer =>
@@ -68,7 +68,7 @@ const wrapSvg = (png: Buffer, size: number): Buffer =>
   );
 
 /** Wraps a PNG as an .ico file: https://en.wikipedia.org/wiki/ICO_(file_format)#Icon_resource_structure */
-export function wrapIco(picture: Buffer, size: number): Buffer {
+export function wrapPngAsIco(picture: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(1, 4);

@@ -54,7 +54,7 @@ export type ShowWithoutComputedFields = Omit<Show, "taglineLines" | "timeZone" |
 };
 
 /** Returns the show with all computed fields. The time fields in `live` come from `schedule`. */
-export function completeShow(parts: ShowWithoutComputedFields): Show {
+export function addComputedFields(parts: ShowWithoutComputedFields): Show {
   const show = {
     ...parts,
     taglineLines: splitTagline(parts.tagline),
@@ -91,7 +91,8 @@ export function addSchedule(
   today: string,
 ): Show["schedules"] {
   const lastSchedule = schedules.at(-1);
-  const unchangedSchedule = lastSchedule && isSameSlot(lastSchedule, schedule) ? lastSchedule : undefined;
+  const unchangedSchedule =
+    lastSchedule && hasSameShowTime(lastSchedule, schedule) ? lastSchedule : undefined;
   const firstPossibleDay = schedule.from < today ? today : schedule.from;
   const from =
     unchangedSchedule && unchangedSchedule.from <= today ? unchangedSchedule.from : firstPossibleDay;
@@ -116,13 +117,13 @@ export function resumeSchedules(
   const last = others.at(-1) ?? first;
   const resumed = findScheduleOn(previous, day);
   const later = previous.schedules.filter(({ from }) => from > day);
-  if (!isSameSlot(last, resumed)) return [first, ...others, { ...resumed, from: day }, ...later];
+  if (!hasSameShowTime(last, resumed)) return [first, ...others, { ...resumed, from: day }, ...later];
   const continued = { ...resumed, from: last.from };
   return last === first ? [continued, ...later] : [first, ...others.slice(0, -1), continued, ...later];
 }
 
 /** Returns whether two schedules have the same weekday, time, length and time zone. Ignores the label and first day. */
-export const isSameSlot = (schedule: Schedule, otherSchedule: Schedule): boolean =>
+export const hasSameShowTime = (schedule: Schedule, otherSchedule: Schedule): boolean =>
   makeSlotKey(schedule) === makeSlotKey(otherSchedule);
 
 const makeSlotKey = ({ weekday, hour, minute, lengthMinutes, timeZone }: Schedule): string =>

@@ -5,13 +5,13 @@ import { conflict, invalidField, Refusal } from "#platform/errors/errors.server.
 import { setHeldPictures } from "#platform/files/files.server.ts";
 import { parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { findNearestLegibleColor, isLegibleColor } from "./color.rules.ts";
-import { findShow, formatDayIn } from "./dates.rules.ts";
+import { findShowDate, formatDayIn } from "./dates.rules.ts";
 import { findFirstPossibleDay, type WeekDateAccess } from "./new-schedule.server.ts";
 import type { Show } from "./show.contract.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
 import type { ShowInput } from "./show-draft.contract.ts";
 import { applyShowInput, withPublishedSlug } from "./show-draft.rules.ts";
-import { addSchedule, completeShow, isSameSlot, resumeSchedules } from "./show-making.rules.ts";
+import { addComputedFields, addSchedule, hasSameShowTime, resumeSchedules } from "./show-making.rules.ts";
 import { changeShow, lockShowState, storeShowState, toShowDraft } from "./show-state.server.ts";
 import { readShowState, type ShowState } from "./stored-show.server.ts";
 
@@ -110,7 +110,7 @@ export const publishShowDraft = (
   });
 
 function checkLiveDay(show: Show | undefined, liveDate: string | undefined): void {
-  if (show && liveDate && !findShow(show, liveDate))
+  if (show && liveDate && !findShowDate(show, liveDate))
     throw conflict("The show is live: end it before its day changes");
 }
 
@@ -123,12 +123,12 @@ async function preparePublication(
 ): Promise<Partial<ShowState>> {
   const schedule = draft.schedule.from < firstDay ? { ...draft.schedule, from: firstDay } : draft.schedule;
   const today = formatDayIn(schedule.timeZone, house.now());
-  const isNew = draft.name !== published.name || !isSameSlot(schedule, published.schedule);
+  const isNew = draft.name !== published.name || !hasSameShowTime(schedule, published.schedule);
   const replacesSample = isDuringSetup && publication === 0 && isNew;
   const schedules = addSchedule(replacesSample ? [] : published.schedules, schedule, today);
   const latestSchedule = schedules.at(-1) ?? schedule;
   const live = replacesSample ? { ...draft.live, since: latestSchedule.from } : draft.live;
-  const newShow = completeShow({ ...draft, live, schedule: latestSchedule, schedules });
+  const newShow = addComputedFields({ ...draft, live, schedule: latestSchedule, schedules });
   if (publication > 0 && isDeepStrictEqual(newShow, published)) return { draft: newShow };
   await holdShowPictures(db, house, "published", newShow);
   await holdShowPictures(db, house, "previous", published);
@@ -153,7 +153,7 @@ export const undoPublish = (house: House, actor: Actor, weeks: WeekDateAccess): 
     const { schedule } = previous;
     const firstDay = await findFirstPossibleDay(db, house, { published, schedule }, weeks);
     const schedules = resumeSchedules(published, previous, firstDay);
-    const oldShow = completeShow({ ...previous, schedule: schedules.at(-1) ?? schedule, schedules });
+    const oldShow = addComputedFields({ ...previous, schedule: schedules.at(-1) ?? schedule, schedules });
     checkLiveDay(oldShow, await weeks.findLiveDate(db));
     await weeks.movePlans(db, oldShow, firstDay);
     await holdShowPictures(db, house, "published", oldShow);
@@ -171,7 +171,7 @@ export const undoPublish = (house: House, actor: Actor, weeks: WeekDateAccess): 
  * Publishes the fields from the setup. `db` is the setup's transaction. The fields' schedule replaces the sample's.
  * Call `house.showKeeper.refresh()` after the transaction.
  */
-export async function publishFields(
+export async function publishSetupFields(
   db: Db,
   house: House,
   actor: Pick<Actor, "id" | "username">,

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { createForm, createNoise } from "#platform/files/testing/pictures.ts";
+import { createFileForm, createNoisePicture } from "#platform/files/testing/pictures.ts";
 import { defaultShow } from "#show.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
 import { isLegibleColor } from "./color.rules.ts";
@@ -244,7 +244,12 @@ describeOnBothEngines("the show", (open) => {
   test("makes icons of its own picture in every size", async () => {
     const app = openTestApp(await open());
     const owner = await app.admin();
-    const body = createForm("image", await createNoise(300, 200).png().toBuffer(), "a.png", "image/png");
+    const body = createFileForm(
+      "image",
+      await createNoisePicture(300, 200).png().toBuffer(),
+      "a.png",
+      "image/png",
+    );
     const { url } = (await owner.request("/api/upload-image", { method: "POST", body })).json<{
       url: string;
     }>();

@@ -7,12 +7,12 @@ import { findScheduleAt } from "./dates.rules.ts";
 import { type Schedule, Show } from "./show.contract.ts";
 import type { ShowTables } from "./show.table.server.ts";
 import {
-  completeShow,
+  addComputedFields,
   makeHashtags,
   type ShowWithoutComputedFields,
   withSchedule,
 } from "./show-making.rules.ts";
-import { renameTimeZone } from "./time-zones.rules.ts";
+import { withCurrentZoneName } from "./time-zones.rules.ts";
 
 export type ShowState = Omit<ShowTables["show_state"], "draft" | "published" | "previous"> & {
   draft: Show;
@@ -64,13 +64,16 @@ function parseStoredShow(stored: unknown): Show {
   const [first, ...later] = parsed.schedules;
   // These are removed below, because before 1.0, they were stored together with the team's own hashtags.
   const automaticHashtags = makeHashtags(parsed.name);
-  const show = completeShow({
+  const show = addComputedFields({
     ...parsed,
-    schedule: renameTimeZone(parsed.schedule),
-    schedules: [renameTimeZone(first), ...later.map(renameTimeZone)],
+    schedule: withCurrentZoneName(parsed.schedule),
+    schedules: [withCurrentZoneName(first), ...later.map(withCurrentZoneName)],
     hashtags: hashtags.filter((tag) => !automaticHashtags.includes(tag)),
   });
-  const isSample = isDeepStrictEqual(show, completeShow(Show.parse({ ...defaultShow, slug: show.slug })));
+  const isSample = isDeepStrictEqual(
+    show,
+    addComputedFields(Show.parse({ ...defaultShow, slug: show.slug })),
+  );
   return isSample ? show : { ...show, live: { ...show.live, clock: "show" } };
 }
 

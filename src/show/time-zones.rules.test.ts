@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
-import { listTimeZones, makeTimeLabel, renameTimeZone } from "./time-zones.rules.ts";
+import { listTimeZones, makeShowTimeLabel, withCurrentZoneName } from "./time-zones.rules.ts";
 
 test("time zones are offered by their current names, in order, after UTC", () => {
   const names = listTimeZones("Asia/Kolkata").map(({ label }) => label);
@@ -17,7 +17,7 @@ test.each([
   ["Asia/Kolkata", "6PM Kolkata"],
   ["Europe/Kiev", "6PM Kyiv"],
 ])("6 PM in %s is written %s", (timeZone, label) => {
-  expect(makeTimeLabel({ ...defaultShow.schedule, hour: 18, minute: 0, timeZone })).toBe(label);
+  expect(makeShowTimeLabel({ ...defaultShow.schedule, hour: 18, minute: 0, timeZone })).toBe(label);
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ["Europe/Berlin", "6PM Calcutta", "Europe/Berlin", "6PM Calcutta"],
 ])("a schedule stored with %s and '%s' has the zone %s and '%s'", (timeZone, label, newZone, newLabel) => {
   const schedule = { ...defaultShow.schedule, timeZone, label };
-  expect(renameTimeZone(schedule)).toEqual({ ...schedule, timeZone: newZone, label: newLabel });
+  expect(withCurrentZoneName(schedule)).toEqual({ ...schedule, timeZone: newZone, label: newLabel });
 });

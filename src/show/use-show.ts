@@ -12,7 +12,7 @@ export const useHasMailServer = (): boolean => requireShowData(useRootData()).ha
 export const useWholeShow = (): Show => requireWholeShow(useShow());
 
 /** Returns functions that format dates in the show's current time zone. `showMoment` uses the zone at that date. */
-export function useDates() {
+export function useDateFormatters() {
   const show = useShow();
   const { timeZone } = show;
   return {

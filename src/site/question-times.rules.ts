@@ -1,6 +1,6 @@
-import { findShowEnd } from "#on-air/live/show-end.rules.ts";
-import { toCurrentZone } from "#platform/time/zone-names.rules.ts";
-import { formatCity, formatTimeOfDay, formatZoneName } from "#platform/time/zoned-time.rules.ts";
+import { computeExpectedShowEnd } from "#on-air/live/show-end.rules.ts";
+import { toCurrentZoneName } from "#platform/time/zone-names.rules.ts";
+import { formatTimeOfDay, formatZoneCity, formatZoneName } from "#platform/time/zoned-time.rules.ts";
 
 type Reader = {
   now: Date;
@@ -17,13 +17,13 @@ const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
  * if the end is more than half a day away, because a time without a day would be misleading.
  */
 export function formatQuestionsEnd(
-  live: Parameters<typeof findShowEnd>[0],
+  live: Parameters<typeof computeExpectedShowEnd>[0],
   { now, showZone, ownZone }: Reader,
 ): string {
-  const end = findShowEnd(live);
+  const end = computeExpectedShowEnd(live);
   const msLeft = end.getTime() - now.getTime();
   if (msLeft < 0 || msLeft > HALF_A_DAY_MS) return "the show ends";
   if (ownZone === null) return `${formatTimeOfDay(end, showZone)} ${formatZoneName(end, showZone)}`;
-  const zone = toCurrentZone(ownZone);
-  return `${formatTimeOfDay(end, zone)}${zone === showZone ? "" : ` in ${formatCity(zone)}`}`;
+  const zone = toCurrentZoneName(ownZone);
+  return `${formatTimeOfDay(end, zone)}${zone === showZone ? "" : ` in ${formatZoneCity(zone)}`}`;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { FollowButton } from "#followers/follow-button.tsx";
 import { useClockOffset, useLiveState } from "#on-air/live/live-provider.tsx";
-import { useNextStart } from "#on-air/live/use-live.ts";
+import { useNextShowStart } from "#on-air/live/use-live.ts";
 import { AskForm, handleQuestionForm } from "#on-air/questions/ask-form.tsx";
 import {
   AnsweredQuestion,
@@ -43,7 +43,7 @@ export default function QuestionsPage() {
   const loadedQuestions = useLoaderData<typeof loader>().questions;
   const live = useLiveState();
   const show = useShow();
-  const nextStart = useNextStart();
+  const nextStart = useNextShowStart();
   const clockOffset = useClockOffset() ?? 0;
   const isOpen = live?.questions.open === true;
   const { questions, reload } = useQuestions(

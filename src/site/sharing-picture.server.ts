@@ -1,4 +1,4 @@
-import { openPictureCanvas, type PictureContext } from "#machine/share-image/share-image.server.ts";
+import { openPictureCanvas, type PictureCanvasContext } from "#machine/share-image/share-image.server.ts";
 import { formatWeeklyShowTime } from "#on-air/live/live.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
@@ -17,7 +17,7 @@ export async function renderSharingPicture(show: Show): Promise<Uint8Array<Array
   return new Uint8Array(canvas.toBuffer("image/png"));
 }
 
-function drawLamp(context: PictureContext): void {
+function drawLamp(context: PictureCanvasContext): void {
   context.strokeStyle = COLORS.lamp;
   context.lineWidth = 6;
   context.beginPath();
@@ -32,7 +32,7 @@ function drawLamp(context: PictureContext): void {
  * Draws the tagline's lines like a price list: word, dotted line, price. The type is as large as the widest line
  * allows.
  */
-function drawTagline(context: PictureContext, show: Show): void {
+function drawTagline(context: PictureCanvasContext, show: Show): void {
   let size = 132;
   const measureWidestLine = () =>
     Math.max(...show.taglineLines.map((line) => context.measureText(`${line[0]}${line[1]}`).width));
@@ -55,7 +55,7 @@ function drawTagline(context: PictureContext, show: Show): void {
 }
 
 /** Draws a ruler with sixty minutes at the bottom, with the show's name and time above it. */
-function drawFooter(context: PictureContext, show: Show): void {
+function drawFooter(context: PictureCanvasContext, show: Show): void {
   for (let minute = 0; minute <= 60; minute += 1) {
     const isQuarter = minute % 15 === 0;
     const tickHeight = isQuarter ? 26 : minute % 5 === 0 ? 17 : 10;
@@ -72,7 +72,13 @@ function drawFooter(context: PictureContext, show: Show): void {
   context.fillText(time, RIGHT_EDGE - context.measureText(time).width, baseline);
 }
 
-function setFont(context: PictureContext, family: string, weight: number, size: number, color: string): void {
+function setFont(
+  context: PictureCanvasContext,
+  family: string,
+  weight: number,
+  size: number,
+  color: string,
+): void {
   context.font = `${Math.round(weight / 100) * 100} ${size}px ${context.listFonts(`"${family}"`)}`;
   context.fontVariationSettings = `"wght" ${weight}`;
   context.letterSpacing = "0px";

@@ -1,6 +1,6 @@
-import { endpoints } from "#platform/http/endpoint.contract.ts";
+import { defineEndpoints } from "#platform/http/endpoint.contract.ts";
 
-export const siteEndpoints = endpoints({
+export const siteEndpoints = defineEndpoints({
   "GET /site.webmanifest": {
     access: "public",
     summary: "The site as an app on a home screen",

@@ -9,7 +9,7 @@ import {
 import {
   createHourlyLimit,
   dateTime,
-  endpoints,
+  defineEndpoints,
   idInPath,
   requiredText,
   searchInQuery,
@@ -77,7 +77,7 @@ const decisionEndpoint = {
   refreshesPages: true,
 } as const;
 
-export const topicRequestsEndpoints = endpoints({
+export const topicRequestsEndpoints = defineEndpoints({
   "POST /api/topic-requests": {
     access: "public",
     summary: "Suggest a topic",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mayChangeStatus } from "#inbox/inbox.rules.ts";
 import {
-  mayConvert,
+  mayConvertToTopic,
   splitSuggestion,
   TOPIC_REQUEST_STATUS_TRANSITIONS,
   toTopicInput,
@@ -28,7 +28,7 @@ test.each([
   ["approved", 7, false],
   ["rejected", null, false],
 ] as const)("a request that is %s with topic %s can be converted: %s", (status, topicId, isAllowed) => {
-  expect(mayConvert({ status, topicId })).toBe(isAllowed);
+  expect(mayConvertToTopic({ status, topicId })).toBe(isAllowed);
 });
 
 test("a long description is cut after 500 characters, an emoji being one", () => {

@@ -7,14 +7,14 @@ export const TOPIC_REQUEST_STATUS_TRANSITIONS: StatusTransitions<TopicRequest["s
   rejected: [],
 };
 
-export const mayConvert = ({ status, topicId }: Pick<TopicRequest, "status" | "topicId">): boolean =>
+export const mayConvertToTopic = ({ status, topicId }: Pick<TopicRequest, "status" | "topicId">): boolean =>
   status === "approved" && topicId === null;
 
-export const mayMerge = ({ status, topicId }: Pick<TopicRequest, "status" | "topicId">): boolean =>
+export const mayMergeIntoTopic = ({ status, topicId }: Pick<TopicRequest, "status" | "topicId">): boolean =>
   status !== "rejected" && topicId === null;
 
 /** How long the email about a decision is delayed, in case the decision is undone. */
-export const EMAIL_DELAY_MS = 15_000;
+export const DECISION_EMAIL_DELAY_MS = 15_000;
 const UNDO_PERIOD_MS = 10 * 60 * 1000;
 
 /** Returns whether the last decision on a request can still be undone. */

@@ -2,7 +2,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { isSentByForm, isSpam } from "#inbox/spam-trap.rules.ts";
 import { announceEvent } from "#notices/notices.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
-import { fold } from "#platform/database/fold.rules.ts";
+import { foldText } from "#platform/database/fold.rules.ts";
 import { createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { findBoardEntries } from "#topics/topics.server.ts";
 import { queueSuggestionReceipt } from "./own-page/suggestion-emails.server.ts";
@@ -16,8 +16,8 @@ import type {
 } from "./suggestions.contract.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "./suggestions.table.server.ts";
 
-export { hideName, setNameShown } from "./own-page/suggester-names.server.ts";
-export { isNameWithheld, suggestedTopicTrash } from "./own-page/suggester-preferences.server.ts";
+export { hideSuggesterName, setSuggesterNameShown } from "./own-page/suggester-names.server.ts";
+export { isSuggesterNameWithheld, suggestedTopicTrash } from "./own-page/suggester-preferences.server.ts";
 export { suggestionMailWriters } from "./own-page/suggestion-emails.server.ts";
 export { recordHiddenName, repeatWithdrawnConsent } from "./own-page/withdrawn-consent.server.ts";
 export {
@@ -44,7 +44,7 @@ export function submitTopicRequest(house: House, { website, formAge, ...input }:
       .values({
         ...input,
         status: "pending",
-        searchText: fold([input.name, input.email, input.category, input.description].join("\n")),
+        searchText: foldText([input.name, input.email, input.category, input.description].join("\n")),
         isSpam: isSpam({ website, formAge }),
         createdAt: nowIso,
         updatedAt: nowIso,
@@ -83,7 +83,7 @@ export async function suggestQuestionAsTopic(
       isUnsubscribed: true,
       showName: false,
       status: "pending",
-      searchText: fold([texts.name, texts.category, text].join("\n")),
+      searchText: foldText([texts.name, texts.category, text].join("\n")),
       isSpam: false,
       createdAt: nowIso,
       updatedAt: nowIso,

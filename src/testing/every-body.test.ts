@@ -8,7 +8,7 @@ import { describeOnBothEngines } from "#platform/database/testing/on-both-engine
 import { describeInvalidInput } from "#platform/http/call-input.server.ts";
 import { createDefaultLimit, KB, MB } from "#platform/http/endpoint.contract.ts";
 import { createBoundedServer, listen } from "#platform/http/http.server.ts";
-import { listLimits } from "#platform/http/limits.server.ts";
+import { listEndpointLimits } from "#platform/http/limits.server.ts";
 import { openTestApp } from "./test-app.ts";
 
 type JsonSchema = {
@@ -55,7 +55,7 @@ describeOnBothEngines("every call with a body", (open) => {
     );
     expect(changes.length).toBeGreaterThan(8);
     const countsEverything = ({ endpoint }: (typeof changes)[number]) =>
-      listLimits(endpoint).some(({ counts }) => counts === "all");
+      listEndpointLimits(endpoint).some(({ counts }) => counts === "all");
     expect(changes.filter((change) => !countsEverything(change)).map(({ key }) => key)).toEqual([
       // This endpoint's limit is ten times the usual one, and refused votes don't count toward it.
       "POST /api/polls/{id}/votes",

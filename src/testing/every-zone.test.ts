@@ -4,13 +4,18 @@ import { findNextUpdate, findPreviousUpdate } from "#episodes/import/update-sche
 import {
   computeZoneTimeLines,
   findMoment,
-  listClockChanges,
   listHalfHoursAround,
+  listTimeLineClockChanges,
   TIME_LINE_END,
   TIME_LINE_START,
   type ZoneTimeLine,
 } from "#platform/time/testing/time-line.ts";
-import { addDays, findNextShow, findShow, listShows } from "#show/dates.rules.ts";
+import {
+  addDays,
+  findCurrentOrNextShowDate,
+  findShowDate,
+  listUpcomingShowDates,
+} from "#show/dates.rules.ts";
 import type { Schedule } from "#show/show.contract.ts";
 import { DAY_NAMES } from "#show/show.rules.ts";
 
@@ -30,7 +35,7 @@ function createShowAt({ timeZone }: ZoneTimeLine, wall: number): { schedules: [S
 }
 
 test("the tz database has zones with daylight-saving changes, and lists each one until 2040", () => {
-  const changes = new Map(timeLines.map((line) => [line.timeZone, listClockChanges(line).length]));
+  const changes = new Map(timeLines.map((line) => [line.timeZone, listTimeLineClockChanges(line).length]));
   expect(timeLines.length).toBeGreaterThan(30);
   expect(Math.max(...changes.values())).toBeGreaterThanOrEqual(30);
 });
@@ -38,16 +43,16 @@ test("the tz database has zones with daylight-saving changes, and lists each one
 test.each(timeLines)(
   "$timeZone: a show at any half hour around a change starts when local clocks first show that time",
   (line) => {
-    for (const change of listClockChanges(line))
+    for (const change of listTimeLineClockChanges(line))
       for (const wall of listHalfHoursAround(change)) {
         const date = formatDay(wall);
         const show = createShowAt(line, wall);
         const startsAt = new Date(findMoment(line, wall));
         const endsAt = new Date(startsAt.getTime() + HOUR_MS);
-        expect(findShow(show, date), new Date(wall).toISOString()).toEqual({ date, startsAt, endsAt });
+        expect(findShowDate(show, date), new Date(wall).toISOString()).toEqual({ date, startsAt, endsAt });
         for (const from of [startsAt.getTime() - 1, endsAt.getTime() - 1])
-          expect(findNextShow(show, new Date(from)).date).toBe(date);
-        expect(findNextShow(show, endsAt).date).toBe(addDays(date, 7));
+          expect(findCurrentOrNextShowDate(show, new Date(from)).date).toBe(date);
+        expect(findCurrentOrNextShowDate(show, endsAt).date).toBe(addDays(date, 7));
       }
   },
 );
@@ -55,7 +60,7 @@ test.each(timeLines)(
 test.each(timeLines)(
   "$timeZone: daily and weekly work is due exactly once, even when the clocks change",
   (line) => {
-    for (const change of listClockChanges(line).slice(0, 4))
+    for (const change of listTimeLineClockChanges(line).slice(0, 4))
       for (const wall of listHalfHoursAround(change)) {
         const at = new Date(wall);
         const hour = at.getUTCHours();
@@ -82,7 +87,7 @@ const testedTimeLines = timeLines.filter((_, index) => process.env.ZONES === "al
 
 test.each(testedTimeLines)("$timeZone: ten years of weekly shows neither repeat nor skip a week", (line) => {
   for (const first of [Date.UTC(2026, 0, 4, 2, 30), Date.UTC(2026, 0, 6, 23, 45)]) {
-    const shows = listShows(createShowAt(line, first), new Date(TIME_LINE_START), 520);
+    const shows = listUpcomingShowDates(createShowAt(line, first), new Date(TIME_LINE_START), 520);
     const expected = Array.from({ length: 520 }, (_, week) => {
       const wall = first + week * 7 * DAY_MS;
       return { date: formatDay(wall), startsAt: new Date(findMoment(line, wall)) };

@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from "vitest";
-import { openDesk, SHOW_DATE } from "#on-air/live/testing/hour.ts";
+import { openDeskTestApp, SHOW_DATE } from "#on-air/live/testing/hour.ts";
 import type { Poll } from "#on-air/polls/polls.contract.ts";
-import { loseNextCommit } from "#platform/database/testing/lost-commit.ts";
+import { loseNextCommitResponse } from "#platform/database/testing/lost-commit.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { type Client, openTestApp } from "./test-app.ts";
 
@@ -15,7 +15,7 @@ async function openPostgres() {
 
 /** Sends a visitor's first request, loses its response, and sends the request again. Returns both statuses. */
 async function sendTwice(visitor: Client, path: string, sent: { method: string; json?: object }) {
-  loseNextCommit();
+  loseNextCommitResponse();
   const statuses = [];
   for (let attempt = 0; attempt < 2; attempt += 1) statuses.push((await visitor.request(path, sent)).status);
   return statuses;
@@ -24,7 +24,7 @@ async function sendTwice(visitor: Client, path: string, sent: { method: string; 
 test.skipIf(!hasPostgres)(
   "a poll vote whose answer was lost counts only once when it is sent again",
   async () => {
-    const { app, producer, run } = await openDesk(await openPostgres());
+    const { app, producer, run } = await openDeskTestApp(await openPostgres());
     await run("go-live");
     await run("draw", { word: "porch light" });
     const { poll } = await run("open-poll", { seconds: 60 });

@@ -11,7 +11,7 @@ const SEED = process.env.MODEL_SEED ?? (process.env.MODEL_RUNS ? undefined : "43
  * Failing runs aren't shrunk, because every run opens databases, which takes a long time. The seed is enough to
  * reproduce a failure.
  */
-export const MODEL_RUN_OPTIONS: fc.Parameters<unknown> = {
+export const MODEL_TEST_OPTIONS: fc.Parameters<unknown> = {
   numRuns: RUN_COUNT,
   endOnFailure: true,
   ...(SEED === undefined ? {} : { seed: Number(SEED) }),

@@ -2,14 +2,16 @@ import { expect, test } from "vitest";
 import { listEndpoints } from "#app/api.server.ts";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { listShows } from "#show/dates.rules.ts";
+import { listUpcomingShowDates } from "#show/dates.rules.ts";
 import { defaultShow } from "#show.ts";
 import { addSuggestedTopic } from "#suggestions/board/testing/board-topics.ts";
 import { loadBuiltPages } from "./built-pages.ts";
 import { type Client, openTestApp, type TestApp } from "./test-app.ts";
 
 const NOW = "2026-11-22T10:00:00Z";
-const [SHOW_DATE = "", NEXT_DATE = ""] = listShows(defaultShow, new Date(NOW), 2).map(({ date }) => date);
+const [SHOW_DATE = "", NEXT_DATE = ""] = listUpcomingShowDates(defaultShow, new Date(NOW), 2).map(
+  ({ date }) => date,
+);
 
 /** Matches the unique words that this test puts into private fields. */
 const MARK_PATTERN = /quux[a-z]+/gi;

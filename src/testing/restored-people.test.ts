@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { JOB_KINDS } from "#app/all-jobs.server.ts";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { makeVerifiedBackup } from "#backups/testing/backup-calls.ts";
-import { openFollowedShow } from "#followers/testing/followed-show.ts";
+import { openFollowerTestApp } from "#followers/testing/followed-show.ts";
 import { queueDueReminders } from "#guests/guests.server.ts";
-import { applyAsGuest, changeRequest, DATE, openGuestApp } from "#guests/testing/applications.ts";
+import { applyAsGuest, changeRequest, openGuestApp, RECORDING_DATE } from "#guests/testing/applications.ts";
 import { readLetters } from "#guests/testing/arrived-emails.ts";
 import type { OutgoingMessage } from "#notices/outgoing/outgoing.contract.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
@@ -16,7 +16,7 @@ import { restoreBackupAndWait } from "./restoring.ts";
 import { type Client, openTestApp } from "./test-app.ts";
 
 const SECONDS_UNTIL_TWO_DAYS_BEFORE =
-  (Date.parse(DATE) - Date.parse("2026-11-21T10:00:00Z")) / 1000 - 2 * 24 * 3600;
+  (Date.parse(RECORDING_DATE) - Date.parse("2026-11-21T10:00:00Z")) / 1000 - 2 * 24 * 3600;
 
 const listPastGuests = async (visitor: Client) =>
   (await visitor.request("/api/past-guests")).json<object[]>();
@@ -40,7 +40,7 @@ describeOnBothEngines("people of restored data", (open) => {
     const app = await openGuestApp(await open());
     const owner = await app.admin("boss");
     const guest = await applyAsGuest(app.client());
-    await changeRequest(owner, guest.id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(owner, guest.id, { status: "scheduled", scheduledDate: RECORDING_DATE });
     await app.sendMail();
     const { id } = await makeVerifiedBackup(owner);
     await app.sendMail(SECONDS_UNTIL_TWO_DAYS_BEFORE);
@@ -71,7 +71,7 @@ describeOnBothEngines("people of restored data", (open) => {
   });
 
   test("get the messages that they have chosen since, and no others", async () => {
-    const { app, boss, call, clock, followByMail } = await openFollowedShow(await open());
+    const { app, boss, call, clock, followByMail } = await openFollowerTestApp(await open());
     const narrowing = await followByMail("ana@example.org", ["live", "episode"]);
     const undecided = await followByMail("ben@example.org", ["live", "episode"]);
     const { id } = await makeVerifiedBackup(boss);
@@ -182,7 +182,7 @@ describeOnBothEngines("people of restored data", (open) => {
       const owner = await app.admin("boss");
       const visitor = app.client();
       const guest = await applyAsGuest(visitor);
-      await changeRequest(owner, guest.id, { status: "scheduled", scheduledDate: DATE });
+      await changeRequest(owner, guest.id, { status: "scheduled", scheduledDate: RECORDING_DATE });
       await changeRequest(owner, guest.id, { status: "completed" });
       const [episode] = (await visitor.request("/api/episodes?limit=1")).json<{ id: number }[]>();
       const appearancePath = `/api/guest-requests/${guest.id}/appearance`;

@@ -8,9 +8,9 @@ import type { House } from "#app/house.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { openStorage } from "#platform/files/files.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { EventStreams, Limits, Maintenance } from "#platform/http/http.server.ts";
+import { EventStreams, MaintenanceState, RateLimits } from "#platform/http/http.server.ts";
 import type { RenderPage } from "#platform/pages/pages.server.ts";
-import { createMemoryCounter } from "#platform/work/work.server.ts";
+import { createMemoryLimitCounter } from "#platform/work/work.server.ts";
 import { ShowCache } from "#show/show.server.ts";
 import { sendTo, type TestResponse } from "./send-to.ts";
 
@@ -85,11 +85,11 @@ export function openTestApp(
     env,
     log,
     streams: new EventStreams({ max: env.MAX_STREAMS, maxPerAddress: env.MAX_STREAMS_PER_ADDRESS }, log),
-    limits: new Limits(createMemoryCounter(), options.now ?? (() => new Date())),
+    limits: new RateLimits(createMemoryLimitCounter(), options.now ?? (() => new Date())),
     storage: openStorage(env),
     show: () => showKeeper.show(),
     showKeeper,
-    maintenance: new Maintenance(),
+    maintenance: new MaintenanceState(),
     now: options.now ?? (() => new Date()),
     ...options.house,
   };

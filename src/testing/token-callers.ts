@@ -1,5 +1,5 @@
 import { setAccountRole } from "#accounts/sign-in/terminal-accounts.server.ts";
-import { findTokenRefusal } from "#accounts/tokens/token-scope.rules.ts";
+import { findTokenRefusalReason } from "#accounts/tokens/token-scope.rules.ts";
 import { TOKEN_SCOPES, type TokenScope } from "#accounts/tokens/tokens.contract.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
@@ -61,6 +61,6 @@ function findScopeRefusal(
   { method, path }: BoundEndpoint,
   scopes: readonly TokenScope[],
 ): ExpectedRefusal | undefined {
-  const message = findTokenRefusal({ method, path, isPermanent: false }, scopes);
+  const message = findTokenRefusalReason({ method, path, isPermanent: false }, scopes);
   return message === undefined ? undefined : { status: 403, message };
 }

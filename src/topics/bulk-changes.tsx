@@ -8,7 +8,7 @@ export const formatTopicCount = (count: number) =>
   `${count.toLocaleString("en-US")} topic${count === 1 ? "" : "s"}`;
 
 /** For each change to all topics: the label of its button, and the texts of its confirmation dialog. */
-export const BULK_TEXTS: Record<
+export const BULK_CHANGE_TEXTS: Record<
   BulkChange,
   { verb: string; effect: string; title: string; body: (count: number) => string }
 > = {
@@ -34,14 +34,14 @@ export const BULK_TEXTS: Record<
 };
 
 /** Asks for confirmation before a change to all topics. The toast that follows has an Undo button. */
-export function BulkDialog({
+export function BulkChangeDialog({
   change,
   count,
   onDone,
   ...dialog
 }: DialogState & { change: BulkChange; count: number; onDone?: (message: string) => void }) {
   const bulkChange = useChangeAllTopics(change);
-  const { verb, title, body } = BULK_TEXTS[change];
+  const { verb, title, body } = BULK_CHANGE_TEXTS[change];
   return (
     <ConfirmDialog
       {...dialog}

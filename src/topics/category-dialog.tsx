@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { useDraft } from "#ui/calls/use-draft.ts";
+import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { CategoryNameChips, CategoryNameField, useCategories } from "./category-inputs.tsx";
-import { TOPIC_LIMITS } from "./topic-limits.rules.ts";
+import { MAX_TOPIC_LENGTHS } from "./topic-limits.rules.ts";
 
 /**
  * Asks for a new category for the selected topics. If the sub-category is left blank, the topics keep their
@@ -14,7 +14,7 @@ export default function CategoryDialog({
   onChoose,
   ...dialog
 }: DialogState & { count: number; onChoose: (texts: { category: string; subCategory?: string }) => void }) {
-  const draft = useDraft("selected-category", { category: "", subCategory: "" });
+  const draft = useFormDraft("selected-category", { category: "", subCategory: "" });
   const { category, subCategory } = draft.values;
   const [error, setError] = useState<string>();
   const { categories, subCategories } = useCategories();
@@ -41,7 +41,7 @@ export default function CategoryDialog({
         error={error}
         names={categories}
         value={category}
-        maxLength={TOPIC_LIMITS.category}
+        maxLength={MAX_TOPIC_LENGTHS.category}
         onValueChange={(category) => draft.change({ category })}
       />
       <CategoryNameChips
@@ -55,7 +55,7 @@ export default function CategoryDialog({
         hint="Leave it empty to keep the one each topic has."
         names={subCategories}
         value={subCategory}
-        maxLength={TOPIC_LIMITS.subCategory}
+        maxLength={MAX_TOPIC_LENGTHS.subCategory}
         onValueChange={(subCategory) => draft.change({ subCategory })}
       />
     </FormDialog>

@@ -5,7 +5,7 @@ import Tag from "lucide-react/icons/tag";
 import Trash from "lucide-react/icons/trash-2";
 import { type ReactNode, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { useLetterKeysSetting } from "#ui/lists/letter-keys.ts";
 import { SelectionBar } from "#ui/lists/selection-bar.tsx";
@@ -15,7 +15,7 @@ import type { TopicView } from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";
 import { useChangeSelected, useLoadAllMatches } from "./use-selected-topics.ts";
 
-const CategoryDialog = loadDialogLazily(() => import("./category-dialog.tsx"));
+const CategoryDialog = createLazyDialog(() => import("./category-dialog.tsx"));
 
 /** Returns the actions for the selected topics, and the key bindings for them, which the list handles. */
 export function useSelectedTopics(selection: Selection<Topic>) {

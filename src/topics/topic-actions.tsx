@@ -9,7 +9,7 @@ import type { Topic } from "./topics.contract.ts";
 import { useToggleTopicUsed } from "./use-topic-changes.ts";
 
 /** Callbacks of the tab that contains the list. */
-export type TopicHandlers = { onEdit: (topic: Topic) => void; onDelete: (topic: Topic) => void };
+export type TopicCallbacks = { onEdit: (topic: Topic) => void; onDelete: (topic: Topic) => void };
 
 /**
  * The buttons for one topic. `describedBy` is the id of the element with the topic's content, so that screen readers
@@ -22,7 +22,7 @@ export function TopicActions({
   onEdit,
   onDelete,
   className,
-}: TopicHandlers & {
+}: TopicCallbacks & {
   topic: Topic;
   describedBy: string;
   /** Leaves out the first button's icon, for narrow columns. */

@@ -2,10 +2,10 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
-import { createThreads } from "./board/board-marks.server.ts";
+import { createBoardThreads } from "./board/board-marks.server.ts";
 import { formatCsvCount } from "./csv/csv-format.rules.ts";
 import { lockDrum } from "./topic-drum.server.ts";
-import { makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
+import { makeTopicTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { topicTextIndex } from "./topic-texts.server.ts";
 import type { Topic, TopicInput } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
@@ -61,7 +61,7 @@ async function addSlice(trx: Db, createdAt: string, topics: readonly NewTopic[])
     .insertInto("topics")
     .values(
       topics.map((topic) => ({
-        ...makeTextColumns(topic),
+        ...makeTopicTextColumns(topic),
         source: topic.source ?? "manual",
         isUsed: topic.isUsed ?? false,
         requesterName: topic.requesterName ?? null,
@@ -75,7 +75,7 @@ async function addSlice(trx: Db, createdAt: string, topics: readonly NewTopic[])
     .execute();
   addedTopics.sort((a, b) => a.id - b.id);
   await topicTextIndex.add(trx, addedTopics);
-  await createThreads(
+  await createBoardThreads(
     trx,
     addedTopics.filter((topic) => topic.onBoard).map((topic) => topic.id),
   );

@@ -5,7 +5,7 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import { forgetListing, setTopicOnBoard } from "./board/board-marks.server.ts";
 import { formatCsvCount } from "./csv/csv-format.rules.ts";
 import { listChangedTopics, takeEarlierValues } from "./topic-earlier-values.server.ts";
-import { changeInSlices, TOPICS_PER_SLICE } from "./topic-slices.server.ts";
+import { changeTopicsInSlices, TOPICS_PER_SLICE } from "./topic-slices.server.ts";
 import { lockTopics, setTopicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -75,7 +75,7 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
     const nextRows = rows.select("topicId").where("topicId", ">", lastId).orderBy("topicId");
     return (await nextRows.limit(TOPICS_PER_SLICE).execute()).map(({ topicId }) => topicId);
   };
-  const usedCount = await changeInSlices(house.db, listChanged, async (trx, ids) => {
+  const usedCount = await changeTopicsInSlices(house.db, listChanged, async (trx, ids) => {
     await excludeFromUndo(trx, ids);
     return setTopicsUsed(trx, ids, !change.isUsed);
   });
@@ -100,7 +100,7 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
 function restoreEarlierValues(house: House, changeId: number, changedAt: string): Promise<number> {
   const listNext = (trx: Db, lastId: number) =>
     listChangedTopics(trx, changeId, { lastId, limit: TOPICS_PER_SLICE });
-  return changeInSlices(house.db, listNext, async (trx, ids) => {
+  return changeTopicsInSlices(house.db, listNext, async (trx, ids) => {
     const topics = new Map((await lockTopics(trx, ids)).map((topic) => [topic.id, topic]));
     let count = 0;
     for (const { topicId, onBoard, category, subCategory } of await takeEarlierValues(trx, changeId, ids)) {

@@ -5,12 +5,12 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, getEngine, qb, transaction } from "#platform/database/database.server.ts";
 import { copyToTrash, lockUnfinishedDeletion, startDeletion } from "#trash/trash.server.ts";
 import { saveCsvCopy } from "./csv/csv-copy.server.ts";
-import { streamTopics } from "./csv/csv-export.server.ts";
+import { streamTopicsAsCsv } from "./csv/csv-export.server.ts";
 import { formatCsvCount } from "./csv/csv-format.rules.ts";
 import { setTopicsUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
-import { removeTopics } from "./topic-deleting.server.ts";
+import { deleteTopicRows } from "./topic-deleting.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
-import { changeInSlices, TOPICS_PER_SLICE } from "./topic-slices.server.ts";
+import { changeTopicsInSlices, TOPICS_PER_SLICE } from "./topic-slices.server.ts";
 import { topicTextIndex } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -47,7 +47,7 @@ async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"to
     const nextTopics = topics.where("id", ">", after).where("id", "<=", last).orderBy("id");
     return (await nextTopics.limit(TOPICS_PER_SLICE).execute()).map(({ id }) => id);
   };
-  const count = await changeInSlices(house.db, listNextIds, async (trx, ids) => {
+  const count = await changeTopicsInSlices(house.db, listNextIds, async (trx, ids) => {
     await change.noteChanged(trx, ids);
     return setTopicsUsed(trx, ids, isUsed);
   });
@@ -61,7 +61,7 @@ export async function deleteAllTopics(house: House, actor: Actor): Promise<BulkD
     .select((row) => [row.fn.countAll<number>().as("all"), row.fn.max("id").as("last")])
     .executeTakeFirstOrThrow();
   if (all === 0) return { message: "There are no topics to delete.", count: 0 };
-  const copy = await saveCsvCopy(house, "deleted-topics", streamTopics(house.db));
+  const copy = await saveCsvCopy(house, "deleted-topics", streamTopicsAsCsv(house.db));
   const label = formatCsvCount(all, "topic");
   let count = 0;
   let deletionId: number | undefined;
@@ -77,7 +77,7 @@ export async function deleteAllTopics(house: House, actor: Actor): Promise<BulkD
       if (deletionId === undefined)
         await recordBulkEvent(trx, house, actor, "delete-all", `${label}, kept in ${copy}`);
       await copyToTrash(trx, id, "topics", ids);
-      await removeTopics(trx, ids);
+      await deleteTopicRows(trx, ids);
       return { deletionId: id, ids };
     });
     if (!slice) break;

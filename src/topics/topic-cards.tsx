@@ -1,15 +1,15 @@
 import { useId } from "react";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import { useRowMotion } from "#ui/lists/use-row-motion.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
+import { TopicActions, type TopicCallbacks } from "./topic-actions.tsx";
 import { TopicSuggester } from "./topic-suggester.tsx";
 import type { Topic } from "./topics.contract.ts";
 
 /** Shows topics as cards, one to three per row. */
-export function TopicCards({ topics, ...handlers }: TopicHandlers & { topics: readonly Topic[] }) {
+export function TopicCards({ topics, ...handlers }: TopicCallbacks & { topics: readonly Topic[] }) {
   const rows = useRowMotion<HTMLUListElement>();
   useRowFocus(rows);
   return (
@@ -25,8 +25,8 @@ export function TopicCards({ topics, ...handlers }: TopicHandlers & { topics: re
   );
 }
 
-function TopicCard({ topic, ...handlers }: TopicHandlers & { topic: Topic }) {
-  const { shortDate } = useDates();
+function TopicCard({ topic, ...handlers }: TopicCallbacks & { topic: Topic }) {
+  const { shortDate } = useDateFormatters();
   const id = useId();
   return (
     <li

@@ -35,7 +35,7 @@ export async function withdrawTopic(trx: Db, house: Pick<House, "now">, id: numb
  * In the transaction `trx`, permanently deletes a topic that was just created, along with its thread.
  * @throws {Refusal} 409 if it was drawn, archived or deleted since
  */
-export async function discardTopic(trx: Db, id: number): Promise<void> {
+export async function discardNewTopic(trx: Db, id: number): Promise<void> {
   await lockDrum(trx);
   const topic = await qb<TopicsTables>(trx)
     .selectFrom("topics")
@@ -43,7 +43,7 @@ export async function discardTopic(trx: Db, id: number): Promise<void> {
     .where("id", "=", id)
     .executeTakeFirst();
   if (topic?.stage !== "open" || topic.isUsed) throw conflict("This topic has been used since");
-  await removeTopics(trx, [id]);
+  await deleteTopicRows(trx, [id]);
   await qb<TopicsTables>(trx).deleteFrom("topic_threads").where("id", "=", id).execute();
 }
 
@@ -58,12 +58,12 @@ async function moveToTrash(trx: Db, house: Pick<House, "now">, actor: Pick<Actor
   if (!topic) throw notFound("Topic");
   const deletionId = await startDeletion(trx, house, actor, { entity: "topic", label: topic.content });
   await copyToTrash(trx, deletionId, "topics", [id]);
-  if ((await removeTopics(trx, [id])) === 0) throw notFound("Topic");
+  if ((await deleteTopicRows(trx, [id])) === 0) throw notFound("Topic");
   return { deletionId, content: topic.content };
 }
 
 /** Deletes topics. Returns how many of them existed. */
-export async function removeTopics(trx: Db, ids: readonly number[]): Promise<number> {
+export async function deleteTopicRows(trx: Db, ids: readonly number[]): Promise<number> {
   await lockDrum(trx);
   await topicTextIndex.remove(trx, ids);
   const { numDeletedRows } = await qb<TopicsTables>(trx)

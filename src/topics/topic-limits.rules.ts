@@ -1,4 +1,4 @@
-export const TOPIC_LIMITS = { category: 100, subCategory: 100, content: 500 };
+export const MAX_TOPIC_LENGTHS = { category: 100, subCategory: 100, content: 500 };
 
 /** How many topics one action can change. */
 export const MAX_SELECTED_TOPICS = 500;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fold } from "#platform/database/fold.rules.ts";
+import { foldText } from "#platform/database/fold.rules.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { TOPIC_SORTS, TOPIC_STATUSES, type Topic, type TopicListQuery } from "./topics.contract.ts";
@@ -40,15 +40,15 @@ const topicArbitrary = fc.record({
 
 /** Computes the expected list with plain array methods. */
 function computeExpected(topics: readonly Topic[], { search = "", status, sort }: TopicListQuery): Topic[] {
-  const foldTexts = (topic: Topic) => [topic.category, topic.subCategory, topic.content].map(fold);
+  const foldTexts = (topic: Topic) => [topic.category, topic.subCategory, topic.content].map(foldText);
   const matches = topics.filter(
     (topic) =>
-      foldTexts(topic).some((text) => text.includes(fold(search))) &&
+      foldTexts(topic).some((text) => text.includes(foldText(search))) &&
       (status === "all" || topic.isUsed === (status === "used")),
   );
   const [key = "newest", direction] = sort.split("-");
   const getSortText = (topic: Topic) =>
-    key === "newest" || key === "oldest" ? "" : fold(topic[key as "content"]);
+    key === "newest" || key === "oldest" ? "" : foldText(topic[key as "content"]);
   const rising = matches.toSorted(
     (a, b) => Buffer.compare(Buffer.from(getSortText(a)), Buffer.from(getSortText(b))) || a.id - b.id,
   );

@@ -4,14 +4,14 @@ import { PagedList } from "#ui/lists/paged-list.tsx";
 import type { Selection } from "#ui/lists/use-selection.ts";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
-import type { TopicHandlers } from "./topic-actions.tsx";
+import type { TopicCallbacks } from "./topic-actions.tsx";
 import { TopicCards } from "./topic-cards.tsx";
 import { TopicRows } from "./topic-rows.tsx";
 import { TopicTable } from "./topic-table.tsx";
 import { isTopicListFiltered, TOPICS_PER_PAGE, type TopicView } from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";
 
-type TopicListProps = TopicHandlers & {
+type TopicListProps = TopicCallbacks & {
   selection: Selection<Topic>;
   /** Key bindings for the selected topics, active while the list has the focus. */
   keys: Record<string, () => void>;

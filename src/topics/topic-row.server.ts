@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { type Db, qb } from "#platform/database/database.server.ts";
-import { fold } from "#platform/database/fold.rules.ts";
+import { foldText } from "#platform/database/fold.rules.ts";
 import { Topic } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -9,20 +9,20 @@ export const TOPIC_COLUMNS = Topic.keyof().options;
 export type TopicTexts = Pick<Topic, "category" | "subCategory" | "content">;
 
 /** Returns a topic's texts with the columns derived from them. */
-export function makeTextColumns({ category, subCategory, content }: TopicTexts) {
+export function makeTopicTextColumns({ category, subCategory, content }: TopicTexts) {
   return {
     category,
     subCategory,
     content,
-    categoryFolded: truncateForIndex(fold(category)),
-    subCategoryFolded: truncateForIndex(fold(subCategory)),
+    categoryFolded: truncateForIndex(foldText(category)),
+    subCategoryFolded: truncateForIndex(foldText(subCategory)),
     contentFolded: foldContent(content),
     sameKey: makeDuplicateDetectionKey({ category, subCategory, content }),
   };
 }
 
 /** Returns the value for the column `contentFolded`. */
-export const foldContent = (content: string): string => truncateForIndex(fold(content));
+export const foldContent = (content: string): string => truncateForIndex(foldText(content));
 
 /**
  * Returns a key that topics share if their texts are equal or differ only in case. `fold` can't be used for this,

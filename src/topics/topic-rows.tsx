@@ -1,16 +1,16 @@
 import { useId } from "react";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import { useRowMotion } from "#ui/lists/use-row-motion.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
+import { TopicActions, type TopicCallbacks } from "./topic-actions.tsx";
 import { TopicCategories } from "./topic-cards.tsx";
 import { TopicSuggester } from "./topic-suggester.tsx";
 import type { Topic } from "./topics.contract.ts";
 
 /** Shows topics as compact lines, for quick reading. */
-export function TopicRows({ topics, ...handlers }: TopicHandlers & { topics: readonly Topic[] }) {
+export function TopicRows({ topics, ...handlers }: TopicCallbacks & { topics: readonly Topic[] }) {
   const rows = useRowMotion<HTMLUListElement>();
   useRowFocus(rows);
   return (
@@ -22,8 +22,8 @@ export function TopicRows({ topics, ...handlers }: TopicHandlers & { topics: rea
   );
 }
 
-function TopicRow({ topic, ...handlers }: TopicHandlers & { topic: Topic }) {
-  const { shortDate } = useDates();
+function TopicRow({ topic, ...handlers }: TopicCallbacks & { topic: Topic }) {
+  const { shortDate } = useDateFormatters();
   const id = useId();
   return (
     <li className="flex flex-wrap items-center gap-x-8 gap-y-1 border-rule border-b py-3">

@@ -3,7 +3,7 @@ import { type Db, qb } from "#platform/database/database.server.ts";
 import type { SampleContent } from "#settings/sample/sample.server.ts";
 import written from "../../sample/topics.json" with { type: "json" };
 import { addTopics } from "./topic-adding.server.ts";
-import { removeTopics } from "./topic-deleting.server.ts";
+import { deleteTopicRows } from "./topic-deleting.server.ts";
 import { makeDuplicateDetectionKey, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { Topic, TopicInput } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
@@ -47,7 +47,7 @@ export const topicsSample: SampleContent = {
 
   async remove(_house, db) {
     const ids = await listUntouchedSamples(db);
-    if (ids.length > 0) await removeTopics(db, ids);
+    if (ids.length > 0) await deleteTopicRows(db, ids);
     return ids.length;
   },
 };

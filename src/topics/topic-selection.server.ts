@@ -5,13 +5,13 @@ import { copyToTrash, lockUnfinishedDeletion, startDeletion } from "#trash/trash
 import { setTopicOnBoard } from "./board/board-marks.server.ts";
 import { formatCsvCount } from "./csv/csv-format.rules.ts";
 import { addBulkChange, setTopicsUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
-import { removeTopics } from "./topic-deleting.server.ts";
+import { deleteTopicRows } from "./topic-deleting.server.ts";
 import {
   type EarlierValues,
   forgetEarlierValues,
   recordEarlierValues,
 } from "./topic-earlier-values.server.ts";
-import { changeInSlices, TOPICS_PER_SLICE } from "./topic-slices.server.ts";
+import { changeTopicsInSlices, TOPICS_PER_SLICE } from "./topic-slices.server.ts";
 import { lockTopics, setTopicTexts } from "./topic-texts.server.ts";
 import { deleteVisitorUse } from "./topic-visitor-use.server.ts";
 import type { SelectedTopicsChange } from "./topics.contract.ts";
@@ -108,7 +108,7 @@ async function deleteSelected(house: House, actor: Actor, ids: number[]): Promis
         label: await lockAndDescribeTopics(trx, ids),
       }));
     await copyToTrash(trx, deletionId, "topics", foundIds);
-    return removeTopics(trx, foundIds);
+    return deleteTopicRows(trx, foundIds);
   };
   const { count } = await changeAndRecord(house, actor, "delete", ids, deleteSlice, lockDeletion);
   return { count, ...(deletionId !== undefined && { deletionId }) };
@@ -162,7 +162,7 @@ async function changeAndRecord(
   const sortedIds = [...new Set(ids)].sort((one, other) => one - other);
   const listNext = async (_: Db, lastId: number) =>
     sortedIds.filter((id) => id > lastId).slice(0, TOPICS_PER_SLICE);
-  const count = await changeInSlices(house.db, listNext, work, lockFirst);
+  const count = await changeTopicsInSlices(house.db, listNext, work, lockFirst);
   if (count > 0)
     await transaction(house.db, (trx) =>
       recordAdminEvent(trx, house, actor, {

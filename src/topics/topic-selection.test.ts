@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getEngine, qb, transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { expectWaiting } from "#platform/database/testing/overlapping.ts";
+import { waitForBlockedConnections } from "#platform/database/testing/overlapping.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import type { TrashTables } from "#trash/trash.table.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
@@ -75,13 +75,13 @@ describeOnBothEngines("selected topics", (open) => {
     const first = holdDrum();
     await first.taken;
     const deleting = change({ ids: topics.map(({ id }) => id), change: "delete" });
-    await expectWaiting(house.db, 1);
+    await waitForBlockedConnections(house.db, 1);
     // PostgreSQL grants a lock in the order of the requests, so this one gets the drum between the two slices.
     const second = holdDrum();
-    await expectWaiting(house.db, 2);
+    await waitForBlockedConnections(house.db, 2);
     first.release();
     await second.taken;
-    await expectWaiting(house.db, 1);
+    await waitForBlockedConnections(house.db, 1);
     const deletions = qb<TrashTables>(house.db).selectFrom("deletions").select("id");
     const all = await deletions.execute();
     const unlocked = await deletions.forUpdate().skipLocked().execute();

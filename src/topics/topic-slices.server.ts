@@ -10,7 +10,7 @@ export const TOPICS_PER_SLICE = 200;
  * `change` returned. `list` returns the ids after a given id, in ascending order. `lockFirst` takes locks that must be
  * taken before the drum is locked, as in other transactions, because a different order could cause deadlocks.
  */
-export async function changeInSlices(
+export async function changeTopicsInSlices(
   db: Db,
   list: (trx: Db, after: number) => Promise<number[]>,
   change: (trx: Db, ids: number[]) => Promise<number>,

@@ -1,11 +1,11 @@
 import { type ChangeEvent, type KeyboardEvent, useId } from "react";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { runKeyAction, useLetterKeysSetting } from "#ui/lists/letter-keys.ts";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import type { Selection } from "#ui/lists/use-selection.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
-import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
+import { TopicActions, type TopicCallbacks } from "./topic-actions.tsx";
 import { TopicSuggester } from "./topic-suggester.tsx";
 import {
   getSortDirection,
@@ -38,7 +38,7 @@ export function TopicTable({
   selection,
   keys,
   ...handlers
-}: TopicHandlers &
+}: TopicCallbacks &
   TableSelection & {
     topics: readonly Topic[];
     sort: TopicView["sort"];
@@ -96,8 +96,8 @@ function TopicTableRow({
   topic,
   selection,
   ...handlers
-}: TopicHandlers & { topic: Topic; selection: Selection<Topic> }) {
-  const { shortDate } = useDates();
+}: TopicCallbacks & { topic: Topic; selection: Selection<Topic> }) {
+  const { shortDate } = useDateFormatters();
   const id = useId();
   const isPicked = selection.has(topic);
   const pickRow = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>

@@ -1,5 +1,5 @@
 import { type Db, lockRows, qb, TextIndex } from "#platform/database/database.server.ts";
-import { makeTextColumns, TOPIC_COLUMNS, type TopicTexts } from "./topic-row.server.ts";
+import { makeTopicTextColumns, TOPIC_COLUMNS, type TopicTexts } from "./topic-row.server.ts";
 import type { Topic } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -27,7 +27,7 @@ export const lockTopics = (trx: Db, ids: readonly number[]): Promise<Topic[]> =>
 export async function setTopicTexts(trx: Db, topic: IndexedTexts & Pick<Topic, "id">): Promise<void> {
   await qb<TopicsTables>(trx)
     .updateTable("topics")
-    .set(makeTextColumns(topic))
+    .set(makeTopicTextColumns(topic))
     .where("id", "=", topic.id)
     .execute();
   await topicTextIndex.set(trx, topic);

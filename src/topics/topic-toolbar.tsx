@@ -19,8 +19,8 @@ import { Select } from "#ui/controls/select.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { cn } from "#ui/styles/class-names.ts";
-import { BULK_TEXTS, type BulkChange, BulkDialog } from "./bulk-changes.tsx";
-import { TOPIC_SORT_OPTIONS, TOPIC_STATUS_OPTIONS, type TopicView, VIEWS } from "./topic-view.rules.ts";
+import { BULK_CHANGE_TEXTS, type BulkChange, BulkChangeDialog } from "./bulk-changes.tsx";
+import { LAYOUTS, TOPIC_SORT_OPTIONS, TOPIC_STATUS_OPTIONS, type TopicView } from "./topic-view.rules.ts";
 import { topicStatsQuery } from "./topics.queries.ts";
 
 const VIEW_ICONS: Record<TopicView["view"], ReactNode> = {
@@ -28,7 +28,7 @@ const VIEW_ICONS: Record<TopicView["view"], ReactNode> = {
   list: <List />,
   table: <Table2 />,
 };
-const viewOptions = VIEWS.map((view) => ({ ...view, icon: VIEW_ICONS[view.value] }));
+const viewOptions = LAYOUTS.map((view) => ({ ...view, icon: VIEW_ICONS[view.value] }));
 
 /** Shows the page's title, the topic counts, and the buttons that add topics. */
 export function TopicHeader({
@@ -151,12 +151,12 @@ function AllTopicsMenu() {
             onSelect={() => asking.openFor(change)}
           >
             {icon}
-            {BULK_TEXTS[change].verb}
+            {BULK_CHANGE_TEXTS[change].verb}
           </MenuItem>
         ))}
       </DropdownMenu>
       {asking.subject && (
-        <BulkDialog {...asking} change={asking.subject} count={(figure && figures?.[figure]) ?? 0} />
+        <BulkChangeDialog {...asking} change={asking.subject} count={(figure && figures?.[figure]) ?? 0} />
       )}
     </>
   );

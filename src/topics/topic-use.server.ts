@@ -30,7 +30,7 @@ export async function markTopicUsed(
  * available again.
  * @throws {Refusal} 404 for an unknown topic
  */
-export async function markUsedByShow(trx: Db, id: number): Promise<void> {
+export async function markTopicUsedByShow(trx: Db, id: number): Promise<void> {
   await setTopicUsed(trx, id, true);
   await excludeFromUndo(trx, [id]);
   await deleteVisitorUse(trx, [id]);

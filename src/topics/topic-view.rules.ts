@@ -1,4 +1,4 @@
-import { createListViewParams, toLimitAndOffset } from "#platform/browser/list-view.rules.ts";
+import { createListUrlParams, toLimitAndOffset } from "#platform/browser/list-view.rules.ts";
 import type { TopicListQuery } from "./topics.contract.ts";
 
 /**
@@ -27,18 +27,18 @@ export const TOPIC_STATUS_OPTIONS = [
 ] as const satisfies readonly { value: TopicListQuery["status"]; label: string }[];
 
 /** The three layouts of the list. The first one is the default. */
-export const VIEWS = [
+export const LAYOUTS = [
   { value: "table", label: "Table" },
   { value: "grid", label: "Grid" },
   { value: "list", label: "List" },
 ] as const;
 
-export const TOPIC_VIEW_PARAMS = createListViewParams({
+export const TOPIC_LIST_URL_PARAMS = createListUrlParams({
   sort: TOPIC_SORT_OPTIONS,
   status: TOPIC_STATUS_OPTIONS,
-  view: VIEWS,
+  view: LAYOUTS,
 });
-export type TopicView = ReturnType<typeof TOPIC_VIEW_PARAMS.parse>;
+export type TopicView = ReturnType<typeof TOPIC_LIST_URL_PARAMS.parse>;
 
 export const makeTopicPageParams = ({ search, sort, status, page }: TopicView) => ({
   search,

@@ -5,23 +5,23 @@ import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { useSelection } from "#ui/lists/use-selection.ts";
 import { SelectedTopics, useSelectedTopics } from "./selected-topics.tsx";
 import { TopicList } from "./topic-list.tsx";
 import { TopicHeader, TopicToolbar } from "./topic-toolbar.tsx";
-import { makeTopicPageParams, TOPIC_VIEW_PARAMS } from "./topic-view.rules.ts";
+import { makeTopicPageParams, TOPIC_LIST_URL_PARAMS } from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";
 import { refreshTopics, topicPageQuery } from "./topics.queries.ts";
 import { useDeleteTopic } from "./use-topic-changes.ts";
 
-const TopicDialog = loadDialogLazily(() => import("./topic-dialog.tsx"));
-const PasteDialog = loadDialogLazily(() => import("./pasted/paste-dialog.tsx"));
-const CsvDialog = loadDialogLazily(() => import("./csv/csv-dialog.tsx"));
+const TopicDialog = createLazyDialog(() => import("./topic-dialog.tsx"));
+const PasteDialog = createLazyDialog(() => import("./pasted/paste-dialog.tsx"));
+const CsvDialog = createLazyDialog(() => import("./csv/csv-dialog.tsx"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const page = makeTopicPageParams(TOPIC_VIEW_PARAMS.parse(new URL(request.url).searchParams));
+  const page = makeTopicPageParams(TOPIC_LIST_URL_PARAMS.parse(new URL(request.url).searchParams));
   return prefetchQueries(context, (client, fetch) => [client.prefetchQuery(topicPageQuery(page, fetch))]);
 }
 
@@ -36,7 +36,7 @@ export default function TopicsTab({
   figures: ReactNode;
   Generator: ComponentType<DialogState>;
 }) {
-  const [view, change] = useListView(TOPIC_VIEW_PARAMS);
+  const [view, change] = useListView(TOPIC_LIST_URL_PARAMS);
   const query = useQuery(topicPageQuery(makeTopicPageParams(view)));
   const queryClient = useQueryClient();
   const adding = useDialogSubject<"new">();

@@ -12,18 +12,18 @@ import {
   createTopics,
   deleteAllTopics,
   deleteTopic,
-  exportTemplate,
+  exportCsvTemplate,
   exportTopics,
   importTopics,
   listTopics,
   reactivateAllTopics,
   reactivateTopic,
   reactivateVisitorTopics,
-  type SuggesterNames,
   undoBulkChange,
+  type WithheldNameAccess,
 } from "./topics.server.ts";
 
-export const bindTopicsApi = (house: House, suggesterNames: SuggesterNames) =>
+export const bindTopicsApi = (house: House, suggesterNames: WithheldNameAccess) =>
   bindEndpoints(topicsEndpoints, {
     "GET /api/topics": ({ query }) => listTopics(house, query),
     "GET /api/topics/stats": () => countTopics(house),
@@ -51,6 +51,6 @@ export const bindTopicsApi = (house: House, suggesterNames: SuggesterNames) =>
     "POST /api/topics/{id}/archive": ({ actor, params }) => archiveTopic(house, actor, params.id),
     "POST /api/topics/{id}/reactivate": ({ actor, params }) => reactivateTopic(house, actor, params.id),
     "GET /api/topics/export": () => exportTopics(house),
-    "GET /api/topics/template": () => exportTemplate(),
+    "GET /api/topics/template": () => exportCsvTemplate(),
     "POST /api/topics/import": ({ actor, body }) => importTopics(house, actor, body.csv),
   });

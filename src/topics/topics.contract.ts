@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
   dateTime,
-  endpoints,
+  defineEndpoints,
   idInBody,
   idInPath,
   MB,
@@ -11,7 +11,7 @@ import {
 } from "#platform/http/endpoint.contract.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 import { topicCsvEndpoints } from "./csv/csv.contract.ts";
-import { MAX_SELECTED_TOPICS, TOPIC_LIMITS } from "./topic-limits.rules.ts";
+import { MAX_SELECTED_TOPICS, MAX_TOPIC_LENGTHS } from "./topic-limits.rules.ts";
 
 export const TOPIC_SOURCES = ["manual", "openai", "xai"] as const;
 export const TOPIC_STATUSES = ["all", "used", "unused"] as const;
@@ -43,9 +43,9 @@ export type Topic = z.output<typeof Topic>;
 
 /** What the team enters for one topic. */
 export const TopicInput = z.object({
-  content: requiredText("Content", TOPIC_LIMITS.content),
-  category: requiredText("Category", TOPIC_LIMITS.category),
-  subCategory: requiredText("Sub-category", TOPIC_LIMITS.subCategory),
+  content: requiredText("Content", MAX_TOPIC_LENGTHS.content),
+  category: requiredText("Category", MAX_TOPIC_LENGTHS.category),
+  subCategory: requiredText("Sub-category", MAX_TOPIC_LENGTHS.subCategory),
   isUsed: z.boolean("Used must be true or false").optional(),
   onBoard: z.boolean("On the board must be true or false").optional(),
   source: z.enum(TOPIC_SOURCES, `Source must be one of ${TOPIC_SOURCES.join(", ")}`).nullish(),
@@ -86,7 +86,7 @@ const BulkResult = z.object({ message: z.string(), count: z.int() });
 const UndoableChange = BulkResult.extend({ undoId: z.int() });
 
 /** Changes that can be applied to the topics selected in the list. */
-export const SELECTION_CHANGES = [
+export const SELECTED_TOPICS_CHANGES = [
   "archive",
   "reactivate",
   "list-on-board",
@@ -102,9 +102,9 @@ export const SelectedTopicsChange = z
       .array(idInBody, "Topics must be a list of ids")
       .min(1, "Please select at least one topic.")
       .max(MAX_SELECTED_TOPICS, `At most ${MAX_SELECTED_TOPICS} topics at once`),
-    change: z.enum(SELECTION_CHANGES, `Change must be one of ${SELECTION_CHANGES.join(", ")}`),
-    category: requiredText("Category", TOPIC_LIMITS.category).optional(),
-    subCategory: requiredText("Sub-category", TOPIC_LIMITS.subCategory).optional(),
+    change: z.enum(SELECTED_TOPICS_CHANGES, `Change must be one of ${SELECTED_TOPICS_CHANGES.join(", ")}`),
+    category: requiredText("Category", MAX_TOPIC_LENGTHS.category).optional(),
+    subCategory: requiredText("Sub-category", MAX_TOPIC_LENGTHS.subCategory).optional(),
   })
   .refine(({ change, category, subCategory }) => change !== "categorize" || category || subCategory, {
     error: "Category is required",
@@ -117,7 +117,7 @@ const idParams = z.object({ id: idInPath });
 const editCall = { access: "admin", refreshesPages: true } as const;
 const topicCall = { ...editCall, params: idParams, answer: Topic } as const;
 
-export const topicsEndpoints = endpoints({
+export const topicsEndpoints = defineEndpoints({
   "GET /api/topics": {
     access: "admin",
     summary: "Topics, by search, status and sort",

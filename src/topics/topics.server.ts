@@ -1,10 +1,10 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, lockRows, qb, transaction } from "#platform/database/database.server.ts";
-import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
+import { notFound, refuseStaleEdit } from "#platform/errors/errors.server.ts";
 import { setTopicOnBoard } from "./board/board-marks.server.ts";
 import { forgetEarlierValues } from "./topic-earlier-values.server.ts";
-import { foldContent, makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
+import { foldContent, makeTopicTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { topicTextIndex } from "./topic-texts.server.ts";
 import { setTopicUsed } from "./topic-use.server.ts";
 import type { Topic, TopicChange } from "./topics.contract.ts";
@@ -37,13 +37,13 @@ export {
   removeMerge,
   setRequesterName,
 } from "./board/board-thread.server.ts";
-export { exportTemplate, exportTopics } from "./csv/csv-export.server.ts";
+export { exportCsvTemplate, exportTopics } from "./csv/csv-export.server.ts";
 export { importTopics } from "./csv/csv-import.server.ts";
 export { addTopic, addTopics, createTopic, createTopics, type NewTopic } from "./topic-adding.server.ts";
 export { archiveAllTopics, deleteAllTopics, reactivateAllTopics } from "./topic-bulk.server.ts";
 export { sweepBulkChanges, undoBulkChange } from "./topic-bulk-undo.server.ts";
 export { countTopics } from "./topic-counts.server.ts";
-export { deleteTopic, discardTopic, withdrawTopic } from "./topic-deleting.server.ts";
+export { deleteTopic, discardNewTopic, withdrawTopic } from "./topic-deleting.server.ts";
 export {
   drawTopics,
   lockAndListAvailableTopics,
@@ -57,7 +57,7 @@ export { topicsSample } from "./topic-sample.server.ts";
 export { changeSelectedTopics } from "./topic-selection.server.ts";
 export { topicTextIndex } from "./topic-texts.server.ts";
 export { topicTrash } from "./topic-trash.server.ts";
-export { archiveTopic, markTopicUsed, markUsedByShow, reactivateTopic } from "./topic-use.server.ts";
+export { archiveTopic, markTopicUsed, markTopicUsedByShow, reactivateTopic } from "./topic-use.server.ts";
 export { countVisitorUses, reactivateVisitorTopics } from "./topic-visitor-use.server.ts";
 
 export async function findTopic(db: Db, id: number): Promise<Topic | undefined> {
@@ -77,7 +77,7 @@ export async function findTopics(db: Db, ids: readonly number[]): Promise<Topic[
 }
 
 /** Returns, for each of the contents in order, whether a topic in any category has that content. */
-export async function checkContentsExist(db: Db, contents: readonly string[]): Promise<boolean[]> {
+export async function areContentsKnown(db: Db, contents: readonly string[]): Promise<boolean[]> {
   if (contents.length === 0) return [];
   const folded = contents.map(foldContent);
   const rows = await qb<TopicsTables>(db)
@@ -91,7 +91,7 @@ export async function checkContentsExist(db: Db, contents: readonly string[]): P
 }
 
 /** Functions about suggesters' names. The topics' code may not import suggestions, so the app passes them in. */
-export type SuggesterNames = {
+export type WithheldNameAccess = {
   /** Returns whether the suggester or a moderator removed the name of a topic's suggester. */
   isNameWithheld(trx: Db, topicId: number): Promise<boolean>;
   /** Hides the name of a topic's suggester until a moderator shows it again. */
@@ -111,7 +111,7 @@ export async function changeTopic(
   actor: Actor,
   id: number,
   input: TopicChange,
-  { isNameWithheld, hideName, recordHiddenName }: SuggesterNames,
+  { isNameWithheld, hideName, recordHiddenName }: WithheldNameAccess,
 ): Promise<Topic> {
   let isNameHidden = false;
   const topic = await transaction(house.db, async (trx) => {
@@ -132,11 +132,11 @@ export async function changeTopic(
         .where("id", "=", id),
     ).executeTakeFirst();
     if (!topicBefore) throw notFound("Topic");
-    refuseStale(input.basedOn, topicBefore);
+    refuseStaleEdit(input.basedOn, topicBefore);
     const topic = await topics
       .updateTable("topics")
       .set({
-        ...makeTextColumns(input),
+        ...makeTopicTextColumns(input),
         ...(input.source ? { source: input.source } : {}),
         ...(input.requesterName === undefined ? {} : { requesterName }),
       })

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { makeUndoDeletionAction } from "#trash/undo-deletion.ts";
 import type { ToastMessage } from "#ui/layers/toast.ts";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { formatTopicCount } from "./bulk-changes.tsx";
 import { MAX_SELECTED_TOPICS } from "./topic-limits.rules.ts";
 import type { TopicView } from "./topic-view.rules.ts";
@@ -22,7 +22,7 @@ const DONE_TITLES: Record<SelectedTopicsChange["change"], string> = {
 
 /** Returns a mutation that changes the selected topics. Its toast has a button that undoes the whole change. */
 export const useChangeSelected = (onDone: () => void) =>
-  useChange(
+  useChangeWithToast(
     ({ topics, change }: { topics: readonly Topic[]; change: SelectionChange }) =>
       createTopicsClient().withHeaders("POST /api/topics/selected", {
         body: { ids: topics.map(({ id }) => id), ...change },

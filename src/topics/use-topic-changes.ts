@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { makeUndoDeletionAction, quoteExcerpt } from "#trash/undo-deletion.ts";
 import { type ToastAction, type ToastMessage, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import type { Topic } from "./topics.contract.ts";
 import { createTopicsClient, refreshTopics } from "./topics.queries.ts";
 
@@ -37,7 +37,7 @@ const REACTIVATED_TOAST = {
 };
 
 export const useDeleteTopic = () =>
-  useChange(
+  useChangeWithToast(
     ({ id }: Pick<Topic, "id" | "content">) =>
       createTopicsClient().withHeaders("DELETE /api/topics/{id}", { params: { id } }),
     {
@@ -85,7 +85,7 @@ function describeUndoneChange(count: number): ToastMessage {
 
 /** Returns a mutation that makes the topics that visitors used today available again. */
 export const useReactivateVisitorTopics = () =>
-  useChange(() => createTopicsClient()("POST /api/topics/used-by-visitors/put-back"), {
+  useChangeWithToast(() => createTopicsClient()("POST /api/topics/used-by-visitors/put-back"), {
     done: ({ message, undoId }, _, client) => ({
       title: "Put back",
       description: message,
@@ -116,7 +116,7 @@ export const BULK_CHANGES = {
 
 export function useChangeAllTopics(change: keyof typeof BULK_CHANGES) {
   const { key, done, failed } = BULK_CHANGES[change];
-  return useChange(() => createTopicsClient().withHeaders(key), {
+  return useChangeWithToast(() => createTopicsClient().withHeaders(key), {
     done: ({ value, headers }, _, client) => ({
       title: done,
       description: value.message,

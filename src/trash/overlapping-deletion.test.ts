@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { runOverlapping } from "#platform/database/testing/overlapping.ts";
+import { runOverlappingChanges } from "#platform/database/testing/overlapping.ts";
 import { openTestApp } from "#testing/test-app.ts";
 
 const TOPIC = { category: "Pay", subCategory: "Raises", content: "Who got a raise?" };
@@ -16,7 +16,7 @@ describeOnBothEngines("what is changed while somebody else deletes it", (open) =
     await addAllSampleContent(app.house);
     const readRows = async () => (await admin.request(`/api/${name}`)).json<{ id: number }[]>();
     const id = (await readRows())[0]?.id;
-    const [changed, deleted] = await runOverlapping(
+    const [changed, deleted] = await runOverlappingChanges(
       app.house.db,
       () => admin.request(`/api/${name}/${id}${part}`, { method, json: change }),
       () => admin.delete(`/api/${name}/${id}`),

@@ -4,13 +4,13 @@ import { useEffect, useRef } from "react";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import type { RestoreResult } from "./trash.contract.ts";
 import { findRestoredPagePath } from "./trash.rules.ts";
-import { describeRestored } from "./undo-deletion.ts";
+import { describeRestoreResult } from "./undo-deletion.ts";
 
 export type RestoredDeletion = { key: string; entity: string; label: string; restored: RestoreResult };
 
 /** Shows what was restored. Takes the focus, because the row that had the focus has disappeared. */
 export function RestoreOutcome({ outcome: { entity, label, restored } }: { outcome: RestoredDeletion }) {
-  const { title, description = label } = describeRestored(restored);
+  const { title, description = label } = describeRestoreResult(restored);
   const restoredPagePath = restored.restored > 0 ? findRestoredPagePath(entity) : undefined;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);

@@ -1,13 +1,13 @@
 import ClockAlert from "lucide-react/icons/clock-alert";
 import Undo from "lucide-react/icons/undo-2";
 import { useState } from "react";
-import { createListViewParams } from "#platform/browser/list-view.rules.ts";
-import { useDates } from "#show/use-show.ts";
+import { createListUrlParams } from "#platform/browser/list-view.rules.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { CallTable } from "#ui/calls/call-table.tsx";
 import { useCallList } from "#ui/calls/use-call-list.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { type RestoredDeletion, RestoreOutcome } from "./restore-outcome.tsx";
@@ -15,7 +15,7 @@ import type { Deletion } from "./trash.contract.ts";
 import { createTrashClient, trashQuery } from "./trash.queries.ts";
 import { describeDeletedKind, describeTimeLeft, TRASH_DAYS } from "./trash.rules.ts";
 
-const LIST_VIEW_PARAMS = createListViewParams({});
+const LIST_VIEW_PARAMS = createListUrlParams({});
 
 export default function TrashPage() {
   const list = useCallList({ view: LIST_VIEW_PARAMS, size: 50, query: trashQuery });
@@ -59,14 +59,17 @@ function TrashRow({
   onRestored: (outcome: RestoredDeletion) => void;
 }) {
   const { id, label, by, at, expiresAt, entity } = deletion;
-  const { shortMoment } = useDates();
+  const { shortMoment } = useDateFormatters();
   const [isConfirmingDeletion, setConfirmingDeletion] = useState(false);
-  const restore = useChange(() => createTrashClient()("POST /api/trash/{id}/restore", { params: { id } }), {
-    failure: "Failed to restore",
-    onDone: (restoreResult) =>
-      onRestored({ key: `${id} ${Date.now()}`, entity, label, restored: restoreResult }),
-  });
-  const deletePermanently = useChange(
+  const restore = useChangeWithToast(
+    () => createTrashClient()("POST /api/trash/{id}/restore", { params: { id } }),
+    {
+      failure: "Failed to restore",
+      onDone: (restoreResult) =>
+        onRestored({ key: `${id} ${Date.now()}`, entity, label, restored: restoreResult }),
+    },
+  );
+  const deletePermanently = useChangeWithToast(
     () => createTrashClient()("DELETE /api/trash/{id}", { params: { id } }),
     {
       failure: "Failed to delete permanently",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, endpoints, idInPath, pageQuery } from "#platform/http/endpoint.contract.ts";
+import { dateTime, defineEndpoints, idInPath, pageQuery } from "#platform/http/endpoint.contract.ts";
 
 /** The response header with the deletion's id, for calls that move something to the trash. */
 export const deletionHeader = {
@@ -32,7 +32,7 @@ export type RestoreResult = z.output<typeof RestoreResult>;
 
 const idParams = z.object({ id: idInPath });
 
-export const trashEndpoints = endpoints({
+export const trashEndpoints = defineEndpoints({
   "GET /api/trash": {
     access: "admin",
     summary: "What was deleted in the last 30 days, newest first",

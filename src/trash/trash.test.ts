@@ -5,7 +5,7 @@ import { APPLICATION_INPUT } from "#guests/testing/applications.ts";
 import { listTables } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { checksumTables } from "#platform/database/testing/sum-tables.ts";
-import { createNoise } from "#platform/files/testing/pictures.ts";
+import { createNoisePicture } from "#platform/files/testing/pictures.ts";
 import { SUGGESTION_INPUT } from "#suggestions/testing/suggestions.ts";
 import { type Client, openTestApp, type TestApp, type TestResponse } from "#testing/test-app.ts";
 import { addTopics } from "#topics/topics.server.ts";
@@ -56,7 +56,7 @@ async function openFullSite(app: TestApp): Promise<Client> {
   await addAllSampleContent(app.house);
   const admin = await app.admin("ruth");
   const visitor = app.client();
-  const photo = `data:image/png;base64,${(await createNoise(30, 30).png().toBuffer()).toString("base64")}`;
+  const photo = `data:image/png;base64,${(await createNoisePicture(30, 30).png().toBuffer()).toString("base64")}`;
   await visitor.post("/api/topic-requests", SUGGESTION_INPUT);
   await visitor.post("/api/guest-requests", { ...APPLICATION_INPUT, photoUrl: photo });
   return admin;

@@ -3,7 +3,7 @@ import { listEndpoints } from "#app/api.server.ts";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { APPLICATION_INPUT } from "#guests/testing/applications.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { createNoise } from "#platform/files/testing/pictures.ts";
+import { createNoisePicture } from "#platform/files/testing/pictures.ts";
 import { SUGGESTION_INPUT } from "#suggestions/testing/suggestions.ts";
 import { loadBuiltPages } from "#testing/built-pages.ts";
 import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
@@ -125,7 +125,7 @@ describeOnBothEngines("what is in the trash", (open) => {
     const app = openTestApp(await open(), { render, now: () => new Date("2026-11-22T10:00:00Z") });
     await addAllSampleContent(app.house);
     const admin = await app.admin("ruth");
-    const photo = `data:image/png;base64,${(await createNoise(30, 30).png().toBuffer()).toString("base64")}`;
+    const photo = `data:image/png;base64,${(await createNoisePicture(30, 30).png().toBuffer()).toString("base64")}`;
     await sendSuccessfully(admin, "/api/topic-requests", "POST", SUGGESTION_INPUT);
     await sendSuccessfully(admin, "/api/guest-requests", "POST", { ...APPLICATION_INPUT, photoUrl: photo });
     const rows: ListedRow[] = [];

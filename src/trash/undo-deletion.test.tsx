@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeRestored, quoteExcerpt } from "./undo-deletion.ts";
+import { describeRestoreResult, quoteExcerpt } from "./undo-deletion.ts";
 
 test.each([
   [{ restored: 1, skipped: [] }, "It is back", undefined],
@@ -20,7 +20,7 @@ test.each([
     "“Ruth”: Her date was given to Paul.",
   ],
 ])("%j is said as %s", (restored, title, description) => {
-  expect(describeRestored(restored)).toMatchObject(description ? { title, description } : { title });
+  expect(describeRestoreResult(restored)).toMatchObject(description ? { title, description } : { title });
 });
 
 test.each([

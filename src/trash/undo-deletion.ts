@@ -14,7 +14,9 @@ export function makeUndoDeletionAction(client: QueryClient, headers: Headers): T
     run: async () => {
       try {
         toast(
-          describeRestored(await createTrashClient()("POST /api/trash/{id}/restore", { params: { id } })),
+          describeRestoreResult(
+            await createTrashClient()("POST /api/trash/{id}/restore", { params: { id } }),
+          ),
         );
       } catch (error) {
         toastFailure("Failed to undo the deletion", error);
@@ -25,7 +27,7 @@ export function makeUndoDeletionAction(client: QueryClient, headers: Headers): T
   };
 }
 
-export function describeRestored({ restored, skipped, changed = [] }: RestoreResult): ToastMessage {
+export function describeRestoreResult({ restored, skipped, changed = [] }: RestoreResult): ToastMessage {
   const remarks = skipped.length > 0 ? skipped : changed;
   const [firstRemark] = remarks;
   const title = restored === 1 ? "It is back" : `${restored.toLocaleString("en-US")} are back`;

@@ -10,7 +10,12 @@ import { Select } from "#ui/controls/select.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
-import { ENTITY_OPTIONS, formatActivityDay, isDeletionInTrash, listPersonOptions } from "./activity.rules.ts";
+import {
+  ABOUT_FILTER_OPTIONS,
+  formatActivityDay,
+  isDeletionInTrash,
+  listPersonFilterOptions,
+} from "./activity.rules.ts";
 import { EventRow } from "./event-row.tsx";
 
 const PAGE_SIZE = 50;
@@ -60,14 +65,14 @@ export default function ActivityPage() {
           value={filter.username}
           options={[
             { value: "", label: "Everybody" },
-            ...listPersonOptions(people.data ?? [], filter.username),
+            ...listPersonFilterOptions(people.data ?? [], filter.username),
           ]}
           onValueChange={(value) => setFilterParam("person", value)}
         />
         <Select
           label="About"
           value={filter.entity}
-          options={[{ value: "", label: "Everything" }, ...ENTITY_OPTIONS]}
+          options={[{ value: "", label: "Everything" }, ...ABOUT_FILTER_OPTIONS]}
           onValueChange={(value) => setFilterParam("about", value)}
         />
       </div>

@@ -5,7 +5,7 @@ import {
   formatActivityDay,
   formatAuthor,
   isDeletionInTrash,
-  listPersonOptions,
+  listPersonFilterOptions,
   mayOpenPath,
 } from "./activity.rules.ts";
 
@@ -78,7 +78,7 @@ test.each([
 
 test("the people to choose from are in the order of their shown names, with the chosen one among them", () => {
   const labels = (selected: string) =>
-    listPersonOptions(["zoe", "Ben", "(terminal)", "ann"], selected).map(({ label }) => label);
+    listPersonFilterOptions(["zoe", "Ben", "(terminal)", "ann"], selected).map(({ label }) => label);
   expect(labels("")).toEqual(["ann", "Ben", "The terminal", "zoe"]);
   expect(labels("zoe")).toEqual(labels(""));
   expect(labels("dan")).toEqual(["ann", "Ben", "dan", "The terminal", "zoe"]);

@@ -2,7 +2,7 @@ import type { RecordedEntity } from "#accounts/team/recorded-actions.rules.ts";
 import { formatDate } from "#platform/time/zoned-time.rules.ts";
 import { addDays, formatDayIn } from "#show/dates.rules.ts";
 import { EVENT_SENTENCES } from "./activity-sentences.rules.ts";
-import { describeCountedEvent, formatCountDetail } from "./counted-events.rules.ts";
+import { describeEventCount, formatCountDetail } from "./counted-events.rules.ts";
 
 type RecordedEvent = { action: string; entity: string; entityId: number | null; detail: string | null };
 
@@ -93,7 +93,7 @@ export function describeEvent(event: RecordedEvent): { text: string; more: strin
     return { text: `invited ${detail === "owner" ? "an" : "a"} ${detail ?? "person"}`, more: "", page };
   const verb = ACTION_VERBS[action] ?? replaceHyphens(action);
   const one = noun?.one ?? replaceHyphens(entity);
-  const counted = detail === null ? null : describeCountedEvent({ action, entity, detail }, one);
+  const counted = detail === null ? null : describeEventCount({ action, entity, detail }, one);
   return { text: `${verb} ${counted?.words ?? one}`, more: counted?.more ?? more, page };
 }
 
@@ -120,7 +120,7 @@ export function isDeletionInTrash(
 }
 
 /** The options of the 'About' filter. */
-export const ENTITY_OPTIONS = Object.entries(ENTITY_NOUNS).map(([value, { one }]) => {
+export const ABOUT_FILTER_OPTIONS = Object.entries(ENTITY_NOUNS).map(([value, { one }]) => {
   const words = one.replace(/^(an?|the|their) /, "");
   return { value, label: words.charAt(0).toUpperCase() + words.slice(1) };
 });
@@ -135,7 +135,7 @@ export const formatAuthor = (username: string): string => NAMES_WITHOUT_ACCOUNT[
  * Returns the options of the 'Person' filter, from A to Z. Includes `selected`, which comes from the page's URL, even
  * if it isn't in `usernames`.
  */
-export const listPersonOptions = (
+export const listPersonFilterOptions = (
   usernames: readonly string[],
   selected: string,
 ): { value: string; label: string }[] =>

@@ -6,7 +6,7 @@ type CountWords = { words: string; more: string };
  * replace the event's noun (`one`, such as 'a topic'), and `more`, the rest of the detail. Returns null if the detail
  * contains no count. Also handles details recorded by earlier versions, such as '1 topics'.
  */
-export function describeCountedEvent(event: CountedEvent, one: string): CountWords | null {
+export function describeEventCount(event: CountedEvent, one: string): CountWords | null {
   if (event.entity === "sample-content" && event.detail === "0 rows")
     return { words: one, more: "None was left" };
   if (event.action === "restore" || event.action === "empty-trash") return describeTrashRows(event, one);

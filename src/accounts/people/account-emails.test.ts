@@ -3,8 +3,8 @@ import { resetPassword } from "#accounts/sign-in/terminal-accounts.server.ts";
 import { Authenticator } from "#accounts/sign-in/testing/authenticator.ts";
 import {
   addTestPasskey,
+  CURRENT_PASSWORD_BODY,
   PASSKEY_ORIGIN,
-  PASSWORD_BODY,
   signInWithAuthenticator,
 } from "#accounts/sign-in/testing/passkey-steps.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
@@ -12,7 +12,8 @@ import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
 import { receiveEmails } from "./testing/mailbox.ts";
 
 const parseToken = (url: string) => new URL(url).search.split("=")[1] ?? "";
-const setAddress = (client: Client, email: string) => client.put("/api/user", { ...PASSWORD_BODY, email });
+const setAddress = (client: Client, email: string) =>
+  client.put("/api/user", { ...CURRENT_PASSWORD_BODY, email });
 
 describeOnBothEngines("a change to how somebody signs in", (open) => {
   async function openOffice() {
@@ -46,7 +47,7 @@ describeOnBothEngines("a change to how somebody signs in", (open) => {
     const path = `/api/user/passkeys/${await fetchFirstId(ruth)}`;
     expect((await ruth.delete(path, { currentPassword: "a guess" })).status).toBe(403);
     expect((await ruth.delete(path, {})).status).toBe(400);
-    expect((await ruth.delete(path, PASSWORD_BODY)).status).toBe(204);
+    expect((await ruth.delete(path, CURRENT_PASSWORD_BODY)).status).toBe(204);
     expect(await listEmails(app)).toEqual([
       "boss@show.example: ruth added a passkey",
       "boss@show.example: ruth removed a passkey",
@@ -64,15 +65,15 @@ describeOnBothEngines("a change to how somebody signs in", (open) => {
       expect((await ruth.post("/api/user/passkeys/options", wrongPassword)).status).toBe(403);
       expect((await ruth.delete(path, wrongPassword)).status).toBe(403);
     }
-    expect((await ruth.post("/api/user/passkeys/options", PASSWORD_BODY)).status).toBe(429);
-    expect((await ruth.delete(path, PASSWORD_BODY)).status).toBe(429);
+    expect((await ruth.post("/api/user/passkeys/options", CURRENT_PASSWORD_BODY)).status).toBe(429);
+    expect((await ruth.delete(path, CURRENT_PASSWORD_BODY)).status).toBe(429);
   });
 
   test("people who change their own password get an email, and so do the owners", async () => {
     const { app, ruth } = await openOffice();
     const wrong = { currentPassword: "a guess", newPassword: "battery staple" };
     expect((await ruth.put("/api/user/password", wrong)).status).toBe(403);
-    const change = { ...PASSWORD_BODY, newPassword: "battery staple" };
+    const change = { ...CURRENT_PASSWORD_BODY, newPassword: "battery staple" };
     expect((await ruth.put("/api/user/password", change)).status).toBe(204);
     expect(await listEmails(app)).toEqual([
       "boss@show.example: ruth changed their password",
@@ -93,7 +94,7 @@ describeOnBothEngines("a change to how somebody signs in", (open) => {
     const dana = await app.user("dana");
     for (let attempt = 0; attempt < 11; attempt += 1)
       for (const email of ["victim@example.org", ""]) {
-        const json = { ...PASSWORD_BODY, email };
+        const json = { ...CURRENT_PASSWORD_BODY, email };
         await dana.put("/api/user", json, { address: `192.0.2.${attempt}` });
       }
     const mails = (await receiveEmails(app)).filter(({ subject }) =>

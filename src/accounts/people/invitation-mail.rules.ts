@@ -1,5 +1,5 @@
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { writeMail } from "#show/mail-page.rules.ts";
+import { writeShowMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
 const ROLE_DESCRIPTIONS: Record<Role, string> = {
@@ -13,7 +13,7 @@ export const writeInvitationMail = (
   { role, invitedBy }: { role: Role; invitedBy: string },
   invitationUrl: string,
 ) =>
-  writeMail(show, `${show.name}: you're invited to join the team`, {
+  writeShowMail(show, `${show.name}: you're invited to join the team`, {
     greeting: "Hello,",
     heading: "You're invited to join the team.",
     lead: `${invitedBy} has invited you to join ${show.name} as ${role === "owner" ? "an owner" : `a ${role}`}. ${ROLE_DESCRIPTIONS[role]}`,

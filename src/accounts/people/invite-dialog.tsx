@@ -4,11 +4,11 @@ import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
-import type { NewInvitation } from "./people.contract.ts";
+import type { CreatedInvitation } from "./people.contract.ts";
 import { createPeopleClient } from "./people.queries.ts";
 import { ROLE_OPTIONS } from "./role-names.ts";
 
-type InviteDialogProps = DialogState & { onInvited: (invitation: NewInvitation) => void };
+type InviteDialogProps = DialogState & { onInvited: (invitation: CreatedInvitation) => void };
 type InvitationFields = { role: Role; email: string };
 
 const BLANK_INVITATION: InvitationFields = { role: "moderator", email: "" };

@@ -3,7 +3,7 @@ import KeyRound from "lucide-react/icons/key-round";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { useUser } from "#platform/pages/current-user.ts";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 import { toast } from "#ui/layers/toast.ts";
@@ -21,7 +21,7 @@ export function MemberRow({
   member: Member;
   onLink: (link: ResetLink & { username: string }) => void;
 }) {
-  const { shortDate } = useDates();
+  const { shortDate } = useDateFormatters();
   const { id, username, email, role, signedInAt, passkeys } = member;
   const isSelf = useUser()?.id === id;
   const [isRemoving, setRemoving] = useState(false);

@@ -3,15 +3,15 @@ import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Table } from "#ui/lists/table.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
-import { QueryContent } from "#ui/states/loaded.tsx";
+import { QueryContent } from "#ui/states/query-content.tsx";
 import { MemberRow } from "./member-row.tsx";
 import type { Member } from "./people.contract.ts";
 import { createPeopleClient, MEMBERS_PER_PAGE, membersQuery } from "./people.queries.ts";
 
 /** A link that can't be shown again later. A newer link with the same `subject` replaces it. */
-export type ShownLink = { subject: string; title: string; text: string; url: string };
+export type LinkShownOnce = { subject: string; title: string; text: string; url: string };
 
-type OnLinkProps = { onLink: (link: ShownLink) => void };
+type OnLinkProps = { onLink: (link: LinkShownOnce) => void };
 
 /** Lists the accounts that have a role. */
 export function TeamMembers({ onLink }: OnLinkProps) {

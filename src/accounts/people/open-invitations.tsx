@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
@@ -37,7 +37,7 @@ export function OpenInvitations({ onWithdrawn }: { onWithdrawn: (id: number) => 
 }
 
 function InvitationRow({ invitation, onWithdrawn }: { invitation: Invitation; onWithdrawn: () => void }) {
-  const { shortDate } = useDates();
+  const { shortDate } = useDateFormatters();
   const textId = useId();
   const { id, role, email, invitedBy, createdAt, expiresAt } = invitation;
   const label = ROLE_OPTIONS.find(({ value }) => value === role)?.label;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalEmailField } from "#accounts/team/team.contract.ts";
-import { dateTime, endpoints, idInPath, pageQuery, ROLES } from "#platform/http/endpoint.contract.ts";
+import { dateTime, defineEndpoints, idInPath, pageQuery, ROLES } from "#platform/http/endpoint.contract.ts";
 
 const role = z.enum(ROLES, "Role must be owner, producer or moderator");
 
@@ -27,8 +27,8 @@ const Invitation = z.object({
 export type Invitation = z.output<typeof Invitation>;
 
 /** `url` is the link to send to the invited person. It can't be shown again later. */
-const NewInvitation = Invitation.extend({ url: z.string() });
-export type NewInvitation = z.output<typeof NewInvitation>;
+const CreatedInvitation = Invitation.extend({ url: z.string() });
+export type CreatedInvitation = z.output<typeof CreatedInvitation>;
 
 export const InvitationInput = z.object({
   role,
@@ -40,7 +40,7 @@ export type ResetLink = z.output<typeof ResetLink>;
 
 const byIdDefaults = { access: "owner", params: z.object({ id: idInPath }) } as const;
 
-export const peopleEndpoints = endpoints({
+export const peopleEndpoints = defineEndpoints({
   "GET /api/team": {
     access: "owner",
     summary: "Accounts with a role, then the others",
@@ -72,7 +72,7 @@ export const peopleEndpoints = endpoints({
       "Create a link that gives a role at registration, once within 72 hours. If there is an address, it is emailed",
     status: 201,
     body: InvitationInput,
-    answer: NewInvitation,
+    answer: CreatedInvitation,
   },
   "DELETE /api/team/invitations/{id}": {
     ...byIdDefaults,

@@ -17,11 +17,11 @@ import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { type Mail, queueDeferredMail } from "#platform/mail/mail.server.ts";
 import { writeInvitationMail } from "./invitation-mail.rules.ts";
-import type { Member, NewInvitation, ResetLink } from "./people.contract.ts";
+import type { CreatedInvitation, Member, ResetLink } from "./people.contract.ts";
 
 export { listInvitations } from "#accounts/team/team.server.ts";
 
-export const INVITATION_MAIL_WRITER = "invitation";
+export const INVITATION_MAIL_WRITER_NAME = "invitation";
 
 export const listTeamMembers = (house: House, page: { limit?: number; offset?: number }) =>
   findMembers(house.db, page);
@@ -57,14 +57,14 @@ export function invite(
   house: House,
   actor: Actor,
   input: { role: Role; email: string | null },
-): Promise<NewInvitation> {
+): Promise<CreatedInvitation> {
   return transaction(house.db, async (db) => {
     const { invitation, token } = await addInvitation(db, house, actor, input);
     if (invitation.email)
       await queueDeferredMail(
         db,
         house,
-        { writer: INVITATION_MAIL_WRITER, subjectId: invitation.id },
+        { writer: INVITATION_MAIL_WRITER_NAME, subjectId: invitation.id },
         `invitation ${invitation.id}`,
       );
     return { ...invitation, url: makeInvitationUrl(house, token) };

@@ -6,12 +6,12 @@ import { useHasMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { copyText } from "#ui/layers/copy-text.ts";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
-import { OtherAccounts, type ShownLink, TeamMembers } from "./members.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
+import { type LinkShownOnce, OtherAccounts, TeamMembers } from "./members.tsx";
 import { OpenInvitations } from "./open-invitations.tsx";
-import { TeamRules } from "./team-rules.tsx";
+import { TeamSignInRules } from "./team-sign-in-rules.tsx";
 
-const InviteDialog = loadDialogLazily(() => import("./invite-dialog.tsx"));
+const InviteDialog = createLazyDialog(() => import("./invite-dialog.tsx"));
 
 export const middleware = [requireOwner];
 
@@ -20,7 +20,7 @@ export const loader = () => null;
 
 export default function TeamPage() {
   const [isInviting, setInviting] = useState(false);
-  const [links, setLinks] = useState<ShownLink[]>([]);
+  const [links, setLinks] = useState<LinkShownOnce[]>([]);
   const hasMailServer = useHasMailServer();
   const describeSentEmail = (email: string) =>
     hasMailServer
@@ -28,7 +28,7 @@ export default function TeamPage() {
       : `The email to ${email} was written to a file: no mail server is set up.`;
   const hideLink = (subject: string) =>
     setLinks((shownLinks) => shownLinks.filter((link) => link.subject !== subject));
-  const showLink = (link: ShownLink) => {
+  const showLink = (link: LinkShownOnce) => {
     hideLink(link.subject);
     setLinks((shownLinks) => [link, ...shownLinks]);
   };
@@ -52,7 +52,7 @@ export default function TeamPage() {
       {links.map((link) => (
         <LinkCard key={link.url} {...link} />
       ))}
-      <TeamRules />
+      <TeamSignInRules />
       <OtherAccounts onLink={showLink} />
       <InviteDialog
         open={isInviting}

@@ -1,6 +1,6 @@
 import { formatShortZoneName } from "#platform/time/zoned-time.rules.ts";
 import { formatShortDateTime } from "#show/dates.rules.ts";
-import { writeMail } from "#show/mail-page.rules.ts";
+import { writeShowMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
 /**
@@ -72,7 +72,7 @@ const formatMoment = ({ timeZone }: Show, at: Date): string =>
 export function writeAccountMail(show: Show, change: AccountChange, { username, at, site }: ChangeDetails) {
   const { heading, what } = PERSON_TEXTS[change];
   const isAddressChange = change === "address-changed";
-  return writeMail(show, `${show.name}: ${heading.slice(0, 1).toLowerCase()}${heading.slice(1, -1)}`, {
+  return writeShowMail(show, `${show.name}: ${heading.slice(0, 1).toLowerCase()}${heading.slice(1, -1)}`, {
     greeting: `Hello ${username},`,
     heading,
     lead: `On ${formatMoment(show, at)}, ${what}. If this was you, you don't need to do anything.`,
@@ -85,12 +85,12 @@ export function writeAccountMail(show: Show, change: AccountChange, { username, 
 }
 
 /** Writes the email that tells an owner about a change to a team member's account. */
-export const writeOwnerMail = (
+export const writeAccountMailToOwner = (
   show: Show,
   change: AccountChange,
   { username, at, site, owner }: ChangeDetails & { owner: string },
 ) =>
-  writeMail(show, `${show.name}: ${username} ${OWNER_TEXTS[change]}`, {
+  writeShowMail(show, `${show.name}: ${username} ${OWNER_TEXTS[change]}`, {
     greeting: `Hello ${owner},`,
     heading: "An account on your team changed.",
     lead: `On ${formatMoment(show, at)}, ${username} ${OWNER_TEXTS[change]}.`,

@@ -6,12 +6,12 @@ import {
 } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
-import type { Limit, Role } from "#platform/http/endpoint.contract.ts";
+import type { RateLimit, Role } from "#platform/http/endpoint.contract.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
-import { type AccountChange, writeAccountMail, writeOwnerMail } from "./account-email.rules.ts";
+import { type AccountChange, writeAccountMail, writeAccountMailToOwner } from "./account-email.rules.ts";
 
 /** Limits emails about account changes, because anybody can register with somebody else's address. */
-const ACCOUNT_EMAIL_LIMIT: Limit = { name: "account-mails", points: 10, seconds: 3600, counts: "all" };
+const ACCOUNT_EMAIL_LIMIT: RateLimit = { name: "account-mails", points: 10, seconds: 3600, counts: "all" };
 
 type Person = { id: number; username: string; role: Role | null };
 
@@ -44,7 +44,7 @@ export async function prepareAccountEmails(
       (member) => member.role === "owner" && member.id !== id,
     );
     for (const owner of owners) {
-      const texts = writeOwnerMail(show, change, { ...details, owner: owner.username });
+      const texts = writeAccountMailToOwner(show, change, { ...details, owner: owner.username });
       await queueMail(
         db,
         house,

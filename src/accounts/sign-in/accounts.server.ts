@@ -10,9 +10,9 @@ import {
 } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
-import { fold } from "#platform/database/fold.rules.ts";
+import { foldText } from "#platform/database/fold.rules.ts";
 import { conflict, forbidden, Refusal } from "#platform/errors/errors.server.ts";
-import type { Limit, Role } from "#platform/http/endpoint.contract.ts";
+import type { RateLimit, Role } from "#platform/http/endpoint.contract.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { isSameSecret, readSetting } from "#settings/settings.server.ts";
 import { prepareAccountEmails } from "./account-emails.server.ts";
@@ -33,12 +33,12 @@ import {
 import { requireStrongPassword } from "./strong-password.server.ts";
 
 /** Counts failed sign-ins by username, no matter which IP addresses they come from. */
-const LOGIN_NAME_LIMIT: Limit = { name: "login-name", points: 100, seconds: 3600, counts: "refused" };
+const LOGIN_NAME_LIMIT: RateLimit = { name: "login-name", points: 100, seconds: 3600, counts: "refused" };
 
 type Caller = SignInCaller & { clientKey: string; requestId: string };
 type Credentials = { username: string; password: string };
 
-export const checkInvitation = async (house: House, invitation: string | null | undefined) => ({
+export const readInvitationState = async (house: House, invitation: string | null | undefined) => ({
   open: await isInvitationOpen(house, invitation ?? ""),
 });
 
@@ -117,7 +117,7 @@ async function checkAdminPasscode(house: House, passcode: string): Promise<void>
  * addresses are guessing the account's password
  */
 export async function login(house: House, caller: Caller, input: Credentials): Promise<User> {
-  const foldedName = fold(input.username);
+  const foldedName = foldText(input.username);
   await limitPasswordGuesses(house, foldedName, caller.clientKey);
   const user = await findAccountForLogin(house.db, foldedName);
   const isPasswordRight = await verifyPassword(caller.clientKey, user?.passwordHash, input.password);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openLimitCounter } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { Limits } from "#platform/http/http.server.ts";
+import { RateLimits } from "#platform/http/http.server.ts";
 import { ADMIN_PASSCODE, type Client, openTestApp } from "#testing/test-app.ts";
 
 const PASSWORD = "correct horse";
@@ -140,7 +140,7 @@ describeOnBothEngines("accounts", (open, engine) => {
     const database = await open();
     const stores = await Promise.all([0, 1].map(() => openLimitCounter(database.address.url)));
     const [firstApp, secondApp] = stores.map((store) =>
-      openTestApp(database, { house: { limits: new Limits(store, () => new Date()) } }),
+      openTestApp(database, { house: { limits: new RateLimits(store, () => new Date()) } }),
     );
     if (!firstApp || !secondApp) throw new Error("There are two apps");
     await firstApp.user("dana");

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type FieldWiring, TextField } from "#ui/calls/fields.tsx";
+import { type FormFieldProps, TextField } from "#ui/calls/fields.tsx";
 import type { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { verbatimProps } from "#ui/controls/input.tsx";
@@ -43,6 +43,6 @@ export const checkUsername = ({ username }: { username: string }) =>
     ? [{ path: "username", message: "Enter your username, not your email address" }]
     : [];
 
-export const UsernameField = (field: FieldWiring) => (
+export const UsernameField = (field: FormFieldProps) => (
   <TextField {...field} label="Username" required autoComplete="username" {...verbatimProps} />
 );

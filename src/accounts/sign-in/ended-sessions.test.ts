@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import type { Limit } from "#platform/http/endpoint.contract.ts";
-import { Limits } from "#platform/http/http.server.ts";
-import { createMemoryCounter } from "#platform/work/work.server.ts";
+import type { RateLimit } from "#platform/http/endpoint.contract.ts";
+import { RateLimits } from "#platform/http/http.server.ts";
+import { createMemoryLimitCounter } from "#platform/work/work.server.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
 import { resetPassword } from "./terminal-accounts.server.ts";
 import { Authenticator } from "./testing/authenticator.ts";
-import { addTestPasskey, PASSKEY_ORIGIN, PASSWORD_BODY } from "./testing/passkey-steps.ts";
+import { addTestPasskey, CURRENT_PASSWORD_BODY, PASSKEY_ORIGIN } from "./testing/passkey-steps.ts";
 
 /** Calls `interrupt` once, right before the transaction of the next account change that sends emails. */
-class InterruptedLimits extends Limits {
+class InterruptedLimits extends RateLimits {
   interrupt: (() => Promise<unknown>) | undefined;
 
-  override async tryTake(limit: Limit, key: string) {
+  override async tryTake(limit: RateLimit, key: string) {
     const interrupt = limit.name === "account-mails" ? this.interrupt : undefined;
     if (interrupt) this.interrupt = undefined;
     await interrupt?.();
@@ -24,9 +24,12 @@ describeOnBothEngines("a change by a session that a password reset has just ende
   test.each<[string, (ruth: Client) => Promise<{ status: number; json: () => unknown }>]>([
     ["a passkey", (ruth) => addTestPasskey(ruth, new Authenticator(PASSKEY_ORIGIN))],
     ["an API token", (ruth) => ruth.post("/api/tokens", { name: "Deck", scopes: ["read"] })],
-    ["an email address", (ruth) => ruth.put("/api/user", { ...PASSWORD_BODY, email: "thief@example.org" })],
+    [
+      "an email address",
+      (ruth) => ruth.put("/api/user", { ...CURRENT_PASSWORD_BODY, email: "thief@example.org" }),
+    ],
   ])("is refused, so that it leaves nothing behind: %s", async (_, change) => {
-    const limits = new InterruptedLimits(createMemoryCounter(), () => new Date());
+    const limits = new InterruptedLimits(createMemoryLimitCounter(), () => new Date());
     const app = openTestApp(await open(), { env: { PUBLIC_URL: PASSKEY_ORIGIN }, house: { limits } });
     const [owner, ruth] = [await app.admin("boss"), await app.admin("ruth")];
     limits.interrupt = () => resetPassword(app.house, "ruth");

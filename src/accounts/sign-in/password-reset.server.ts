@@ -11,9 +11,9 @@ import {
 } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
-import { fold } from "#platform/database/fold.rules.ts";
+import { foldText } from "#platform/database/fold.rules.ts";
 import { forbidden } from "#platform/errors/errors.server.ts";
-import type { Limit } from "#platform/http/endpoint.contract.ts";
+import type { RateLimit } from "#platform/http/endpoint.contract.ts";
 import { addJob, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { type Mail, queueDeferredMail } from "#platform/mail/mail.server.ts";
 import { prepareAccountEmails } from "./account-emails.server.ts";
@@ -22,8 +22,8 @@ import { hashPassword } from "./password.server.ts";
 import { makeResetUrl, writeResetMail } from "./reset-mail.rules.ts";
 import { requireStrongPassword } from "./strong-password.server.ts";
 
-const RESET_MAILBOX_LIMIT: Limit = { name: "reset-mailbox", points: 5, seconds: 3600, counts: "all" };
-export const RESET_MAIL_WRITER = "password-reset";
+const RESET_MAILBOX_LIMIT: RateLimit = { name: "reset-mailbox", points: 5, seconds: 3600, counts: "all" };
+export const RESET_MAIL_WRITER_NAME = "password-reset";
 
 const FORGOTTEN_PASSWORD_JOB = {
   name: "forgotten-password",
@@ -35,7 +35,7 @@ const FORGOTTEN_PASSWORD_JOB = {
  * long whether or not the account exists.
  */
 export async function requestPasswordLinkMail(house: House, username: string): Promise<void> {
-  const payload = { usernameFolded: fold(username) };
+  const payload = { usernameFolded: foldText(username) };
   await addJob(house.db, house, FORGOTTEN_PASSWORD_JOB, payload, { canWait: true, keep: "nothing" });
 }
 
@@ -52,7 +52,7 @@ export const forgottenPasswordJobKind: JobKind<House, { usernameFolded: string }
       !(await house.limits.tryTake(RESET_MAILBOX_LIMIT, normalizeMailbox(account.email)))
     )
       return;
-    const lateMail = { writer: RESET_MAIL_WRITER, subjectId: account.id };
+    const lateMail = { writer: RESET_MAIL_WRITER_NAME, subjectId: account.id };
     return {
       also: async (trx) => {
         await queueDeferredMail(trx, house, lateMail, `password of user ${account.id}`);

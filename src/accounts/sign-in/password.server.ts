@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { findWholeNetwork } from "#platform/http/http.server.ts";
+import { findEnclosingNetwork } from "#platform/http/http.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 
 /** Argon2id (the library's default) with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
@@ -29,13 +29,13 @@ const hashQueue = new Queue({
 
 /** Returns a password's hash as a PHC string, computed off the main thread. */
 export const hashPassword = (clientKey: string, password: string): Promise<string> =>
-  hashQueue.run(() => hash(password, HASH_PARAMETERS), findWholeNetwork(clientKey));
+  hashQueue.run(() => hash(password, HASH_PARAMETERS), findEnclosingNetwork(clientKey));
 
 /** Returns whether the password matches the hash. If there is no hash, takes equally long and returns false. */
 export async function verifyPassword(clientKey: string, passwordHash: string | undefined, password: string) {
   const isMatch = await hashQueue.run(
     () => verify(passwordHash ?? UNMATCHABLE_HASH, password),
-    findWholeNetwork(clientKey),
+    findEnclosingNetwork(clientKey),
   );
   return isMatch && passwordHash !== undefined;
 }

@@ -1,4 +1,4 @@
-import { writeMail } from "#show/mail-page.rules.ts";
+import { writeShowMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
 /**
@@ -10,7 +10,7 @@ export const makeResetUrl = (siteUrl: string, token: string): string =>
 
 /** Writes the email with a link for setting a new password. */
 export const writeResetMail = (show: Show, username: string, resetUrl: string) =>
-  writeMail(show, `${show.name}: set a new password`, {
+  writeShowMail(show, `${show.name}: set a new password`, {
     greeting: `Hello ${username},`,
     heading: "Set a new password.",
     lead: "Somebody asked for a new password for your account. If it was you, choose one now.",

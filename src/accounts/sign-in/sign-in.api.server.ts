@@ -1,6 +1,12 @@
 import type { House } from "#app/house.server.ts";
 import { bindEndpoints } from "#platform/http/http.server.ts";
-import { changeOwnPassword, checkInvitation, login, register, signOutEverywhere } from "./accounts.server.ts";
+import {
+  changeOwnPassword,
+  login,
+  readInvitationState,
+  register,
+  signOutEverywhere,
+} from "./accounts.server.ts";
 import {
   changeOwnEmailAddress,
   deleteOwnAccount,
@@ -20,7 +26,7 @@ export const bindSessionApi = (house: House) =>
     "GET /api/user/sessions": (call) => listOwnSessions(house, call),
     "DELETE /api/user/sessions/{id}": ({ actor, params }) => endOwnSession(house, actor, params.id),
     "POST /api/register": (call) => register(house, call, call.body),
-    "POST /api/register/check": ({ body }) => checkInvitation(house, body.invitation),
+    "POST /api/register/check": ({ body }) => readInvitationState(house, body.invitation),
     "POST /api/login": (call) => login(house, call, call.body),
     "POST /api/forgot-password": ({ body }) => requestPasswordLinkMail(house, body.username),
     "POST /api/password-resets": (call) => resetPasswordByLink(house, call, call.body),

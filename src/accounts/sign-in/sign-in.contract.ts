@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { optionalEmailField, User, usernameField } from "#accounts/team/team.contract.ts";
-import { createDefaultLimit, dateTime, endpoints, idInPath } from "#platform/http/endpoint.contract.ts";
+import { createDefaultLimit, dateTime, defineEndpoints, idInPath } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 
 /** Leading and trailing spaces are part of the password. */
-export const newPassword = z
+export const newPasswordField = z
   .string("Password must be at least 6 characters")
   .min(6, "Password must be at least 6 characters")
   .max(100, "Password is too long");
@@ -21,7 +21,7 @@ const PASSWORD_MISMATCH = {
 
 const RegistrationFields = z.object({
   username: usernameField,
-  password: newPassword,
+  password: newPasswordField,
   confirmPassword,
   adminPasscode: z
     .string("Admin passcode must be text")
@@ -41,13 +41,13 @@ const limitText = (text: z.ZodString, label: string) =>
   text.min(1, `${label} is required`).max(100, `${label} is too long`);
 
 const requiredUsername = limitText(z.string("Username is required").trim(), "Username");
-export const currentPassword = limitText(z.string("Current password is required"), "Current password");
+export const currentPasswordField = limitText(z.string("Current password is required"), "Current password");
 
 export const ForgottenPassword = z.object({ username: requiredUsername });
 
 export const PasswordReset = z.object({
   token: z.string("Token is required").max(200, "Token is too long"),
-  password: newPassword,
+  password: newPasswordField,
 });
 
 export const Login = z.object({
@@ -56,7 +56,7 @@ export const Login = z.object({
 });
 
 export const PasswordChange = z
-  .object({ currentPassword, newPassword, confirmPassword })
+  .object({ currentPassword: currentPasswordField, newPassword: newPasswordField, confirmPassword })
   .refine(
     ({ newPassword: password, confirmPassword = password }) => password === confirmPassword,
     PASSWORD_MISMATCH,
@@ -68,10 +68,10 @@ export type OwnUser = z.output<typeof OwnUser>;
 export const EmailAddressChange = z.object({
   /** Blank text removes the address. */
   email: optionalEmailField.nullable().transform((text) => text || null),
-  currentPassword,
+  currentPassword: currentPasswordField,
 });
 
-export const AccountDeletion = z.object({ currentPassword });
+export const AccountDeletionInput = z.object({ currentPassword: currentPasswordField });
 
 const OwnSession = z.object({
   id: z.int(),
@@ -115,7 +115,7 @@ export const strongPasswordsSetting = {
 
 const MINUTE_SECONDS = 60;
 
-export const sessionEndpoints = endpoints({
+export const sessionEndpoints = defineEndpoints({
   "GET /api/user": { access: "user", summary: "The signed-in person", answer: OwnUser },
   "POST /api/register": {
     access: "public",
@@ -182,7 +182,7 @@ export const sessionEndpoints = endpoints({
     access: "user",
     summary: "Delete your account with its sessions and passkeys. The show keeps an owner",
     status: 204,
-    body: AccountDeletion,
+    body: AccountDeletionInput,
     errors: [403, 409, 429],
   },
   "GET /api/user/sessions": {

@@ -124,8 +124,10 @@ export async function resolveActor(house: House, jar: CookieJar): Promise<Actor 
  * Returns the person behind the session cookie without renewing the session. This is for open connections, whose
  * response headers have already been sent and can't renew the cookie.
  */
-export const findActor = async (house: House, jar: Pick<CookieJar, "cookie">): Promise<Actor | null> =>
-  (await findSessionAndActor(house, jar))?.actor ?? null;
+export const findActorWithoutRenewal = async (
+  house: House,
+  jar: Pick<CookieJar, "cookie">,
+): Promise<Actor | null> => (await findSessionAndActor(house, jar))?.actor ?? null;
 
 /** Returns whether the caller's session has used a passkey, at sign-in or later. */
 export const hasUsedPasskey = async (house: House, jar: Pick<CookieJar, "cookie">): Promise<boolean> =>

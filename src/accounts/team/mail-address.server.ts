@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
-import { fold } from "#platform/database/fold.rules.ts";
-import type { Limit } from "#platform/http/endpoint.contract.ts";
+import { foldText } from "#platform/database/fold.rules.ts";
+import type { RateLimit } from "#platform/http/endpoint.contract.ts";
 import { deleteMailThread, type Mail, parseMailbox } from "#platform/mail/mail.server.ts";
 
 /** Returns the sender and recipient fields of an email from the show to one person. */
@@ -35,7 +35,7 @@ export async function deleteMemberEmails(trx: Db, userId: number): Promise<void>
  * Returns whether anybody reads the replies to the show's emails. If no address is configured, the emails are sent from
  * noreply@.
  */
-export const areRepliesRead = ({ env, show }: Pick<House, "env" | "show">): boolean =>
+export const hasAddressForReplies = ({ env, show }: Pick<House, "env" | "show">): boolean =>
   Boolean(env.MAIL_FROM || show().contactEmail);
 
 /**
@@ -45,16 +45,16 @@ export const areRepliesRead = ({ env, show }: Pick<House, "env" | "show">): bool
 export function normalizeMailbox(address: string): string {
   const atIndex = address.lastIndexOf("@");
   const [localPart = ""] = address.slice(0, atIndex).split("+", 1);
-  return fold(`${localPart}${address.slice(atIndex)}`);
+  return foldText(`${localPart}${address.slice(atIndex)}`);
 }
 
-const UNCONFIRMED_MAILBOX_LIMIT: Limit = {
+const UNCONFIRMED_MAILBOX_LIMIT: RateLimit = {
   name: "unconfirmed-mailbox",
   points: 3,
   seconds: 24 * 3600,
   counts: "all",
 };
-const ALL_UNCONFIRMED_MAILBOXES_LIMIT: Limit = {
+const ALL_UNCONFIRMED_MAILBOXES_LIMIT: RateLimit = {
   name: "unconfirmed-mails",
   points: 300,
   seconds: 3600,
@@ -65,7 +65,7 @@ const ALL_UNCONFIRMED_MAILBOXES_LIMIT: Limit = {
  * Counts an email to an unconfirmed address, which may belong to somebody else. Returns whether the email is within
  * the limits.
  */
-export const tryCountUnconfirmedMail = async (
+export const tryTakeUnconfirmedMailLimit = async (
   house: Pick<House, "limits">,
   address: string,
 ): Promise<boolean> =>

@@ -5,7 +5,7 @@ import type { TeamTables } from "./team.table.server.ts";
  * Remembers an account. Returns a function that makes the account an owner in another database and returns its id
  * there. If that database doesn't have the account, adds it, with a suffix if its username is taken.
  */
-export async function captureOwner(db: Db, id: number): Promise<(other: Db) => Promise<number>> {
+export async function rememberOwner(db: Db, id: number): Promise<(other: Db) => Promise<number>> {
   const { id: _, ...account } = await qb<TeamTables>(db)
     .selectFrom("users")
     .selectAll()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, endpoints, limitInQuery, ROLES } from "#platform/http/endpoint.contract.ts";
+import { dateTime, defineEndpoints, limitInQuery, ROLES } from "#platform/http/endpoint.contract.ts";
 import { INVALID_USERNAME_MESSAGE, USERNAME_PATTERN } from "./username.rules.ts";
 
 export const User = z.object({
@@ -41,7 +41,7 @@ const MAX_ID = 2_147_483_647;
 
 export type AdminEvent = z.output<typeof AdminEvent>;
 
-export const adminEventsEndpoints = endpoints({
+export const adminEventsEndpoints = defineEndpoints({
   "GET /api/admin-events": {
     access: "admin",
     summary: "What the team changed, newest first",

@@ -19,12 +19,12 @@ export {
 } from "./invitations.server.ts";
 export { hashToken, makeToken } from "./link-token.server.ts";
 export {
-  areRepliesRead,
   deleteMemberEmails,
+  hasAddressForReplies,
   makeMemberThreadName,
   makeSenderAndRecipient,
   normalizeMailbox,
-  tryCountUnconfirmedMail,
+  tryTakeUnconfirmedMailLimit,
 } from "./mail-address.server.ts";
 export { deletePerson, setRole } from "./members.server.ts";
 export { hasOwner } from "./owners.server.ts";
@@ -47,7 +47,7 @@ export {
   revokePasswordLinks,
 } from "./password-links.server.ts";
 export type { RecordedAction, TrashableEntity } from "./recorded-actions.rules.ts";
-export { captureOwner } from "./remembered-owner.server.ts";
+export { rememberOwner } from "./remembered-owner.server.ts";
 export {
   addTokenRow,
   findTokenRow,

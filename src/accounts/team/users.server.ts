@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { House } from "#app/house.server.ts";
 import { countRows, type Db, isUniqueViolation, qb } from "#platform/database/database.server.ts";
-import { fold } from "#platform/database/fold.rules.ts";
+import { foldText } from "#platform/database/fold.rules.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { recordUserEvent } from "./activity.server.ts";
@@ -27,7 +27,7 @@ export async function findPerson(db: Db, id: number): Promise<User | undefined> 
 export async function findAccountForLogin(db: Db, username: string) {
   const row = await selectUsers(db)
     .select(["id", "username", "role", "passwordHash"])
-    .where("usernameFolded", "=", fold(username))
+    .where("usernameFolded", "=", foldText(username))
     .executeTakeFirst();
   return row && addAdminFlag(row);
 }
@@ -49,7 +49,7 @@ export async function addPerson(
   const createdAt = house.now().toISOString();
   const person = await qb<TeamTables>(db)
     .insertInto("users")
-    .values({ username, usernameFolded: fold(username), passwordHash, role, email, createdAt })
+    .values({ username, usernameFolded: foldText(username), passwordHash, role, email, createdAt })
     .returning(["id", "username", "role"])
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
@@ -17,7 +17,7 @@ export function NewTokenForm({ onMade }: { onMade: (newToken: { name: string; to
   const [name, setName] = useState("");
   const [days, setDays] = useState("90");
   const [scopes, setScopes] = useState<TokenScope[]>(["live"]);
-  const { shortDate } = useDates();
+  const { shortDate } = useDateFormatters();
   const [openedAt] = useState(() => Date.now());
   const createToken = useCreateToken((newToken) => {
     onMade(newToken);

@@ -4,8 +4,8 @@ import { resetPassword } from "#accounts/sign-in/terminal-accounts.server.ts";
 import { Authenticator } from "#accounts/sign-in/testing/authenticator.ts";
 import {
   addTestPasskey,
+  CURRENT_PASSWORD_BODY,
   PASSKEY_ORIGIN,
-  PASSWORD_BODY,
   signInWithAuthenticator,
 } from "#accounts/sign-in/testing/passkey-steps.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
@@ -15,8 +15,8 @@ describeOnBothEngines("a token created by a thief", (open) => {
   async function openOffice() {
     const app = openTestApp(await open(), { env: { PUBLIC_URL: PASSKEY_ORIGIN } });
     const [owner, ruth] = [await app.admin("boss"), await app.admin("ruth")];
-    await owner.put("/api/user", { ...PASSWORD_BODY, email: "boss@show.example" });
-    await ruth.put("/api/user", { ...PASSWORD_BODY, email: "ruth@show.example" });
+    await owner.put("/api/user", { ...CURRENT_PASSWORD_BODY, email: "boss@show.example" });
+    await ruth.put("/api/user", { ...CURRENT_PASSWORD_BODY, email: "ruth@show.example" });
     await receiveEmails(app);
     const createToken = async (client: Client) =>
       (await client.post("/api/tokens", { name: "Deck", scopes: ["read"] })).json<{ token: string }>().token;

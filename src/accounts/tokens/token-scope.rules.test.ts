@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findTokenRefusal } from "./token-scope.rules.ts";
+import { findTokenRefusalReason } from "./token-scope.rules.ts";
 import type { TokenScope } from "./tokens.contract.ts";
 
 const FORBIDDEN_MESSAGE = "Not with a token";
@@ -41,6 +41,6 @@ test.each<[call: string, live: string | undefined, read: string | undefined, wri
   const [method = "", target = ""] = call.split(" ");
   const [path = "", query] = target.split("?");
   const findRefusal = (scope: TokenScope) =>
-    findTokenRefusal({ method, path, isPermanent: query === "forever=true" }, [scope]);
+    findTokenRefusalReason({ method, path, isPermanent: query === "forever=true" }, [scope]);
   expect([findRefusal("live"), findRefusal("read"), findRefusal("write")]).toEqual([live, read, write]);
 });

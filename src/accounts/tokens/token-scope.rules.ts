@@ -4,7 +4,7 @@ import type { TokenScope } from "./tokens.contract.ts";
  * A request made with a token. `path` is the endpoint's path in the contract, with placeholders and without a query.
  * `isPermanent` is true for deletions that skip the trash.
  */
-export type TokenRequest = { method: string; path: string; isPermanent: boolean };
+export type RequestWithToken = { method: string; path: string; isPermanent: boolean };
 
 /** Endpoints that no token may call, regardless of its scopes. */
 const FORBIDDEN_ENDPOINTS: [methods: string, path: RegExp][] = [
@@ -23,11 +23,14 @@ const LIVE_SCOPE_ENDPOINTS: [method: string, path: RegExp][] = [
 ];
 
 /** Returns whether a token with the right scopes may call an endpoint. */
-export const isOpenToTokens = (call: Pick<TokenRequest, "method" | "path">): boolean =>
-  findTokenRefusal({ ...call, isPermanent: false }, ["read", "write"]) === undefined;
+export const isOpenToTokens = (call: Pick<RequestWithToken, "method" | "path">): boolean =>
+  findTokenRefusalReason({ ...call, isPermanent: false }, ["read", "write"]) === undefined;
 
 /** Returns why a token with these scopes may not make a request, or undefined if it may. */
-export function findTokenRefusal(call: TokenRequest, scopes: readonly TokenScope[]): string | undefined {
+export function findTokenRefusalReason(
+  call: RequestWithToken,
+  scopes: readonly TokenScope[],
+): string | undefined {
   const method = call.method === "HEAD" ? "GET" : call.method;
   const isForbidden = FORBIDDEN_ENDPOINTS.some(
     ([methods, path]) => methods.split(" ").includes(method) && path.test(call.path),

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import ClockAlert from "lucide-react/icons/clock-alert";
 import { useState } from "react";
 import { useUser } from "#platform/pages/current-user.ts";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
-import { QueryContent } from "#ui/states/loaded.tsx";
+import { QueryContent } from "#ui/states/query-content.tsx";
 import { TOKEN_SCOPE_OPTIONS } from "./scope-names.ts";
 import type { ApiToken } from "./tokens.contract.ts";
 import { tokensQuery } from "./tokens.queries.ts";
@@ -43,7 +43,7 @@ function TokenRow({
   token: ApiToken;
 }) {
   const [isConfirming, setConfirming] = useState(false);
-  const { shortDate, shortMoment } = useDates();
+  const { shortDate, shortMoment } = useDateFormatters();
   const removal = useDeleteToken();
   const author = username === useUser()?.username ? "You" : username;
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, endpoints, idInPath, requiredLine } from "#platform/http/endpoint.contract.ts";
+import { dateTime, defineEndpoints, idInPath, requiredLine } from "#platform/http/endpoint.contract.ts";
 
 export const TOKEN_SCOPES = ["live", "read", "write"] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
@@ -19,7 +19,7 @@ const INVALID_SCOPE_MESSAGE = `Scope must be one of ${TOKEN_SCOPES.join(", ")}`;
 const NO_SCOPE_MESSAGE = "Please choose at least one scope";
 const INVALID_DAYS_MESSAGE = "Days must be a whole number from 1 to 365";
 
-export const NewToken = z.object({
+export const TokenInput = z.object({
   name: requiredLine("Name", 100),
   scopes: z
     .array(z.enum(TOKEN_SCOPES, INVALID_SCOPE_MESSAGE), NO_SCOPE_MESSAGE)
@@ -33,9 +33,9 @@ export const NewToken = z.object({
     .default(90)
     .meta({ description: "How long it works; null for no end" }),
 });
-export type NewToken = z.output<typeof NewToken>;
+export type TokenInput = z.output<typeof TokenInput>;
 
-export const tokensEndpoints = endpoints({
+export const tokensEndpoints = defineEndpoints({
   "GET /api/tokens": {
     access: "admin",
     summary: "API tokens, newest first. Owners see everybody's, producers their own",
@@ -45,7 +45,7 @@ export const tokensEndpoints = endpoints({
     access: "admin",
     status: 201,
     summary: "Create an API token. Only this response shows it",
-    body: NewToken,
+    body: TokenInput,
     answer: ApiToken.extend({ token: z.string() }),
     errors: [409],
   },

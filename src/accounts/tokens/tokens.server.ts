@@ -21,8 +21,8 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
-import { findTokenRefusal, type TokenRequest } from "./token-scope.rules.ts";
-import { type ApiToken, type NewToken, TOKEN_SCOPES } from "./tokens.contract.ts";
+import { findTokenRefusalReason, type RequestWithToken } from "./token-scope.rules.ts";
+import { type ApiToken, TOKEN_SCOPES, type TokenInput } from "./tokens.contract.ts";
 
 export { isOpenToTokens } from "./token-scope.rules.ts";
 
@@ -57,7 +57,7 @@ async function describeToken(db: Db, row: TokenRow): Promise<ApiToken> {
 export async function addToken(
   house: House,
   { actor, ...jar }: Pick<CookieJar, "cookie"> & { actor: Actor },
-  { name, scopes, days }: NewToken,
+  { name, scopes, days }: TokenInput,
 ): Promise<ApiToken & { token: string }> {
   const token = `gr_${randomBytes(24).toString("base64url")}`;
   const expiresAt = days === null ? null : new Date(house.now().getTime() + days * DAY_MS);
@@ -149,15 +149,16 @@ async function recordTokenUse(house: House, { id, lastUsedAt }: TokenRow): Promi
 }
 
 /** Returns whether the caller's token may call an endpoint, regardless of the person's own rights. */
-export const isTokenAllowed = ({ token }: Actor, call: { method: string; path: string }): boolean =>
-  findTokenRefusal({ ...call, isPermanent: false }, parseScopes(token?.scopes.join(" ") ?? "")) === undefined;
+export const mayTokenCall = ({ token }: Actor, call: { method: string; path: string }): boolean =>
+  findTokenRefusalReason({ ...call, isPermanent: false }, parseScopes(token?.scopes.join(" ") ?? "")) ===
+  undefined;
 
 /**
  * Checks that the caller's token may make a request.
  * @throws {Refusal} 403 for requests that no token may make or that the token's scopes don't include
  */
-export function requireScope({ token }: Actor, call: TokenRequest): void {
+export function requireTokenScope({ token }: Actor, call: RequestWithToken): void {
   const scopes = TOKEN_SCOPES.filter((scope) => token?.scopes.includes(scope));
-  const reason = findTokenRefusal(call, scopes);
+  const reason = findTokenRefusalReason(call, scopes);
   if (reason !== undefined) throw new Refusal("forbidden", reason);
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { useChange } from "#ui/layers/use-change.ts";
-import type { NewToken } from "./tokens.contract.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
+import type { TokenInput } from "./tokens.contract.ts";
 import { createTokensClient, tokensQuery } from "./tokens.queries.ts";
 
 /**
@@ -11,7 +11,7 @@ import { createTokensClient, tokensQuery } from "./tokens.queries.ts";
 export function useCreateToken(onMade: (newToken: { name: string; token: string }) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewToken) => createTokensClient()("POST /api/tokens", { body }),
+    mutationFn: (body: TokenInput) => createTokensClient()("POST /api/tokens", { body }),
     onSuccess: (newToken) => {
       onMade(newToken);
       return client.invalidateQueries(tokensQuery);
@@ -23,7 +23,7 @@ export function useCreateToken(onMade: (newToken: { name: string; token: string 
 }
 
 export const useDeleteToken = () =>
-  useChange((id: number) => createTokensClient()("DELETE /api/tokens/{id}", { params: { id } }), {
+  useChangeWithToast((id: number) => createTokensClient()("DELETE /api/tokens/{id}", { params: { id } }), {
     done: () => ({ title: "Token deleted" }),
     failure: "Failed to delete the token",
     refresh: (client) => client.invalidateQueries(tokensQuery),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Endpoint, Limit } from "#platform/http/endpoint.contract.ts";
-import { listLimits } from "#platform/http/http.server.ts";
+import type { Endpoint, RateLimit } from "#platform/http/endpoint.contract.ts";
+import { listEndpointLimits } from "#platform/http/http.server.ts";
 import { describeFailedResponse } from "./api-components.server.ts";
 
 type Json = Record<string, unknown>;
@@ -107,7 +107,7 @@ function describeErrorResponse(endpoint: Endpoint, status: number): Json {
   };
 }
 
-const TRY_DESCRIPTIONS: Record<Limit["counts"], string> = {
+const TRY_DESCRIPTIONS: Record<RateLimit["counts"], string> = {
   all: "tries",
   refused: "refused tries",
   accepted: "accepted tries",
@@ -118,11 +118,11 @@ function describeLimits(endpoint: Endpoint): string[] {
   const { visitorLimit } = endpoint;
   return [
     ...(visitorLimit ? [describeLimit(visitorLimit, "by one visitor")] : []),
-    ...listLimits(endpoint).map((limit) => describeLimit(limit, "from one address")),
+    ...listEndpointLimits(endpoint).map((limit) => describeLimit(limit, "from one address")),
   ];
 }
 
-function describeLimit({ points, seconds, counts }: Limit, source: string): string {
+function describeLimit({ points, seconds, counts }: RateLimit, source: string): string {
   const time = seconds === 3600 ? "an hour" : `${seconds / 60} minutes`;
   return `At most ${points} ${TRY_DESCRIPTIONS[counts]} in ${time} ${source}`;
 }

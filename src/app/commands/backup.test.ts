@@ -10,7 +10,7 @@ import {
   migrate,
   openDatabase,
   qb,
-  runMaintenance,
+  runWithoutOtherProcesses,
 } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { checksumTables } from "#platform/database/testing/sum-tables.ts";
@@ -236,7 +236,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const backEnv = { DATA_DIR: join(folder, "back"), DATABASE_URL: url };
     const shut = await command("move", ["sqlite"], backEnv);
     expect([shut.code, shut.said]).toEqual([1, expect.stringContaining("Other processes are using")]);
-    await runMaintenance(url, { force: true }, async () => {});
+    await runWithoutOtherProcesses(url, { force: true }, async () => {});
     expect(await command("move", ["sqlite"], backEnv)).toMatchObject({ code: 0 });
     await target.close();
     const { users: _, weeks: __, ...sums } = await readSums({ file: join(folder, "back/greenroom.sqlite") });

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { requireOwnFolder } from "#platform/files/files.server.ts";
+import { requireFolderOwnership } from "#platform/files/files.server.ts";
 import { type Env, readEnv } from "../env.server.ts";
 
 type CommandSettings = { env: Env; dataDir: string; databaseFile: string };
@@ -12,7 +12,7 @@ type CommandSettings = { env: Env; dataDir: string; databaseFile: string };
 export function readCommandSettings(): CommandSettings {
   const env = readEnv(process.env);
   const dataDir = resolve(env.DATA_DIR);
-  requireOwnFolder(dataDir);
+  requireFolderOwnership(dataDir);
   return { env, dataDir, databaseFile: resolve(dataDir, "greenroom.sqlite") };
 }
 

@@ -1,5 +1,5 @@
 /** A storage that can't be listed, so that no backup can be made. Its error has a path, which must not be shown. */
-export const failingStorage = {
+export const unlistableStorage = {
   put: async () => {},
   add: async () => {},
   open: async () => undefined,

@@ -1,12 +1,12 @@
 import { open, stat } from "node:fs/promises";
 import { createTooManyUploadsRefusal, invalidField, Refusal } from "#platform/errors/errors.server.ts";
-import { Queue, runThread, ThreadEndedError } from "#platform/work/work.server.ts";
+import { Queue, runInThread, ThreadEndedError } from "#platform/work/work.server.ts";
 import { type EpisodeAudio, MAX_AUDIO_SECONDS } from "./audio.contract.ts";
 import type { AudioMetadata } from "./audio-thread.server.ts";
 
 /** Media types by file extension. */
-export const AUDIO_TYPES = { mp3: "audio/mpeg", m4a: "audio/mp4" } as const;
-export type AudioExtension = keyof typeof AUDIO_TYPES;
+export const AUDIO_MEDIA_TYPES = { mp3: "audio/mpeg", m4a: "audio/mp4" } as const;
+export type AudioExtension = keyof typeof AUDIO_MEDIA_TYPES;
 
 const DAMAGED_FILE_MESSAGE = "This file is damaged: its length cannot be read";
 
@@ -24,7 +24,7 @@ export async function readAudioFile(
   if (seconds === undefined || seconds > MAX_AUDIO_SECONDS) throw invalidField("audio", DAMAGED_FILE_MESSAGE);
   // Other formats may begin with an ID3 tag, too, so this also checks the codec.
   if (extension === "mp3" && !codec.endsWith("Layer 3")) throw createTypeRefusal();
-  return { extension, type: AUDIO_TYPES[extension], bytes, seconds: Math.max(1, Math.round(seconds)) };
+  return { extension, type: AUDIO_MEDIA_TYPES[extension], bytes, seconds: Math.max(1, Math.round(seconds)) };
 }
 
 async function readFileStart(path: string): Promise<Buffer> {
@@ -73,7 +73,7 @@ const readerQueue = new Queue({
  */
 async function readMetadataInThread(path: string): Promise<Partial<AudioMetadata>> {
   const metadata = await readerQueue
-    .run(() => runThread(THREAD_FILE, path, THREAD_LIMITS))
+    .run(() => runInThread(THREAD_FILE, path, THREAD_LIMITS))
     .catch((error: unknown) => {
       if (error instanceof ThreadEndedError) return undefined;
       throw error;

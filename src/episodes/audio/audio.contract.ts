@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath, MB } from "#platform/http/endpoint.contract.ts";
+import { defineEndpoints, idInPath, MB } from "#platform/http/endpoint.contract.ts";
 
 /** An episode's audio, on this site or another one. `type` is a media type. */
 export const EpisodeAudio = z.object({
@@ -50,7 +50,7 @@ export type AudioLink = z.output<typeof AudioLink>;
 
 const params = z.object({ id: idInPath });
 
-export const audioEndpoints = endpoints({
+export const audioEndpoints = defineEndpoints({
   "PUT /api/episodes/{id}/audio": {
     access: "admin",
     refreshesPages: true,

@@ -5,7 +5,7 @@ import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.serve
 import type { Actor, House } from "#app/house.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { type Db, lockRows, qb, transaction } from "#platform/database/database.server.ts";
-import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
+import { notFound, refuseStaleEdit } from "#platform/errors/errors.server.ts";
 import { limitToDiskSpace, withScratchFolder } from "#platform/files/files.server.ts";
 import { receiveUpload } from "#platform/http/http.server.ts";
 import { listDeletedRows } from "#trash/trash.server.ts";
@@ -81,7 +81,7 @@ async function setAudio(
     const episode = await lockRows(trx, selectAudio(trx, id)).executeTakeFirst();
     if (!episode) throw notFound("Episode");
     const oldAudio = episode.audio;
-    refuseStale(basedOn, oldAudio);
+    refuseStaleEdit(basedOn, oldAudio);
     if (!oldAudio && !audio) throw notFound("Audio");
     const change = { audio: audio && JSON.stringify(audio) };
     await qb<EpisodesTables>(trx).updateTable("episodes").set(change).where("id", "=", id).execute();
@@ -133,7 +133,7 @@ export async function sweepMedia(house: House, keptUrls: readonly string[]): Pro
 }
 
 /** Returns the URL stored in an audio column, or "" if the column is empty or malformed. */
-export const parseAudioUrl = (audio: unknown): string => EpisodeAudio.safeParse(audio).data?.url ?? "";
+export const readAudioColumnUrl = (audio: unknown): string => EpisodeAudio.safeParse(audio).data?.url ?? "";
 
 /** Returns the URLs of all episodes' audio files, including those of episodes in the trash. */
 async function listUsedAudioUrls(db: Db): Promise<Set<string>> {
@@ -142,5 +142,5 @@ async function listUsedAudioUrls(db: Db): Promise<Set<string>> {
     .select("audio")
     .where("audio", "is not", null);
   const rows = [...(await episodes.execute()), ...(await listDeletedRows(db, "episodes"))];
-  return new Set(rows.map(({ audio }) => parseAudioUrl(audio)));
+  return new Set(rows.map(({ audio }) => readAudioColumnUrl(audio)));
 }

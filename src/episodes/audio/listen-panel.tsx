@@ -9,18 +9,18 @@ import SkipForward from "lucide-react/icons/skip-forward";
 import { useEffect } from "react";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { ParsedChapter } from "#episodes/page/description.rules.ts";
-import { preparePlayer, registerPlayerSlot } from "#episodes/playing/playback.ts";
+import { loadPlayerCode, registerPlayerSlot } from "#episodes/playing/playback.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { Tooltip } from "#ui/layers/tooltip.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import type { EpisodeAudio } from "./audio.contract.ts";
 import { PositionSlider } from "./position-slider.tsx";
 import type { AudioPlayback } from "./use-listening.ts";
 
-const ShareMomentDialog = loadDialogLazily(
+const ShareMomentDialog = createLazyDialog(
   () => import("#episodes/transcripts/page/share-moment-dialog.tsx"),
 );
 
@@ -40,7 +40,7 @@ export function ListenPanel({
 }) {
   const { at, isPlaying, chapter, speed, sentence } = playback;
   const shareDialog = useDialogSubject<{ second: number }>();
-  useEffect(preparePlayer, []);
+  useEffect(loadPlayerCode, []);
   return (
     <section ref={playback.isOn ? registerPlayerSlot : undefined} aria-label="Listen" className="grid gap-5">
       <CurrentChapter chapters={chapters} chapter={chapter} />

@@ -7,9 +7,13 @@ import { qb } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { type FileStore, openFileStore } from "#platform/files/files.server.ts";
 import { CROSS_ORIGIN_HEADERS, type ReadHeader, resolveRangeRequest } from "#platform/http/http.server.ts";
-import { AUDIO_TYPES } from "./audio-file.server.ts";
+import { AUDIO_MEDIA_TYPES } from "./audio-file.server.ts";
 
-const MEDIA_TYPES: Readonly<Record<string, string>> = { ...AUDIO_TYPES, jpg: "image/jpeg", png: "image/png" };
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  ...AUDIO_MEDIA_TYPES,
+  jpg: "image/jpeg",
+  png: "image/png",
+};
 
 /** Matches a stored file's name, which consists of the time when it was stored and 128 random bits. */
 const FILE_NAME_PATTERN = /^([0-9a-z]{8,10})-[0-9a-f]{32}\.(mp3|m4a|jpg|png)$/;
@@ -74,7 +78,7 @@ export async function serveMedia(
   const type = MEDIA_TYPES[extension];
   const fileStore = openMediaStore(house);
   const caching =
-    extension in AUDIO_TYPES ? await findAudioCacheControl(house, actor, name) : PUBLIC_CACHE_CONTROL;
+    extension in AUDIO_MEDIA_TYPES ? await findAudioCacheControl(house, actor, name) : PUBLIC_CACHE_CONTROL;
   const length = type && caching && (await fileStore.size(name));
   if (!type || !caching || !length) throw notFound("File");
   const headers = {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 import { formatClockTime } from "#episodes/durations.rules.ts";
-import { PlayerScale } from "#episodes/page/player-scale.tsx";
+import { PlayerTimeline } from "#episodes/page/timeline.tsx";
 import { describePosition, findSecondAtPoint, findSecondForKey } from "./position.rules.ts";
 
 /**
@@ -50,7 +50,7 @@ export function PositionSlider({
   return (
     <>
       <div className="relative rounded-sign pt-2 has-[:focus-visible]:outline-[2.5px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-4">
-        <PlayerScale seconds={length} at={draggedTo ?? at} chapters={chapters} />
+        <PlayerTimeline seconds={length} at={draggedTo ?? at} chapters={chapters} />
         {isDragging && (
           <span
             data-ground="paper"

@@ -3,8 +3,8 @@ import { findNextChapterStart, findPreviousChapterStart } from "#episodes/playin
 import {
   type PlayableChapters,
   type PlayableEpisode,
-  reportPlayback,
   startPlaying,
+  updatePlayback,
   usePlayback,
 } from "#episodes/playing/playback.ts";
 import { getPlayerControls, togglePlaying } from "#episodes/playing/player-controls.ts";
@@ -35,7 +35,7 @@ export function useAudioPlayback(
   const hasFailed = usePlayback((playback) => isOn && playback.hasFailed);
   const speed = usePlayback((playback) => playback.speed);
   const startAt = useStartSecond(episode.youtubeId, true);
-  useEffect(() => reportPlayback({ speed: readSpeed() }), []);
+  useEffect(() => updatePlayback({ speed: readSpeed() }), []);
   const [movedTo, setMovedTo] = useState<number | null>(null);
   const currentSecond = reportedSecond ?? movedTo ?? startAt ?? 0;
   const chapter = chapters.findLastIndex(({ seconds }) => seconds <= currentSecond);
@@ -78,7 +78,7 @@ export function useAudioPlayback(
       const nextSpeed = chooseNextSpeed(speed);
       storeSpeed(nextSpeed);
       if (isOn) getPlayerControls()?.setSpeed(nextSpeed);
-      reportPlayback({ speed: nextSpeed });
+      updatePlayback({ speed: nextSpeed });
     },
   };
 }

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { endpoints, idInPath, KB, requiredLine, requiredText } from "#platform/http/endpoint.contract.ts";
+import {
+  defineEndpoints,
+  idInPath,
+  KB,
+  requiredLine,
+  requiredText,
+} from "#platform/http/endpoint.contract.ts";
 
 const INVALID_SECOND = "Seconds must be a whole number from 0";
 const MAX_START_SECOND = 86_400;
@@ -35,7 +41,7 @@ export type ChapterList = z.output<typeof ChapterList>;
 
 const params = z.object({ id: idInPath });
 
-export const chaptersEndpoints = endpoints({
+export const chaptersEndpoints = defineEndpoints({
   "GET /api/episodes/{id}/chapters": {
     access: "public",
     openToSites: true,

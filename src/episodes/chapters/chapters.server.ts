@@ -5,7 +5,7 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { parseChapters } from "#episodes/page/description.rules.ts";
 import { type Db, lockRows, qb, transaction } from "#platform/database/database.server.ts";
-import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
+import { notFound, refuseStaleEdit } from "#platform/errors/errors.server.ts";
 import { createTextFile, type ReadHeader, toFileResponse } from "#platform/http/http.server.ts";
 import type { Chapter, ChapterList } from "./chapters.contract.ts";
 import type { ChaptersTables } from "./chapters.table.server.ts";
@@ -72,7 +72,7 @@ export function setChapters(
   return transaction(house.db, async (trx) => {
     const episode = await lockRows(trx, selectChapterSource(trx, id)).executeTakeFirst();
     if (!episode) throw notFound("Episode");
-    refuseStale(basedOn, { chapters: await readChapters(trx, episode) });
+    refuseStaleEdit(basedOn, { chapters: await readChapters(trx, episode) });
     await storeChapters(trx, episode.youtubeId, chapters);
     const change = { entity: "episode", entityId: id, detail: episode.title } as const;
     await recordAdminEvent(trx, house, actor, { action: "set-chapters", ...change });

@@ -5,19 +5,19 @@ import { conflict } from "#platform/errors/errors.server.ts";
 import type { VideoImportResult } from "./import.contract.ts";
 import { type Channel, type ChannelPage, classifyUploads } from "./import.rules.ts";
 import { describeResync, describeUpdate, formatQuantity } from "./import-messages.rules.ts";
-import { type VideoProvider, withProvider } from "./provider.server.ts";
-import { ProviderFailure } from "./provider-failure.server.ts";
+import { type VideoProvider, withVideoProvider } from "./provider.server.ts";
 import { runUpdateExclusively, type UpdateClaim } from "./update-claim.server.ts";
 import { readEpisodeConfig, recordUpdateCheck, type StoredEpisodeConfig } from "./update-config.server.ts";
-import type { VideoIntake } from "./video-intake.server.ts";
+import { VideoProviderFailure } from "./video-provider-failure.server.ts";
 import { videoSite } from "./video-site.rules.ts";
+import type { VideoStore } from "./video-store.server.ts";
 
 /**
  * Imports the channel's latest 50 videos. Adds new ones, and updates known ones except for the fields that the team has
  * edited.
  * @throws {Refusal} 409 while another import is running; 503 if no key is set; 502 with the provider's reason
  */
-export function updateEpisodes(house: House, intake: VideoIntake, actor: Actor): Promise<VideoImportResult> {
+export function updateEpisodes(house: House, intake: VideoStore, actor: Actor): Promise<VideoImportResult> {
   return runUpdateExclusively(house, "update", async (claim) =>
     importLatestVideos({ house, intake, claim, config: await readEpisodeConfig(house), actor }),
   );
@@ -25,7 +25,7 @@ export function updateEpisodes(house: House, intake: VideoIntake, actor: Actor):
 
 type UpdateInput = {
   house: House;
-  intake: VideoIntake;
+  intake: VideoStore;
   claim: UpdateClaim;
   config: StoredEpisodeConfig;
   actor: Actor | null;
@@ -40,7 +40,11 @@ export async function importLatestVideos({
   actor,
   signal,
 }: UpdateInput): Promise<VideoImportResult> {
-  const content = await withProvider(house, (provider) => readLatestVideos(provider, config, claim), signal);
+  const content = await withVideoProvider(
+    house,
+    (provider) => readLatestVideos(provider, config, claim),
+    signal,
+  );
   const { ready, leftOut } = classifyUploads(content.uploads, content.videos);
   const result = await transaction(house.db, async (trx) => {
     await claim.renew(trx);
@@ -65,10 +69,10 @@ export async function importLatestVideos({
  * Reads the whole channel, then replaces all episodes with its videos.
  * @throws {Refusal} 409 while another import is running; 503 if no key is set; 502 with the provider's reason
  */
-export function cleanAndResync(house: House, intake: VideoIntake, actor: Actor) {
+export function cleanAndResync(house: House, intake: VideoStore, actor: Actor) {
   return runUpdateExclusively(house, "clean-and-resync", async (claim) => {
     const config = await readEpisodeConfig(house);
-    const content = await withProvider(house, (provider) => readWholeChannel(provider, config, claim));
+    const content = await withVideoProvider(house, (provider) => readWholeChannel(provider, config, claim));
     const { ready, leftOut } = classifyUploads(content.uploads, content.videos);
     const replacement = await transaction(house.db, async (trx) => {
       await claim.renew(trx);
@@ -113,7 +117,7 @@ async function readWholeChannel(provider: VideoProvider, config: StoredEpisodeCo
  * episodes.
  */
 const makeEmptyChannelFailure = (count: number) =>
-  new ProviderFailure(
+  new VideoProviderFailure(
     "malformed",
     `${videoSite.name} sent an empty list, although the channel has ${formatQuantity(count, "video", "videos")}. Please try again later.`,
   );

@@ -1,12 +1,12 @@
 import type { House } from "#app/house.server.ts";
 import type { ImportState } from "./import.contract.ts";
-import { hasProviderKey } from "./provider.server.ts";
+import { hasVideoProviderKey } from "./provider.server.ts";
 import { findRunningUpdate } from "./update-claim.server.ts";
 import { readEpisodeConfig } from "./update-config.server.ts";
 import { findNextUpdate } from "./update-schedule.rules.ts";
-import type { VideoIntake } from "./video-intake.server.ts";
+import type { VideoStore } from "./video-store.server.ts";
 
-export async function readImportState(house: House, intake: VideoIntake): Promise<ImportState> {
+export async function readImportState(house: House, intake: VideoStore): Promise<ImportState> {
   const [config, running, losses] = await Promise.all([
     readEpisodeConfig(house),
     findRunningUpdate(house),
@@ -17,7 +17,7 @@ export async function readImportState(house: House, intake: VideoIntake): Promis
     running,
     lastFailure: message !== null && at !== null ? { at, message } : null,
     nextUpdate: findNextUpdate(config, house.show().timeZone, house.now()).toISOString(),
-    missingApiKey: !hasProviderKey(house.env),
+    missingApiKey: !hasVideoProviderKey(house.env),
     ...losses,
   };
 }

@@ -1,4 +1,4 @@
-import { formatCity } from "#platform/time/zoned-time.rules.ts";
+import { formatZoneCity } from "#platform/time/zoned-time.rules.ts";
 import { formatShortDate } from "#show/dates.rules.ts";
 import { DAY_NAMES } from "#show/show.rules.ts";
 import type { EpisodeConfig, ImportState } from "./import.contract.ts";
@@ -17,12 +17,12 @@ export function formatDateAndTime(iso: string, timeZone: string): string {
 const padTwoDigits = (number: number): string => String(number).padStart(2, "0");
 const toOption = (number: number) => ({ value: String(number), label: padTwoDigits(number) });
 
-export const dayOptions = DAY_NAMES.map((day) => ({ value: day, label: day }));
-export const hourOptions = Array.from({ length: 24 }, (_, hour) => toOption(hour));
-export const minuteOptions = [0, 15, 30, 45].map(toOption);
+export const updateDayOptions = DAY_NAMES.map((day) => ({ value: day, label: day }));
+export const updateHourOptions = Array.from({ length: 24 }, (_, hour) => toOption(hour));
+export const updateMinuteOptions = [0, 15, 30, 45].map(toOption);
 
 /** Returns the minute if it is one of the allowed ones, and 0 otherwise. Old configurations may have any minute. */
-export const toAllowedMinute = (minute: number): 0 | 15 | 30 | 45 =>
+export const toAllowedUpdateMinute = (minute: number): 0 | 15 | 30 | 45 =>
   minute === 15 || minute === 30 || minute === 45 ? minute : 0;
 
 export const describeUpdateSchedule = (
@@ -31,7 +31,7 @@ export const describeUpdateSchedule = (
 ): string => {
   const last =
     lastChecked === null ? "Not checked yet." : `Last checked ${formatDateAndTime(lastChecked, timeZone)}.`;
-  const nextUpdate = `${updateDay} at ${padTwoDigits(updateHour)}:${padTwoDigits(updateMinute)}, ${formatCity(timeZone)} time,`;
+  const nextUpdate = `${updateDay} at ${padTwoDigits(updateHour)}:${padTwoDigits(updateMinute)}, ${formatZoneCity(timeZone)} time,`;
   return `${last} The next update runs ${nextUpdate} and covers the latest 50 videos.`;
 };
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useDraft } from "#ui/calls/use-draft.ts";
+import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
@@ -10,7 +10,7 @@ import { videoSite } from "./video-site.rules.ts";
 
 export default function ImportVideoDialog({ open, onOpenChange }: DialogState) {
   const importVideos = useImportVideos();
-  const draft = useDraft("import-videos", { text: "" });
+  const draft = useFormDraft("import-videos", { text: "" });
   const { text } = draft.values;
   const [error, setError] = useState<string>();
   const submit = async () => {

@@ -3,9 +3,9 @@ import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { describeImport, type ImportOutcome } from "./import-messages.rules.ts";
-import { parseVideoId, withProvider } from "./provider.server.ts";
+import { parseVideoId, withVideoProvider } from "./provider.server.ts";
 import { runUpdateExclusively } from "./update-claim.server.ts";
-import type { VideoIntake } from "./video-intake.server.ts";
+import type { VideoStore } from "./video-store.server.ts";
 
 /**
  * Imports individual videos by URL or id, even ones that were deleted before, and updates known ones. The returned
@@ -13,11 +13,11 @@ import type { VideoIntake } from "./video-intake.server.ts";
  * @throws {Refusal} 409 while another import is running, or if every video is already an episode and none has changed;
  * 503 if no key is set; 502 with the provider's reason
  */
-export function importVideos(house: House, intake: VideoIntake, actor: Actor, texts: readonly string[]) {
+export function importVideos(house: House, intake: VideoStore, actor: Actor, texts: readonly string[]) {
   return runUpdateExclusively(house, "update-specific", async (claim) => {
     const requests = listUniqueRequests(texts);
     const ids = requests.flatMap(({ id }) => id ?? []);
-    const videos = await withProvider(house, (provider) => provider.readVideos(ids));
+    const videos = await withVideoProvider(house, (provider) => provider.readVideos(ids));
     const readyVideos = videos.filter((video) => video.state === "ready");
     const result = await transaction(house.db, async (trx) => {
       await claim.renew(trx);

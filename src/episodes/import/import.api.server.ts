@@ -1,14 +1,14 @@
 import type { House } from "#app/house.server.ts";
 import { bindEndpoints } from "#platform/http/http.server.ts";
 import { cleanAndResync, updateEpisodes } from "./channel-update.server.ts";
-import { videosEndpoints } from "./import.contract.ts";
+import { importEndpoints } from "./import.contract.ts";
 import { readImportState } from "./import-state.server.ts";
 import { importVideos } from "./import-videos.server.ts";
 import { changeEpisodeConfig, readEpisodeConfig } from "./update-config.server.ts";
-import type { VideoIntake } from "./video-intake.server.ts";
+import type { VideoStore } from "./video-store.server.ts";
 
-export const bindVideosApi = (house: House, intake: VideoIntake) =>
-  bindEndpoints(videosEndpoints, {
+export const bindImportApi = (house: House, intake: VideoStore) =>
+  bindEndpoints(importEndpoints, {
     "GET /api/episodes/import-state": () => readImportState(house, intake),
     "GET /api/episodes/config": () => readEpisodeConfig(house),
     "POST /api/episodes/config": ({ actor, body }) => changeEpisodeConfig(house, actor, body),

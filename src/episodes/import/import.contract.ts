@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, endpoints, MB, requiredText } from "#platform/http/endpoint.contract.ts";
+import { dateTime, defineEndpoints, MB, requiredText } from "#platform/http/endpoint.contract.ts";
 import { DAY_NAMES } from "#show/show.rules.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 
@@ -78,7 +78,7 @@ const updateOptions = {
   refreshesPages: true,
 } as const;
 
-export const videosEndpoints = endpoints({
+export const importEndpoints = defineEndpoints({
   "GET /api/episodes/import-state": {
     access: "admin",
     summary: "The running update, the next one, and what a clean resync would lose",

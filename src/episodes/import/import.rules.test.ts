@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { classifyUploads, type Upload, type Video } from "./import.rules.ts";
+import { type ChannelUpload, classifyUploads, type Video } from "./import.rules.ts";
 
 const video: Video = {
   videoId: "aaaaaaaaaaa",
@@ -14,7 +14,10 @@ const video: Video = {
 };
 
 describe("classifyUploads", () => {
-  const makeUpload = (videoId: string, availability: Upload["availability"] = "public"): Upload => ({
+  const makeUpload = (
+    videoId: string,
+    availability: ChannelUpload["availability"] = "public",
+  ): ChannelUpload => ({
     videoId,
     availability,
   });

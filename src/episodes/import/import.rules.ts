@@ -8,9 +8,9 @@ export type Channel = {
   videoCount: number | null;
 };
 
-export type Upload = { videoId: string; availability: "public" | "private" | "deleted" };
+export type ChannelUpload = { videoId: string; availability: "public" | "private" | "deleted" };
 
-export type ChannelPage = { uploads: Upload[]; videos: Video[] };
+export type ChannelPage = { uploads: ChannelUpload[]; videos: Video[] };
 
 /**
  * Only "ready" videos become episodes. A live stream is ready once it has ended. "unavailable" means that the video was
@@ -41,7 +41,10 @@ export type ClassifiedUploads = {
  * Returns the ready videos in the order of `uploads`, and how many other videos there are in each state. An upload that
  * isn't among `videos` counts as private or unavailable.
  */
-export const classifyUploads = (uploads: readonly Upload[], videos: readonly Video[]): ClassifiedUploads => {
+export const classifyUploads = (
+  uploads: readonly ChannelUpload[],
+  videos: readonly Video[],
+): ClassifiedUploads => {
   const videosById = new Map(videos.map((video) => [video.videoId, video]));
   const classifiedUploads: ClassifiedUploads = {
     ready: [],

@@ -1,2 +1,6 @@
 export { runScheduledUpdate } from "./scheduled-update.server.ts";
-export type { IntakeResult, ReplacementResult, VideoIntake } from "./video-intake.server.ts";
+export type {
+  ReplacementResult,
+  StoredVideosResult,
+  VideoStore,
+} from "./video-store.server.ts";

@@ -3,11 +3,11 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 import { MAX_CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 import { importLatestVideos } from "./channel-update.server.ts";
 import type { VideoImportResult } from "./import.contract.ts";
-import { hasProviderKey } from "./provider.server.ts";
+import { hasVideoProviderKey } from "./provider.server.ts";
 import { runUpdateExclusively } from "./update-claim.server.ts";
 import { readEpisodeConfig, recordUpdateFailure, type StoredEpisodeConfig } from "./update-config.server.ts";
 import { findDueUpdate, mayRetryUpdate } from "./update-schedule.rules.ts";
-import type { VideoIntake } from "./video-intake.server.ts";
+import type { VideoStore } from "./video-store.server.ts";
 
 /**
  * Runs the weekly import if it is due, in one process only. Called every minute. If the import fails, records the
@@ -15,10 +15,10 @@ import type { VideoIntake } from "./video-intake.server.ts";
  */
 export async function runScheduledUpdate(
   house: House,
-  intake: VideoIntake,
+  intake: VideoStore,
   signal?: AbortSignal,
 ): Promise<VideoImportResult | null> {
-  if (!hasProviderKey(house.env) || !isDue(await readEpisodeConfig(house), house)) return null;
+  if (!hasVideoProviderKey(house.env) || !isDue(await readEpisodeConfig(house), house)) return null;
   try {
     return await runUpdateExclusively(house, "update", async (claim) => {
       // Checks again, because another process may have run the import since the first check.

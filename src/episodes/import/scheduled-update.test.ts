@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { videoIntake } from "#episodes/episodes.server.ts";
+import { videoStore } from "#episodes/episodes.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { runScheduledUpdate } from "./import.server.ts";
@@ -16,7 +16,7 @@ describeOnBothEngines("the scheduled update", (open) => {
     const site = await openChannelTestSite(database, videos, { now: () => now, env });
     const runAt = (moment: string, signal?: AbortSignal) => {
       now = new Date(moment);
-      return runScheduledUpdate(site.app.house, videoIntake, signal);
+      return runScheduledUpdate(site.app.house, videoStore, signal);
     };
     return { ...site, database, runAt };
   }
@@ -44,8 +44,8 @@ describeOnBothEngines("the scheduled update", (open) => {
     const second = openTestApp(database, { env, now: () => new Date(AFTER_DUE_TIME) });
     const outcomes = await Promise.all([
       runAt(AFTER_DUE_TIME),
-      runScheduledUpdate(second.house, videoIntake),
-      runScheduledUpdate(app.house, videoIntake),
+      runScheduledUpdate(second.house, videoStore),
+      runScheduledUpdate(app.house, videoStore),
     ]);
     expect(outcomes.filter((one) => one !== null)).toHaveLength(1);
     expect(youtube.quotaUsed).toBe(3);
@@ -128,7 +128,7 @@ describeOnBothEngines("the scheduled update", (open) => {
       lastFailure: null,
       running: null,
     });
-    expect(await runScheduledUpdate(app.house, videoIntake)).toMatchObject({ count: 3 });
+    expect(await runScheduledUpdate(app.house, videoStore)).toMatchObject({ count: 3 });
   });
 
   test("does nothing without a key", async () => {

@@ -9,13 +9,13 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { verbatimProps } from "#ui/controls/input.tsx";
 import { Panel } from "#ui/lists/panel.tsx";
 import type { EpisodeConfig } from "./import.contract.ts";
-import { createVideosClient } from "./import.queries.ts";
+import { createImportClient } from "./import.queries.ts";
 import {
-  dayOptions,
   describeUpdateSchedule,
-  hourOptions,
-  minuteOptions,
-  toAllowedMinute,
+  toAllowedUpdateMinute,
+  updateDayOptions,
+  updateHourOptions,
+  updateMinuteOptions,
 } from "./import-status.rules.ts";
 
 /**
@@ -29,8 +29,8 @@ export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) 
     stored: config,
     toFields,
     send: (input, basedOn) =>
-      createVideosClient()("POST /api/episodes/config", {
-        body: { ...input, updateMinute: toAllowedMinute(input.updateMinute), basedOn },
+      createImportClient()("POST /api/episodes/config", {
+        body: { ...input, updateMinute: toAllowedUpdateMinute(input.updateMinute), basedOn },
       }),
     draft: "update-config",
     failure: "Failed to update configuration",
@@ -49,9 +49,9 @@ export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) 
             disabled={!isHydrated}
             className="grid min-w-0 grid-cols-2 items-start gap-x-2.5 gap-y-3.5 tablet:grid-cols-3 desktop:grid-cols-[9.5rem_9.5rem_9.5rem_1fr_auto] group-data-sheet/episodes:grid-cols-3"
           >
-            <ChoiceField {...form.field("updateDay")} label="Day" options={dayOptions} />
-            <ChoiceField {...form.field("updateHour")} label="Hour" options={hourOptions} />
-            <ChoiceField {...form.field("updateMinute")} label="Minute" options={minuteOptions} />
+            <ChoiceField {...form.field("updateDay")} label="Day" options={updateDayOptions} />
+            <ChoiceField {...form.field("updateHour")} label="Hour" options={updateHourOptions} />
+            <ChoiceField {...form.field("updateMinute")} label="Minute" options={updateMinuteOptions} />
             <TextField
               {...form.field("channelId")}
               label="Channel ID"
@@ -78,5 +78,5 @@ export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) 
 
 const toFields = ({ updateDay, updateHour, updateMinute, channelId }: EpisodeConfig) => ({
   ...{ updateDay, updateHour, channelId },
-  updateMinute: toAllowedMinute(updateMinute),
+  updateMinute: toAllowedUpdateMinute(updateMinute),
 });

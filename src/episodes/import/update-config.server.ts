@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, lockTable, qb, SINGLE_ROW_ID, transaction } from "#platform/database/database.server.ts";
-import { refuseStale } from "#platform/errors/errors.server.ts";
+import { refuseStaleEdit } from "#platform/errors/errors.server.ts";
 import { DAY_NAMES } from "#show/show.rules.ts";
 import type { EpisodeConfigChange } from "./import.contract.ts";
 import type { Channel } from "./import.rules.ts";
@@ -56,7 +56,7 @@ export async function changeEpisodeConfig(
   await transaction(house.db, async (trx) => {
     await lockTable(trx, "episode_config");
     const { updateDay, updateHour, updateMinute, channelId } = await readEpisodeConfig({ ...house, db: trx });
-    refuseStale(basedOn, { updateDay, updateHour, updateMinute, channelId });
+    refuseStaleEdit(basedOn, { updateDay, updateHour, updateMinute, channelId });
     const now = house.now().toISOString();
     const row = qb<ImportTables>(trx).updateTable("episode_config").where("id", "=", SINGLE_ROW_ID);
     await row

@@ -1,26 +1,26 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useChange } from "#ui/layers/use-change.ts";
-import { createVideosClient, importStateQuery, refreshEpisodes } from "./import.queries.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
+import { createImportClient, importStateQuery, refreshEpisodes } from "./import.queries.ts";
 
 export const useUpdateEpisodes = () =>
-  useChange(() => createVideosClient()("POST /api/episodes/update"), {
+  useChangeWithToast(() => createImportClient()("POST /api/episodes/update"), {
     done: ({ message }) => ({ title: "Episodes updated", description: message }),
     failure: "Failed to update episodes",
     refresh: refreshEpisodes,
   });
 
 export const useCleanAndResync = () =>
-  useChange(() => createVideosClient()("POST /api/episodes/clean-and-resync"), {
+  useChangeWithToast(() => createImportClient()("POST /api/episodes/clean-and-resync"), {
     done: ({ message }) => ({ title: "Episodes resynced", description: message }),
     failure: "Failed to clean and resync episodes",
     refresh: refreshEpisodes,
   });
 
 export const useImportVideos = () =>
-  useChange(
+  useChangeWithToast(
     ({ videoUrls, videoIds }: { videoUrls: string[]; videoIds: string[] }) =>
-      createVideosClient()("POST /api/episodes/update-specific", {
+      createImportClient()("POST /api/episodes/update-specific", {
         body: {
           ...(videoUrls.length > 0 ? { videoUrls } : {}),
           ...(videoIds.length > 0 ? { videoIds } : {}),

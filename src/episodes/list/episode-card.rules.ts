@@ -1,5 +1,5 @@
 import type { EpisodeCard } from "#episodes/episodes.contract.ts";
-import { listParagraphs, parseChapters } from "#episodes/page/description.rules.ts";
+import { listDescriptionParagraphs, parseChapters } from "#episodes/page/description.rules.ts";
 
 /** Returns the text on one line. If it is longer than `length` characters, it is cut between words. */
 export const shortenText = (text: string, length: number): string => {
@@ -18,7 +18,7 @@ const MIN_SUMMARY_LENGTH = 120;
 /** Returns the beginning of a description, without chapters, shortened to what a card can show. */
 export const summarizeDescription = (description: string): string => {
   let summary = "";
-  for (const paragraph of listParagraphs(description, parseChapters(description, null)))
+  for (const paragraph of listDescriptionParagraphs(description, parseChapters(description, null)))
     if (summary.length < MIN_SUMMARY_LENGTH) summary = `${summary} ${paragraph}`;
   return shortenText(summary, MAX_SUMMARY_LENGTH);
 };

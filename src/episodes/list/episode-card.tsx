@@ -4,7 +4,7 @@ import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { EpisodeCard as Card } from "#episodes/episodes.contract.ts";
 import { EpisodePictureLabels } from "#episodes/picture-labels.tsx";
 import { usePictureTransition } from "#episodes/playing/picture-transition.ts";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
 /**
@@ -26,7 +26,7 @@ export function EpisodeCard({
   /** Set for cards below the fold, so that their pictures load after the first paint. */
   isLate?: boolean;
 }) {
-  const { shortDate } = useDates();
+  const { shortDate } = useDateFormatters();
   const { style, onClick } = usePictureTransition(episode);
   return (
     <article className="group relative grid content-start gap-1">

@@ -2,10 +2,10 @@ import { useListView } from "#platform/browser/list-view.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import { Select } from "#ui/controls/select.tsx";
-import { DURATION_OPTIONS, EPISODE_VIEW_PARAMS } from "./list-view.rules.ts";
+import { DURATION_OPTIONS, EPISODE_LIST_URL_PARAMS } from "./list-view.rules.ts";
 
 export function EpisodeFilter() {
-  const [view, change] = useListView(EPISODE_VIEW_PARAMS);
+  const [view, change] = useListView(EPISODE_LIST_URL_PARAMS);
   return (
     <SearchBox
       label="Search episodes"

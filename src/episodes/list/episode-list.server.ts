@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor, House } from "#app/house.server.ts";
-import { type DurationFilter, durationBounds } from "#episodes/durations.rules.ts";
-import { CARD_COLUMNS, EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
+import { type DurationFilter, durationFilterBounds } from "#episodes/durations.rules.ts";
+import { EPISODE_CARD_COLUMNS, EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import { episodeTextIndex } from "#episodes/episode-texts.server.ts";
 import type { Episode, EpisodeCard, EpisodeListQuery } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
@@ -82,7 +82,7 @@ export async function hasEpisode(db: Db, id: number): Promise<boolean> {
  * Returns an episode's length in seconds: that of its video or its audio, whichever is longer. The episode may be
  * hidden. Returns 0 if the length isn't known, and undefined if there is no such episode.
  */
-export async function findEpisodeSeconds(db: Db, id: number): Promise<number | undefined> {
+export async function findEpisodeLengthSeconds(db: Db, id: number): Promise<number | undefined> {
   const episode = await qb<EpisodesTables>(db)
     .selectFrom("episodes")
     .select(["durationSeconds", "audio"])
@@ -111,7 +111,7 @@ export async function listHomeEpisodes(house: House, filters: EpisodeFilters): P
   const newestQuery = ids.orderBy("publishedDate", "desc").orderBy("id").limit(NEWEST_COUNT_ON_HOME_PAGE);
   const hasFeatured = (await featured.limit(1).executeTakeFirst()) !== undefined;
   let home = selectMatchingEpisodes(house.db, filters)
-    .select(CARD_COLUMNS)
+    .select(EPISODE_CARD_COLUMNS)
     .where("id", "in", hasFeatured ? featured : newestQuery);
   for (const [column, direction] of hasFeatured ? FEATURED_FIRST : NEWEST_FIRST)
     home = home.orderBy(column, direction);
@@ -135,7 +135,7 @@ function selectMatchingEpisodes(
       ),
     );
   if (duration === "all") return episodes;
-  const { over, upTo } = durationBounds[duration];
+  const { over, upTo } = durationFilterBounds[duration];
   episodes = episodes.where("durationSeconds", ">", over);
   return upTo === null ? episodes : episodes.where("durationSeconds", "<=", upTo);
 }

@@ -2,7 +2,7 @@ import type { EpisodeCard } from "#episodes/episodes.contract.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
-import { RefreshingContent } from "#ui/states/refreshing.tsx";
+import { RefreshingContent } from "#ui/states/refreshing-content.tsx";
 import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
 import { describeMatchCount, formatEpisodesAddress } from "./list-view.rules.ts";
 

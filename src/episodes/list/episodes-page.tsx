@@ -22,12 +22,12 @@ import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
-import { RefreshingContent } from "#ui/states/refreshing.tsx";
+import { RefreshingContent } from "#ui/states/refreshing-content.tsx";
 import { toEpisodeCard } from "./episode-card.rules.ts";
 import { EpisodeFilter } from "./episode-filter.tsx";
 import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
 import {
-  EPISODE_VIEW_PARAMS,
+  EPISODE_LIST_URL_PARAMS,
   EPISODES_PER_PAGE,
   type EpisodeListView,
   formatEpisodesAddress,
@@ -41,7 +41,7 @@ type ListedEpisodes = { view: EpisodeListView; total: number; episodes: EpisodeW
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch, report } = context.get(pageContext);
-  const view = EPISODE_VIEW_PARAMS.parse(new URL(request.url).searchParams);
+  const view = EPISODE_LIST_URL_PARAMS.parse(new URL(request.url).searchParams);
   const { search, duration, page } = view;
   const query = { search, duration, sort: "published", ...toLimitAndOffset(page, EPISODES_PER_PAGE) };
   const isFirst = page === 1 && !isEpisodeListFiltered(view);

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import {
   choosePageLinks,
   describeMatchCount,
+  EPISODE_LIST_URL_PARAMS,
   EPISODE_SORT_OPTIONS,
-  EPISODE_VIEW_PARAMS,
   formatEpisodesAddress,
   listOrderOptions,
-  TEAM_EPISODES_VIEW_PARAMS,
+  TEAM_EPISODES_URL_PARAMS,
   toggleEpisodeSort,
 } from "./list-view.rules.ts";
 
@@ -18,13 +18,13 @@ describe("an address", () => {
     ["page=1.5", { search: "", duration: "all", page: 1 }],
     ["page=x&search=%20", { search: "", duration: "all", page: 1 }],
   ])("'%s' is read as %j", (query, view) => {
-    expect(EPISODE_VIEW_PARAMS.parse(new URLSearchParams(query))).toEqual(view);
+    expect(EPISODE_LIST_URL_PARAMS.parse(new URLSearchParams(query))).toEqual(view);
   });
 
   it("contains no more of a search than the server accepts", () => {
-    expect(EPISODE_VIEW_PARAMS.parse(new URLSearchParams({ search: "x".repeat(600) })).search).toHaveLength(
-      500,
-    );
+    expect(
+      EPISODE_LIST_URL_PARAMS.parse(new URLSearchParams({ search: "x".repeat(600) })).search,
+    ).toHaveLength(500);
   });
 
   it.each([
@@ -37,9 +37,7 @@ describe("an address", () => {
     "search=a&duration=long&sort=number&page=9&order=asc",
   ])("of the team's list, '%s', is written as it was read", (query) => {
     expect(
-      TEAM_EPISODES_VIEW_PARAMS.format(
-        TEAM_EPISODES_VIEW_PARAMS.parse(new URLSearchParams(query)),
-      ).toString(),
+      TEAM_EPISODES_URL_PARAMS.format(TEAM_EPISODES_URL_PARAMS.parse(new URLSearchParams(query))).toString(),
     ).toBe(query);
   });
 

@@ -1,6 +1,6 @@
 /** The state of a list of episodes: search, filter, page and order. It is kept in the URL. */
 import type { EpisodeListQuery, EpisodePart } from "#episodes/episodes.contract.ts";
-import { createListViewParams } from "#platform/browser/list-view.rules.ts";
+import { createListUrlParams } from "#platform/browser/list-view.rules.ts";
 
 type Duration = EpisodeListQuery["duration"];
 export type EpisodeSort = Exclude<EpisodeListQuery["sort"], "featured">;
@@ -63,10 +63,10 @@ export const toggleEpisodeSort = (
 ) =>
   column === sort ? { sort, order: reverseOrder(order) } : { sort: column, order: getDefaultOrder(column) };
 
-export const EPISODE_VIEW_PARAMS = createListViewParams({ duration: DURATION_OPTIONS });
-export type EpisodeListView = ReturnType<typeof EPISODE_VIEW_PARAMS.parse>;
+export const EPISODE_LIST_URL_PARAMS = createListUrlParams({ duration: DURATION_OPTIONS });
+export type EpisodeListView = ReturnType<typeof EPISODE_LIST_URL_PARAMS.parse>;
 
-const teamViewWithoutOrder = createListViewParams({
+const teamViewWithoutOrder = createListUrlParams({
   duration: DURATION_OPTIONS,
   lacks: MISSING_PART_OPTIONS,
   sort: EPISODE_SORT_OPTIONS,
@@ -74,7 +74,7 @@ const teamViewWithoutOrder = createListViewParams({
 export type TeamEpisodesView = ReturnType<typeof teamViewWithoutOrder.parse> & { order: EpisodeOrder };
 
 /** The state of the team's list. The URL contains the order only if it differs from the sort's default. */
-export const TEAM_EPISODES_VIEW_PARAMS = {
+export const TEAM_EPISODES_URL_PARAMS = {
   parse(address: URLSearchParams): TeamEpisodesView {
     const view = teamViewWithoutOrder.parse(address);
     const order = address.get("order");
@@ -88,7 +88,7 @@ export const TEAM_EPISODES_VIEW_PARAMS = {
 };
 
 export const formatEpisodesAddress = (view: EpisodeListView): string => {
-  const query = EPISODE_VIEW_PARAMS.format(view).toString();
+  const query = EPISODE_LIST_URL_PARAMS.format(view).toString();
   return query === "" ? "/episodes" : `/episodes?${query}`;
 };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listParagraphs, parseChapters, splitDescription } from "./description.rules.ts";
+import { listDescriptionParagraphs, parseChapters, splitDescription } from "./description.rules.ts";
 
 const listStamps = (text: string, lengthSeconds: number | null = null) =>
   splitDescription(text, lengthSeconds).flatMap((part) => (part.kind === "time" ? [part.seconds] : []));
@@ -117,15 +117,15 @@ describe("chapters", () => {
 describe("paragraphs", () => {
   it("leave out the lines that are listed as chapters, and nothing else", () => {
     const text = "First.\nStill first.\n\n0:00 Open\n4:12 The draw\n\nListen from 4:12 on.\r\n\r\nLast";
-    expect(listParagraphs(text, parseChapters(text, null))).toEqual([
+    expect(listDescriptionParagraphs(text, parseChapters(text, null))).toEqual([
       "First.\nStill first.",
       "Listen from 4:12 on.",
       "Last",
     ]);
-    expect(listParagraphs(text, [])).toHaveLength(4);
+    expect(listDescriptionParagraphs(text, [])).toHaveLength(4);
   });
 
   it("don't exist in a description that has only chapters", () => {
-    expect(listParagraphs("0:00 Open", parseChapters("0:00 Open", null))).toEqual([]);
+    expect(listDescriptionParagraphs("0:00 Open", parseChapters("0:00 Open", null))).toEqual([]);
   });
 });

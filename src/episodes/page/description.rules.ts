@@ -99,7 +99,10 @@ export function addTopicsToChapters(
 }
 
 /** Returns the paragraphs of a description, leaving out the lines of the given chapters. */
-export const listParagraphs = (description: string, chapters: readonly ParsedChapter[]): string[] => {
+export const listDescriptionParagraphs = (
+  description: string,
+  chapters: readonly ParsedChapter[],
+): string[] => {
   const isChapter = (line: string) => {
     const chapter = parseChapterLine(line);
     return chapters.some(({ seconds, title }) => seconds === chapter?.seconds && title === chapter.title);

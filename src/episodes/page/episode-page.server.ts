@@ -5,7 +5,7 @@ import {
   formatEpisodePath,
   parseEpisodeAddress,
 } from "#episodes/episode-address.rules.ts";
-import { CARD_COLUMNS, EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
+import { EPISODE_CARD_COLUMNS, EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import type { Episode, EpisodePage } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { toEpisodeCard } from "#episodes/list/episode-card.rules.ts";
@@ -111,7 +111,7 @@ async function listNeighbors(house: House, { publishedDate, id }: Episode, direc
   const [comparison, order] = direction === "older" ? (["<", "desc"] as const) : ([">", "asc"] as const);
   const rows = await qb<EpisodesTables>(house.db)
     .selectFrom("episodes")
-    .select(CARD_COLUMNS)
+    .select(EPISODE_CARD_COLUMNS)
     .where("hidden", "=", false)
     .where((row) =>
       row.or([

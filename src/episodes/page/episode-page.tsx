@@ -5,20 +5,20 @@ import type { Episode, EpisodePage as Page } from "#episodes/episodes.contract.t
 import { createEpisodesClient } from "#episodes/episodes.queries.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
-import { loadQuote, loadTranscript, parseSecond } from "#episodes/transcripts/page/load-transcript.ts";
+import { loadQuote, loadTranscript, parseStartSecond } from "#episodes/transcripts/page/load-transcript.ts";
 import { TranscriptSection } from "#episodes/transcripts/page/transcript-section.tsx";
 import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
 import { FollowButton } from "#followers/follow-button.tsx";
 import { pageContext, rethrowAsPageError } from "#platform/pages/page-context.ts";
 import { getChannelWithBrand } from "#show/channel.rules.ts";
-import { useDates, useShow } from "#show/use-show.ts";
+import { useDateFormatters, useShow } from "#show/use-show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { EmbedButton } from "#ui/controls/embed-button.tsx";
 import { ShareButton } from "#ui/controls/share-button.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { listParagraphs } from "./description.rules.ts";
+import { listDescriptionParagraphs } from "./description.rules.ts";
 import { EpisodeChapters } from "./episode-chapters.tsx";
 import { EpisodeDescription } from "./episode-description.tsx";
 import { makeEpisodeMeta } from "./episode-meta.ts";
@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const path = formatEpisodePath(page.episode);
   if (path !== `/episodes/${address}`) throw redirect(path + new URL(request.url).search, 301);
   const { id } = page.episode;
-  const second = parseSecond(request.url);
+  const second = parseStartSecond(request.url);
   const [transcript, quote] = await Promise.all([
     loadTranscript(fetch, id, second),
     loadQuote(fetch, id, second),
@@ -83,7 +83,7 @@ function EpisodeBody({
   said: Paragraphs | null;
   aside: React.ReactNode;
 }) {
-  const { shortDate } = useDates();
+  const { shortDate } = useDateFormatters();
   const seconds = parseDuration(episode.duration) ?? 0;
   const players = useWatchOrListen(episode, chapters, said !== null);
   const { player } = players;
@@ -125,7 +125,7 @@ function EpisodeBody({
         {!isListening && title}
         {!isListening && number}
         <EpisodeDescription
-          paragraphs={listParagraphs(episode.description, chapters)}
+          paragraphs={listDescriptionParagraphs(episode.description, chapters)}
           videoId={episode.youtubeId}
           seconds={seconds}
           onSeek={player.playFrom}

@@ -1,9 +1,9 @@
 import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { PLAYER_TRANSITION } from "#episodes/playing/picture-transition.ts";
-import { PlayFrame } from "#episodes/playing/play-frame.tsx";
+import { PLAYER_TRANSITION_STYLE } from "#episodes/playing/picture-transition.ts";
+import { PictureWithPlayButton } from "#episodes/playing/picture-with-play-button.tsx";
 import type { VideoPlayer } from "#episodes/playing/use-episode-player.ts";
-import { PlayerScale } from "./player-scale.tsx";
+import { PlayerTimeline } from "./timeline.tsx";
 
 /** Shows the episode's picture with a play button, above a timeline. */
 export function EpisodePlayer({
@@ -19,14 +19,14 @@ export function EpisodePlayer({
 }) {
   return (
     <div className="grid fits-height gap-3.5">
-      <PlayFrame
+      <PictureWithPlayButton
         episode={episode}
         player={player}
-        style={PLAYER_TRANSITION}
+        style={PLAYER_TRANSITION_STYLE}
         sizes="(min-width: 1041px) 830px, 92vw"
         disc="size-16 bg-press text-on-press group-hover:bg-press-hi group-active:bg-press-lo tablet:size-24"
       />
-      <PlayerScale seconds={seconds} chapters={chapters} at={player.at} />
+      <PlayerTimeline seconds={seconds} chapters={chapters} at={player.at} />
     </div>
   );
 }

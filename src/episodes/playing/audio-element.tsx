@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from "react";
 import { useShow } from "#show/use-show.ts";
 import { CaptionsTrack } from "./captions-track.tsx";
 import { findNextChapterStart, findPreviousChapterStart } from "./chapter-steps.rules.ts";
-import { type PlayingMedia, reportPlayback, usePlayback } from "./playback.ts";
+import { type PlayingMedia, updatePlayback, usePlayback } from "./playback.ts";
 import { getPlayerControls, registerPlayerControls } from "./player-controls.ts";
 import { makePositionRecorder } from "./position-recorder.ts";
 import { type MediaKeyHandlers, useMediaKeys, useMediaPosition } from "./use-media-keys.ts";
@@ -32,7 +32,7 @@ export function AudioElement({ media }: { media: Extract<PlayingMedia, { way: "l
       if (element.error) reloadAfterError(element);
       element.play().catch(({ name }: DOMException) => {
         // The browser only lets audio start while it handles a press. The element doesn't report that it stays paused.
-        if (name === "NotAllowedError") reportPlayback({ isPlaying: false });
+        if (name === "NotAllowedError") updatePlayback({ isPlaying: false });
       });
     };
     element.currentTime = from;
@@ -45,7 +45,7 @@ export function AudioElement({ media }: { media: Extract<PlayingMedia, { way: "l
         element.currentTime = Math.max(0, second);
         // Report the new position here. Audio that has just started or has failed doesn't report seeks. Other audio
         // reports them too late while a key is held down.
-        reportPlayback({ second: element.currentTime });
+        updatePlayback({ second: element.currentTime });
       },
       setSpeed,
     });
@@ -82,14 +82,14 @@ export function AudioElement({ media }: { media: Extract<PlayingMedia, { way: "l
       ref={audio}
       src={media.audio.url}
       preload="none"
-      onPlay={() => reportPlayback({ isPlaying: true, hasFailed: false })}
-      onPause={() => reportPlayback({ isPlaying: false })}
-      onError={() => reportPlayback({ isPlaying: false, hasFailed: true })}
+      onPlay={() => updatePlayback({ isPlaying: true, hasFailed: false })}
+      onPause={() => updatePlayback({ isPlaying: false })}
+      onError={() => updatePlayback({ isPlaying: false, hasFailed: true })}
       onTimeUpdate={({ currentTarget: { currentTime, paused, readyState } }) => {
         const isAudible = !paused && readyState > HTMLMediaElement.HAVE_CURRENT_DATA;
         // If the audio advances, clears any error, because without a sound device, Firefox reports one but keeps
         // playing.
-        reportPlayback({ second: currentTime, ...(isAudible && { isPlaying: true, hasFailed: false }) });
+        updatePlayback({ second: currentTime, ...(isAudible && { isPlaying: true, hasFailed: false }) });
         storePosition.current(currentTime);
       }}
     >

@@ -1,5 +1,5 @@
-import { reportPlayback } from "./playback.ts";
-import { findSentence, MAX_CAPTIONS_EACH_WAY } from "./spoken-sentence.rules.ts";
+import { updatePlayback } from "./playback.ts";
+import { findSpokenSentence, MAX_CAPTIONS_EACH_WAY } from "./spoken-sentence.rules.ts";
 
 /**
  * Adds an episode's captions to its audio element as a track. The browser then reports which caption is being spoken,
@@ -22,7 +22,7 @@ function reportSpokenSentence(element: HTMLTrackElement | null) {
   track.mode = "hidden";
   const reportSentence = () => {
     const sentence = getSpokenSentence(track);
-    if (sentence) reportPlayback({ sentence });
+    if (sentence) updatePlayback({ sentence });
   };
   track.addEventListener("cuechange", reportSentence);
   return () => track.removeEventListener("cuechange", reportSentence);
@@ -38,7 +38,7 @@ function getSpokenSentence({ cues, activeCues }: TextTrack): string | undefined 
   const allCues = [...cues];
   const index = allCues.indexOf(currentCue);
   const first = Math.max(0, index - MAX_CAPTIONS_EACH_WAY);
-  return findSentence(
+  return findSpokenSentence(
     allCues.slice(first, index + MAX_CAPTIONS_EACH_WAY + 1).map(getCaptionText),
     index - first,
   );

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { formatClockTime, parseDuration } from "#episodes/durations.rules.ts";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
-import { PlayerScale } from "#episodes/page/player-scale.tsx";
+import { PlayerTimeline } from "#episodes/page/timeline.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { type PlayingMedia, stopPlaying, usePlayback } from "./playback.ts";
@@ -51,7 +51,7 @@ export function MiniPlayer({
     >
       <div className="mx-auto max-w-measure">
         <div className="h-[22px] overflow-clip">
-          <PlayerScale seconds={length} chapters={chapters} at={second} />
+          <PlayerTimeline seconds={length} chapters={chapters} at={second} />
         </div>
         <div className="flex h-21.5 items-center gap-3 tablet:gap-5">
           <div

@@ -5,36 +5,36 @@ import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { SeekLink } from "#episodes/page/seek-link.tsx";
 import { EpisodePictureLabels } from "#episodes/picture-labels.tsx";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { buttonStyles } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { usePictureTransition } from "./picture-transition.ts";
-import { PlayFrame } from "./play-frame.tsx";
+import { PictureWithPlayButton } from "./picture-with-play-button.tsx";
 import type { PlayableEpisode } from "./playback.ts";
 import { useEpisodePlayer } from "./use-episode-player.ts";
 
 export type NewestEpisode = PlayableEpisode & Pick<Episode, "publishedDate" | "duration">;
 
 /** The `sizes` attribute of the picture. It limits phones to 1.75 pixels per CSS pixel, as for the episode cards. */
-export const POSTER_SIZES =
+export const POSTER_SIZES_ATTRIBUTE =
   "(min-width: 1041px) 740px, (min-resolution: 2.5dppx) 53vw, (min-resolution: 1.75dppx) 80vw, 92vw";
 
 /** Shows the newest episode's picture. When a visitor presses play, the player replaces it. */
-export function NewestPoster({ episode }: { episode: NewestEpisode }) {
+export function NewestEpisodePoster({ episode }: { episode: NewestEpisode }) {
   const { style, onClick } = usePictureTransition(episode);
   const player = useEpisodePlayer(episode);
-  const { shortDate } = useDates();
+  const { shortDate } = useDateFormatters();
   return (
     <article className="grid min-w-0 content-start">
-      <PlayFrame
+      <PictureWithPlayButton
         episode={episode}
         player={player}
-        sizes={POSTER_SIZES}
+        sizes={POSTER_SIZES_ATTRIBUTE}
         style={style}
         disc="size-19 border-[3px] border-paper bg-night-0 text-paper group-hover:bg-night-3"
       >
         <EpisodePictureLabels episode={episode} />
-      </PlayFrame>
+      </PictureWithPlayButton>
       <h2 dir="auto" className="display mt-3 text-t-3 leading-tight wrap-anywhere">
         <Link
           to={formatEpisodePath(episode)}

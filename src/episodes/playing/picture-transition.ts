@@ -6,7 +6,7 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 /**
  * The style of the player on an episode's page. During a view transition, the clicked picture grows into the player.
  */
-export const PLAYER_TRANSITION = { viewTransitionName: "episode-picture" };
+export const PLAYER_TRANSITION_STYLE = { viewTransitionName: "episode-picture" };
 
 /**
  * Makes an episode's picture grow into the player when a link next to the picture opens the episode's page. Returns the
@@ -16,7 +16,7 @@ export function usePictureTransition(episode: Pick<Episode, "id" | "episodeNumbe
   const [isPressed, setPressed] = useState(false);
   const isOpening = useViewTransitionState(formatEpisodePath(episode));
   return {
-    style: isOpening && isPressed ? PLAYER_TRANSITION : undefined,
+    style: isOpening && isPressed ? PLAYER_TRANSITION_STYLE : undefined,
     onClick: () => setPressed(true),
   };
 }

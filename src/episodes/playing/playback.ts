@@ -63,7 +63,7 @@ export function startPlaying(media: PlayingMedia): void {
 }
 
 /** Loads the player's code, so that playback can start during the press on Play. Some browsers refuse it later. */
-export const preparePlayer = (): void => setPlayback({ ...playback, isPrepared: true });
+export const loadPlayerCode = (): void => setPlayback({ ...playback, isPrepared: true });
 
 export function stopPlaying(): void {
   const { starts, slot, speed } = playback;
@@ -71,12 +71,12 @@ export function stopPlaying(): void {
 }
 
 /** Stops the live stream if it is playing. Called when the show has ended. */
-export function stopStream(): void {
+export function stopLiveStream(): void {
   if (playback.media?.way === "live") stopPlaying();
 }
 
 /** Updates the playback with what the player reports. */
-export function reportPlayback(
+export function updatePlayback(
   report: Partial<Pick<Playback, "second" | "isPlaying" | "hasFailed" | "speed" | "sentence">>,
 ): void {
   setPlayback({ ...playback, ...report });

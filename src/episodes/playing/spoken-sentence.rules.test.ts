@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findSentence } from "./spoken-sentence.rules.ts";
+import { findSpokenSentence } from "./spoken-sentence.rules.ts";
 
 const CAPTIONS = ["So, rent.", "You don’t have", "a $400 day. You have", "a $240 day.", "Next caller:"];
 
@@ -9,10 +9,10 @@ test.each([
   [3, "You don’t have a $400 day. You have a $240 day."],
   [4, "Next caller:"],
 ])("caption %i belongs to the sentence: %s", (index, sentence) => {
-  expect(findSentence(CAPTIONS, index)).toBe(sentence);
+  expect(findSpokenSentence(CAPTIONS, index)).toBe(sentence);
 });
 
 test("a speaker who never ends a sentence is shown one caption at a time", () => {
   const captions = Array.from({ length: 17 }, (_, index) => `and then it went on for a while ${index}`);
-  expect(findSentence(captions, 8)).toBe("and then it went on for a while 8");
+  expect(findSpokenSentence(captions, 8)).toBe("and then it went on for a while 8");
 });

@@ -8,7 +8,7 @@ const MAX_SENTENCE_LENGTH = 200;
  * Returns the sentence that contains the caption at `captionIndex`. If the sentence is too long, returns only that
  * caption.
  */
-export function findSentence(captions: readonly string[], captionIndex: number): string {
+export function findSpokenSentence(captions: readonly string[], captionIndex: number): string {
   const first = captions.slice(0, captionIndex).findLastIndex(isEndOfSentence) + 1;
   const last = captions.findIndex((caption, place) => place >= captionIndex && isEndOfSentence(caption));
   const sentence = captions.slice(first, last < 0 ? undefined : last + 1).join(" ");

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { parseDuration } from "#episodes/durations.rules.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
-import { type PlayingMedia, reportPlayback } from "./playback.ts";
+import { type PlayingMedia, updatePlayback } from "./playback.ts";
 import { registerPlayerControls } from "./player-controls.ts";
 import { makePositionRecorder } from "./position-recorder.ts";
 
@@ -22,9 +22,9 @@ export function VideoFrame({ video }: { video: Exclude<PlayingMedia, { way: "lis
     const handleMessage = ({ source, origin, data }: MessageEvent) => {
       if (source !== player.contentWindow || origin !== videoSite.playerOrigin) return;
       const { second, isPlaying } = videoSite.readPlayer(data);
-      if (isPlaying !== null) reportPlayback({ isPlaying });
+      if (isPlaying !== null) updatePlayback({ isPlaying });
       if (second === null) return;
-      reportPlayback({ second: Math.floor(second) });
+      updatePlayback({ second: Math.floor(second) });
       storePosition?.(second);
     };
     const requestReports = () => postToPlayer(videoSite.positionRequest);
@@ -33,11 +33,11 @@ export function VideoFrame({ video }: { video: Exclude<PlayingMedia, { way: "lis
     const releaseControls = registerPlayerControls({
       resume: () => {
         postToPlayer(videoSite.command("playVideo"));
-        reportPlayback({ isPlaying: true });
+        updatePlayback({ isPlaying: true });
       },
       pause: () => {
         postToPlayer(videoSite.command("pauseVideo"));
-        reportPlayback({ isPlaying: false });
+        updatePlayback({ isPlaying: false });
       },
       seek: (second) => postToPlayer(videoSite.command("seekTo", second)),
       setSpeed: (speed) => postToPlayer(videoSite.command("setPlaybackRate", speed)),

@@ -2,7 +2,11 @@ import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import { formatEpisodePath, joinEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { addTopicsToChapters, listParagraphs, splitDescription } from "#episodes/page/description.rules.ts";
+import {
+  addTopicsToChapters,
+  listDescriptionParagraphs,
+  splitDescription,
+} from "#episodes/page/description.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 
@@ -33,7 +37,7 @@ const toAbsoluteAddress = (publicUrl: string, address: string): string => new UR
  * Writes the feed in RSS 2.0 (https://www.rssboard.org/rss-specification). An item keeps its guid even if the episode's
  * title or number changes.
  */
-export const makeFeedXml = (
+export const writeFeedXml = (
   show: Show,
   publicUrl: string,
   episodes: readonly Episode[],
@@ -81,12 +85,12 @@ const writeFeedItem = (
 
 /** Converts a description to HTML with paragraphs, line breaks and links, for feed readers. */
 export const formatDescriptionHtml = (description: string): string =>
-  listParagraphs(description, [])
-    .map((paragraph) => `<p>${paragraph.split("\n").map(linkUrls).join("<br>")}</p>`)
+  listDescriptionParagraphs(description, [])
+    .map((paragraph) => `<p>${paragraph.split("\n").map(formatDescriptionLineHtml).join("<br>")}</p>`)
     .join("");
 
 /** Converts a line to HTML and turns its URLs into links. */
-export const linkUrls = (line: string): string =>
+export const formatDescriptionLineHtml = (line: string): string =>
   splitDescription(line, null)
     .map((part) =>
       part.kind === "link"

@@ -7,7 +7,7 @@ import { findTranscriptLanguages } from "#episodes/transcripts/transcript-rows.s
 import { qb } from "#platform/database/database.server.ts";
 import { createTextFile, type ReadHeader, toFileResponse } from "#platform/http/http.server.ts";
 import { listEpisodeTopics } from "#topics/topics.server.ts";
-import { MAX_SITEMAP_ADDRESSES, makeFeedXml, writeRobotsTxt, writeSitemap } from "./publishing.rules.ts";
+import { MAX_SITEMAP_ADDRESSES, writeFeedXml, writeRobotsTxt, writeSitemap } from "./publishing.rules.ts";
 
 const MAX_EPISODES_IN_FEED = 50;
 
@@ -20,7 +20,7 @@ export async function serveFeed(house: House, header: ReadHeader): Promise<Respo
     episodes.map(({ id }) => id),
   );
   const chapters = await listChaptersByVideo(house.db, episodes);
-  const xml = makeFeedXml(house.show(), house.env.PUBLIC_URL, episodes, topics, chapters);
+  const xml = writeFeedXml(house.show(), house.env.PUBLIC_URL, episodes, topics, chapters);
   return serveCacheableText(xml, "application/rss+xml; charset=utf-8", header);
 }
 

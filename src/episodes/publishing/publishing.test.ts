@@ -8,7 +8,7 @@ import {
 } from "#episodes/import/testing/channel.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { defaultShow } from "#show.ts";
-import { makeFeedXml, writeRobotsTxt, writeSitemap } from "./publishing.rules.ts";
+import { writeFeedXml, writeRobotsTxt, writeSitemap } from "./publishing.rules.ts";
 import { listFeedFaults } from "./testing/rss-rules.ts";
 
 const env = { PUBLIC_URL: "https://show.example" };
@@ -81,7 +81,7 @@ describe("an empty show", () => {
   test("has a valid feed", () => {
     expect(
       listFeedFaults(
-        makeFeedXml(defaultShow, "https://show.example", [], new Map(), new Map()),
+        writeFeedXml(defaultShow, "https://show.example", [], new Map(), new Map()),
         "https://show.example/feed.xml",
       ),
     ).toEqual([]);

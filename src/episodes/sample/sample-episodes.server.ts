@@ -1,13 +1,13 @@
 import type { ChaptersTables } from "#episodes/chapters/chapters.table.server.ts";
 import { parseDuration } from "#episodes/durations.rules.ts";
 import { makeEpisodeSlug } from "#episodes/episode-address.rules.ts";
-import { makeDefaultColumns } from "#episodes/episode-row.server.ts";
+import { makeNewEpisodeColumns } from "#episodes/episode-row.server.ts";
 import { episodeTextIndex } from "#episodes/episode-texts.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { findPreviousUpdate } from "#episodes/import/update-schedule.rules.ts";
 import type { TranscriptsTables } from "#episodes/transcripts/transcripts.table.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
-import { fold } from "#platform/database/fold.rules.ts";
+import { foldText } from "#platform/database/fold.rules.ts";
 import type { SampleContent } from "#settings/sample/sample.server.ts";
 import { DAY_NAMES } from "#show/show.rules.ts";
 import { defaultShow } from "#show.ts";
@@ -57,11 +57,11 @@ function makeSampleRows(now: Date) {
     now,
   );
   return sampleShows.map(({ picture, tags, ...shown }, weeksAgo) => ({
-    ...makeDefaultColumns(now.toISOString()),
+    ...makeNewEpisodeColumns(now.toISOString()),
     ...shown,
     tags: JSON.stringify(tags),
     youtubeId: makeSampleVideoId(shown.episodeNumber),
-    titleFolded: fold(shown.title),
+    titleFolded: foldText(shown.title),
     slug: makeEpisodeSlug(shown.title),
     publishedDate: new Date(lastShow.getTime() - weeksAgo * WEEK_MS).toISOString(),
     durationSeconds: parseDuration(shown.duration) ?? 0,

@@ -5,7 +5,7 @@ import { episodeTextIndex } from "#episodes/episode-texts.server.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { qb, transaction } from "#platform/database/database.server.ts";
-import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
+import { notFound, refuseStaleEdit } from "#platform/errors/errors.server.ts";
 import type { EpisodeCorrection } from "./episode-correction.contract.ts";
 
 /**
@@ -26,7 +26,7 @@ export function correctEpisode(
       .returningAll()
       .executeTakeFirst();
     if (!oldEpisode) throw notFound("Episode");
-    refuseStale(basedOn, oldEpisode);
+    refuseStaleEdit(basedOn, oldEpisode);
     const differences = findDifferences(oldEpisode, sent);
     const { tags, title, ...texts } = differences;
     const fields = Object.keys(differences);

@@ -8,7 +8,7 @@ import {
   toStatusAndBody,
 } from "#episodes/import/testing/channel.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { runOverlapping } from "#platform/database/testing/overlapping.ts";
+import { runOverlappingChanges } from "#platform/database/testing/overlapping.ts";
 import type { Client } from "#testing/test-app.ts";
 
 describeOnBothEngines("an episode that the team corrects", (open) => {
@@ -40,7 +40,7 @@ describeOnBothEngines("an episode that the team corrects", (open) => {
     await postToEpisodes(admin, "update");
     const [{ id } = {}] = await fetchEpisodes(admin);
     youtube.publish(makeVideo(1, { title: "Show 1 again" }));
-    const responses = await runOverlapping(
+    const responses = await runOverlappingChanges(
       app.house.db,
       () => correct(admin, id, { title: "The lease" }),
       () => postToEpisodes(admin, "update"),

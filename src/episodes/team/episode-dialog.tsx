@@ -10,7 +10,7 @@ import { TopicsEditor } from "#episodes/topics/topics-editor.tsx";
 import { useEpisodeTopics } from "#episodes/topics/use-episode-topics.ts";
 import { TranscriptEditor } from "#episodes/transcripts/team/transcript-editor.tsx";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
-import { deleteDraft } from "#ui/calls/form-draft.ts";
+import { deleteFormDraft } from "#ui/calls/form-draft.ts";
 import { RestoredDraftNote } from "#ui/calls/restored-draft-note.tsx";
 import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -93,7 +93,7 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: DialogProps &
   }, [isChanged, onChanged]);
   const cancel = () => {
     form.discard();
-    deleteDraft(`chapters-${id}`);
+    deleteFormDraft(`chapters-${id}`);
     onClose();
   };
   return (

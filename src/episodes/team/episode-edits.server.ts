@@ -8,7 +8,7 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { NO_DISPLAY_ORDER } from "#episodes/episodes.rules.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { type Db, lockRows, qb, transaction } from "#platform/database/database.server.ts";
-import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
+import { notFound, refuseStaleEdit } from "#platform/errors/errors.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 
 /**
@@ -52,7 +52,7 @@ export function setShortDescription(
       trx,
       qb<EpisodesTables>(trx).selectFrom("episodes").select("shortDescription").where("id", "=", id),
     ).executeTakeFirst();
-    if (before) refuseStale(basedOn, before);
+    if (before) refuseStaleEdit(basedOn, before);
     const change = { shortDescription, shortDescriptionEdited: true };
     const episode = await changeEpisode(trx, house, actor, id, change, "describe");
     await episodeTextIndex.set(trx, episode);

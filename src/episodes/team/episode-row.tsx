@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode, EpisodePart } from "#episodes/episodes.contract.ts";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { EpisodeActions, EpisodeRowForm } from "./episode-actions.tsx";
@@ -28,7 +28,7 @@ export function EpisodeRow({
   onOpen: () => void;
   onDelete: () => void;
 }) {
-  const { shortDate } = useDates();
+  const { shortDate } = useDateFormatters();
   const [isEditing, setEditing] = useState(false);
   const titleId = useId();
   const formId = useId();

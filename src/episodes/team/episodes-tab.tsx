@@ -7,7 +7,7 @@ import { ImportProgress } from "#episodes/import/import-progress.tsx";
 import { useCleanAndResync, useImportState, useUpdateEpisodes } from "#episodes/import/use-imports.ts";
 import {
   TEAM_EPISODES_PER_PAGE,
-  TEAM_EPISODES_VIEW_PARAMS,
+  TEAM_EPISODES_URL_PARAMS,
   type TeamEpisodesView,
 } from "#episodes/list/list-view.rules.ts";
 import { CorrectionsPanel } from "#episodes/transcripts/team/corrections-panel.tsx";
@@ -16,7 +16,7 @@ import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { EpisodeToolbar } from "./episode-toolbar.tsx";
 import { EpisodesHeader } from "./episodes-header.tsx";
@@ -25,9 +25,9 @@ import { TeamEpisodeList } from "./team-list.tsx";
 import { useDeleteEpisode, useGenerateTags } from "./use-episode-changes.ts";
 import { useEpisodeSheet } from "./use-episode-sheet.ts";
 
-const EpisodeDialog = loadDialogLazily(() => import("./episode-dialog.tsx"));
-const ResyncDialog = loadDialogLazily(() => import("#episodes/import/resync-dialog.tsx"));
-const ImportVideoDialog = loadDialogLazily(() => import("#episodes/import/import-video-dialog.tsx"));
+const EpisodeDialog = createLazyDialog(() => import("./episode-dialog.tsx"));
+const ResyncDialog = createLazyDialog(() => import("#episodes/import/resync-dialog.tsx"));
+const ImportVideoDialog = createLazyDialog(() => import("#episodes/import/import-video-dialog.tsx"));
 
 const makePageQuery = ({ page, ...view }: TeamEpisodesView) => ({
   ...view,
@@ -35,7 +35,7 @@ const makePageQuery = ({ page, ...view }: TeamEpisodesView) => ({
 });
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const pageQuery = makePageQuery(TEAM_EPISODES_VIEW_PARAMS.parse(new URL(request.url).searchParams));
+  const pageQuery = makePageQuery(TEAM_EPISODES_URL_PARAMS.parse(new URL(request.url).searchParams));
   return prefetchQueries(context, (client, fetch) => [
     client.prefetchQuery(teamEpisodesQuery(pageQuery, fetch)),
     client.prefetchQuery(episodeConfigQuery(fetch)),
@@ -44,7 +44,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function EpisodesTab() {
-  const [view, change] = useListView(TEAM_EPISODES_VIEW_PARAMS);
+  const [view, change] = useListView(TEAM_EPISODES_URL_PARAMS);
   const list = useQuery(teamEpisodesQuery(makePageQuery(view)));
   const update = useUpdateEpisodes();
   const resync = useCleanAndResync();

@@ -2,12 +2,12 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { createEpisodesClient } from "#episodes/episodes.queries.ts";
 import { refreshEpisodes } from "#episodes/import/import.queries.ts";
 import { makeUndoDeletionAction } from "#trash/undo-deletion.ts";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 
 type FeatureChange = Pick<Episode, "id" | "featured"> & { displayOrder?: number };
 
 export const useFeatureEpisode = () =>
-  useChange(
+  useChangeWithToast(
     ({ id, ...body }: FeatureChange) =>
       createEpisodesClient()("PATCH /api/episodes/{id}/featured", { params: { id }, body }),
     {
@@ -21,7 +21,7 @@ export const useFeatureEpisode = () =>
   );
 
 export const useSetShortDescription = () =>
-  useChange(
+  useChangeWithToast(
     ({
       id,
       ...body
@@ -35,7 +35,7 @@ export const useSetShortDescription = () =>
   );
 
 export const useSetEpisodeNumber = () =>
-  useChange(
+  useChangeWithToast(
     ({ id, ...body }: Pick<Episode, "id" | "episodeNumber">) =>
       createEpisodesClient()("PATCH /api/episodes/{id}/episode-number", { params: { id }, body }),
     {
@@ -46,7 +46,7 @@ export const useSetEpisodeNumber = () =>
   );
 
 export const useDeleteEpisode = () =>
-  useChange(
+  useChangeWithToast(
     (id: number) => createEpisodesClient().withHeaders("DELETE /api/episodes/{id}", { params: { id } }),
     {
       done: ({ headers }, _, client) => ({
@@ -60,7 +60,7 @@ export const useDeleteEpisode = () =>
   );
 
 export const useGenerateTags = () =>
-  useChange(() => createEpisodesClient()("POST /api/episodes/generate-tags"), {
+  useChangeWithToast(() => createEpisodesClient()("POST /api/episodes/generate-tags"), {
     done: ({ message }) => ({ title: "Tags generated", description: message }),
     failure: "Failed to generate tags",
     refresh: refreshEpisodes,

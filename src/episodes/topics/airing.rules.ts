@@ -4,13 +4,13 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
 
 /** A topic, the time typed for it, and the second that it is currently linked to, or null if it isn't linked. */
-export type TypedTime = { id: number; text: string; linked: number | null };
+export type TypedTopicTime = { id: number; text: string; linked: number | null };
 
 /**
  * Returns two things: the links to change (each as a topic's id and its new second), and an error message for each
  * invalid time, by topic id. Ignores topics without a time.
  */
-export function checkTypedTimes(times: readonly TypedTime[], { duration }: Pick<Episode, "duration">) {
+export function parseTypedTimes(times: readonly TypedTopicTime[], { duration }: Pick<Episode, "duration">) {
   const length = parseDuration(duration) ?? Number.POSITIVE_INFINITY;
   const changes: { id: number; seconds: number }[] = [];
   const errors: Record<number, string> = {};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkTypedTimes, computeClipSeconds } from "./airing.rules.ts";
+import { computeClipSeconds, parseTypedTimes } from "./airing.rules.ts";
 
 const EPISODE = { duration: "58:41" };
 
@@ -15,7 +15,7 @@ test.each([
   ["29", null, [], "Write the time like 29:12"],
   ["29:72", null, [], "Write the time like 29:12"],
 ])("'%s' for a topic linked to %s asks for %j, %s", (text, linked, seconds, error) => {
-  const { changes, errors } = checkTypedTimes([{ id: 7, text, linked }], EPISODE);
+  const { changes, errors } = parseTypedTimes([{ id: 7, text, linked }], EPISODE);
   expect(changes.map((change) => change.seconds)).toEqual(seconds);
   expect(errors[7]).toBe(error);
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, endpoints, limitInQuery } from "#platform/http/endpoint.contract.ts";
+import { dateTime, defineEndpoints, limitInQuery } from "#platform/http/endpoint.contract.ts";
 import { EpisodeMoment } from "./episode-moment.contract.ts";
 
 /** A discussed topic, with the episode and the second at which it comes up. */
@@ -25,7 +25,7 @@ export type Clip = z.output<typeof Clip>;
 
 const DEFAULT_CLIP_COUNT = 12;
 
-export const clipsEndpoints = endpoints({
+export const clipsEndpoints = defineEndpoints({
   "GET /api/episodes/clips": {
     access: "public",
     openToSites: true,

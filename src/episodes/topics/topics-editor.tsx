@@ -9,9 +9,9 @@ import { SearchBox } from "#ui/controls/search-box.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { TimeInput } from "./time-input.tsx";
-import type { EpisodeTopics } from "./use-episode-topics.ts";
+import type { EpisodeTopicsState } from "./use-episode-topics.ts";
 
-export function TopicsEditor({ topics }: { topics: EpisodeTopics }) {
+export function TopicsEditor({ topics }: { topics: EpisodeTopicsState }) {
   const { loaded, rows, messages, hasAdded, notify } = topics;
   return (
     <section aria-labelledby="episode-topics" className="grid gap-3">

@@ -7,7 +7,7 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import type { AiringInput } from "#topics/aired/aired.contract.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { createAiringClient, episodeTopicsQuery } from "./airing.queries.ts";
-import { checkTypedTimes } from "./airing.rules.ts";
+import { parseTypedTimes } from "./airing.rules.ts";
 
 /**
  * A time that was typed for a topic. `before` is the second that the topic was linked to when typing began, and `note`
@@ -36,7 +36,7 @@ export function useEpisodeTopics(episode: Episode) {
         !removedIds.includes(id) && allRows.findIndex((one) => one.id === id) === index,
     )
     .map((row) => ({ ...row, text: typed[row.id]?.text ?? formatClockTime(row.linked ?? 0) }));
-  const { changes, errors } = checkTypedTimes(rows, episode);
+  const { changes, errors } = parseTypedTimes(rows, episode);
   const topicsToUnlink = linkedTopics.filter(({ id }) => removedIds.includes(id));
   const notes: Record<number, string | undefined> = Object.fromEntries(
     Object.entries(typed).map(([id, { note }]) => [id, note]),
@@ -103,7 +103,7 @@ export function useEpisodeTopics(episode: Episode) {
   };
 }
 
-export type EpisodeTopics = ReturnType<typeof useEpisodeTopics>;
+export type EpisodeTopicsState = ReturnType<typeof useEpisodeTopics>;
 
 /** If somebody else has changed a topic's time in the meantime, returns their time and a note about it. */
 function getConflictingTime(error: unknown): Pick<TopicTimeDraft, "before" | "note"> | undefined {

@@ -156,7 +156,7 @@ export async function indexPassages(trx: Db, { id }: Pick<TranscriptRow, "id">):
  * Replaces the cues of a passage. Also updates the transcript's counts, and the index entry of the previous passage,
  * which includes the beginning of this one.
  */
-export async function changePassage(trx: Db, id: number, cues: readonly Cue[]): Promise<void> {
+export async function replacePassageCues(trx: Db, id: number, cues: readonly Cue[]): Promise<void> {
   const transcriptId = toTranscriptId(id);
   const place = id - toPassageId(transcriptId, 0);
   await qb<TranscriptsTables>(trx)

@@ -1,9 +1,13 @@
 import type { House } from "#app/house.server.ts";
 import { bindEndpoints } from "#platform/http/http.server.ts";
 import { correctionsEndpoints } from "./corrections/corrections.contract.ts";
-import { listCorrections, proposeCorrection, resolveCorrection } from "./corrections/corrections.server.ts";
+import {
+  applyOrDiscardCorrection,
+  listCorrections,
+  proposeCorrection,
+} from "./corrections/corrections.server.ts";
 import { momentsEndpoints } from "./moments/moments.contract.ts";
-import { readMoment, type ServeQuotePicture, serveMomentPicture } from "./moments/moments.server.ts";
+import { readQuoteAt, type ServeQuotePicture, serveMomentPicture } from "./moments/moments.server.ts";
 import { readParagraphs } from "./paragraphs.server.ts";
 import { renameSpeaker } from "./speakers.server.ts";
 import { serveCaptions, serveTranscriptText } from "./transcript-files.server.ts";
@@ -34,11 +38,11 @@ export const bindTranscriptsApi = (house: House, drawQuote: ServeQuotePicture) =
       proposeCorrection(house, actor, params.id, body),
     "GET /api/corrections": ({ query }) => listCorrections(house, query),
     "PUT /api/corrections/{id}": ({ actor, params, body }) =>
-      resolveCorrection(house, actor, params.id, body.take),
+      applyOrDiscardCorrection(house, actor, params.id, body.take),
   }),
   ...bindEndpoints(momentsEndpoints, {
     "GET /api/episodes/{id}/moment": ({ actor, params, query }) =>
-      readMoment(house, actor, params.id, { seconds: query.t, words: query.words }),
+      readQuoteAt(house, actor, params.id, { seconds: query.t, words: query.words }),
     "GET /episodes/{id}/moment.png": (call) =>
       serveMomentPicture(house, call, { id: call.params.id, seconds: call.query.t }, drawQuote),
   }),

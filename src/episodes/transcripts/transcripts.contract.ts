@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  endpoints,
+  defineEndpoints,
   idInPath,
   limitInQuery,
   MB,
@@ -60,7 +60,7 @@ const params = z.object({ id: idInPath });
 const adminChangeOptions = { access: "admin", refreshesPages: true, params } as const;
 const publicReadOptions = { access: "public", openToSites: true, params } as const;
 
-export const transcriptsEndpoints = endpoints({
+export const transcriptsEndpoints = defineEndpoints({
   "PUT /api/episodes/{id}/transcript": {
     ...adminChangeOptions,
     summary: "Store what was said: SRT, WebVTT, text with time stamps, or JSON with segments",

@@ -6,7 +6,7 @@ import { createTooManyUploadsRefusal, invalidField, notFound } from "#platform/e
 import { readUpload } from "#platform/http/http.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
-import { TranscriptFault } from "./parsing/cue-cleaning.rules.ts";
+import { TranscriptParseError } from "./parsing/cue-cleaning.rules.ts";
 import { parseUpload } from "./parsing/parse-upload.server.ts";
 import {
   findTranscript,
@@ -74,7 +74,7 @@ async function parseOrRefuse(bytes: Uint8Array) {
   try {
     return await parseUpload(bytes);
   } catch (error) {
-    if (error instanceof TranscriptFault) throw invalidField(field, error.message);
+    if (error instanceof TranscriptParseError) throw invalidField(field, error.message);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { writeMail } from "#show/mail-page.rules.ts";
+import { writeShowMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
 /**
@@ -8,10 +8,10 @@ import type { Show } from "#show/show.contract.ts";
 export function writeFollowMail(
   show: Show,
   { isConfirmed, pageUrl }: { isConfirmed: boolean; pageUrl: string },
-): ReturnType<typeof writeMail> {
+): ReturnType<typeof writeShowMail> {
   const footer = `${show.name}. Somebody entered this address on our site. ${show.contactEmail}`;
   if (isConfirmed)
-    return writeMail(show, `${show.name}: you already follow the show`, {
+    return writeShowMail(show, `${show.name}: you already follow the show`, {
       greeting: "Hello,",
       heading: "You already follow the show.",
       lead: "You don’t have to confirm anything. On your page you can choose when we tell you, or stop.",
@@ -19,7 +19,7 @@ export function writeFollowMail(
       hint: "If you didn’t ask for this, ignore this email. Nothing has changed.",
       footer,
     });
-  return writeMail(show, `${show.name}: please confirm your address`, {
+  return writeShowMail(show, `${show.name}: please confirm your address`, {
     greeting: "Hello,",
     heading: "Should we tell you when we’re live?",
     lead: "Somebody asked us to email this address when the show is on. Press the button if that was you.",

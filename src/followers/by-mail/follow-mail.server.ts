@@ -5,9 +5,9 @@ import type { Mail, MailWriters } from "#platform/mail/mail.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { writeFollowMail } from "./follow-mail.rules.ts";
 import { makeFollowerUrls } from "./follower-links.server.ts";
-import { CONFIRMATION_MAIL_WRITER } from "./mail-followers.server.ts";
+import { CONFIRMATION_WRITER_NAME } from "./mail-followers.server.ts";
 
-export const followMailWriters: MailWriters<House> = { [CONFIRMATION_MAIL_WRITER]: composeFollowMail };
+export const followMailWriters: MailWriters<House> = { [CONFIRMATION_WRITER_NAME]: composeFollowMail };
 
 /**
  * Writes the email to an address that somebody entered on the site. This runs just before the email is sent, so that

@@ -2,14 +2,14 @@ import { createHmac } from "node:crypto";
 import { hashToken } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { followerSecretSetting } from "../follower-secrets.contract.ts";
-import { readSecret } from "../follower-secrets.server.ts";
+import { readOrCreateSecret } from "../follower-secrets.server.ts";
 
 /**
  * Returns the token in a follower's links. The same seed always gives the same token, so a new email doesn't
  * invalidate older links.
  */
 export async function makeFollowerToken(house: Pick<House, "db" | "env">, linkSeed: string): Promise<string> {
-  const secret = await readSecret(house, followerSecretSetting);
+  const secret = await readOrCreateSecret(house, followerSecretSetting);
   return createHmac("sha256", secret).update(linkSeed).digest("base64url");
 }
 

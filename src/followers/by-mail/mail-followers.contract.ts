@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { createHourlyLimit, dateTime, type Endpoint, endpoints } from "#platform/http/endpoint.contract.ts";
-import { WantedKinds } from "../message-kinds.contract.ts";
+import {
+  createHourlyLimit,
+  dateTime,
+  defineEndpoints,
+  type Endpoint,
+} from "#platform/http/endpoint.contract.ts";
+import { WantedMessageKinds } from "../message-kinds.contract.ts";
 
 const INVALID_EMAIL_MESSAGE = "Please enter a valid email address";
 
@@ -12,7 +17,7 @@ const email = z
   .meta({ format: "email" });
 
 /** What followers see about themselves on the page that their link opens. */
-const FollowerView = z.object({ confirmed: z.boolean(), wants: WantedKinds, createdAt: dateTime });
+const FollowerView = z.object({ confirmed: z.boolean(), wants: WantedMessageKinds, createdAt: dateTime });
 export type FollowerView = z.output<typeof FollowerView>;
 
 const linkDefaults = {
@@ -25,12 +30,12 @@ const changeDefaults = {
   limit: { name: "follower", points: 100, seconds: 3600, counts: "all" },
 } as const satisfies Partial<Endpoint>;
 
-export const mailFollowersEndpoints = endpoints({
+export const mailFollowersEndpoints = defineEndpoints({
   "POST /api/followers": {
     access: "public",
     summary: "Follow by email. The response is the same for every address; an email has a link to confirm",
     status: 202,
-    body: z.object({ email, wants: WantedKinds }),
+    body: z.object({ email, wants: WantedMessageKinds }),
     limit: createHourlyLimit("follow", 10),
   },
   "GET /api/followers/{token}": {
@@ -46,7 +51,7 @@ export const mailFollowersEndpoints = endpoints({
   "PUT /api/followers/{token}": {
     ...changeDefaults,
     summary: "Change which messages a follower gets",
-    body: z.object({ wants: WantedKinds }),
+    body: z.object({ wants: WantedMessageKinds }),
     answer: FollowerView,
   },
   "DELETE /api/followers/{token}": { ...changeDefaults, summary: "Stop, and erase the address", status: 204 },

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { hashToken, normalizeMailbox } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
-import { fold } from "#platform/database/fold.rules.ts";
+import { foldText } from "#platform/database/fold.rules.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { recordErasure } from "#platform/files/files.server.ts";
-import type { Limit } from "#platform/http/endpoint.contract.ts";
+import type { RateLimit } from "#platform/http/endpoint.contract.ts";
 import { deleteJobs } from "#platform/jobs/jobs.server.ts";
 import { deleteMailThread, queueDeferredMail, removeMailFiles } from "#platform/mail/mail.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
@@ -17,9 +17,9 @@ import type { FollowerView } from "./mail-followers.contract.ts";
 import { recordChoices } from "./recorded-choices.server.ts";
 
 /** The name of the mail writer for the email that asks followers to confirm their address. */
-export const CONFIRMATION_MAIL_WRITER = "follower-asked";
+export const CONFIRMATION_WRITER_NAME = "follower-asked";
 
-const MAILBOX_LIMIT: Limit = { name: "follow-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
+const MAILBOX_LIMIT: RateLimit = { name: "follow-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
 /**
  * An id that no follower has. If a mailbox has reached its limit, the email is queued for this id, so `follow` does the
  * same work, but nothing is sent.
@@ -47,7 +47,7 @@ export async function follow(
   await transaction(house.db, async (trx) => {
     const { id } = await qb<FollowersTables>(trx)
       .insertInto("followers")
-      .values({ ...values, address: fold(email), linkSeed, tokenHash, confirmedAt: null })
+      .values({ ...values, address: foldText(email), linkSeed, tokenHash, confirmedAt: null })
       .onConflict((conflict) =>
         conflict.column("address").doUpdateSet(
           // Anybody may enter an address, so this must not change what the owner of the address has confirmed.
@@ -62,7 +62,7 @@ export async function follow(
       )
       .returning("id")
       .executeTakeFirstOrThrow();
-    const lateMail = { writer: CONFIRMATION_MAIL_WRITER, subjectId: isWithinLimit ? id : NO_FOLLOWER_ID };
+    const lateMail = { writer: CONFIRMATION_WRITER_NAME, subjectId: isWithinLimit ? id : NO_FOLLOWER_ID };
     await queueDeferredMail(trx, house, lateMail, makeFollowerThreadName(id));
   });
 }

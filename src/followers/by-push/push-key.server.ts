@@ -1,7 +1,7 @@
 import { createECDH, createHash } from "node:crypto";
 import type { House } from "#app/house.server.ts";
 import { pushSecretSetting } from "../follower-secrets.contract.ts";
-import { readSecret } from "../follower-secrets.server.ts";
+import { readOrCreateSecret } from "../follower-secrets.server.ts";
 
 export type PushKeys = { publicKey: string; privateKey: string };
 
@@ -13,7 +13,7 @@ const CURVE_NAME = "prime256v1";
  * another.
  */
 export async function readPushKeys(house: Pick<House, "db" | "env">): Promise<PushKeys> {
-  return makePushKeys(await readSecret(house, pushSecretSetting));
+  return makePushKeys(await readOrCreateSecret(house, pushSecretSetting));
 }
 
 /**

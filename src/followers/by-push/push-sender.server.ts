@@ -1,6 +1,6 @@
 import webPush from "web-push";
 import type { House } from "#app/house.server.ts";
-import { type Connections, postToAddress } from "#platform/http/http.server.ts";
+import { type KeptConnections, postToAddress } from "#platform/http/http.server.ts";
 import { type PushKeys, readPushKeys } from "./push-key.server.ts";
 
 /**
@@ -31,7 +31,7 @@ export type PushSender = (
  * Returns a function that sends push notifications. It signs the site's proof of identity only once for each push
  * service: services accept the same proof for up to a day (RFC 8292), and web-push's proofs expire after half a day.
  */
-export async function openPushSender(house: House, connections: Connections): Promise<PushSender> {
+export async function openPushSender(house: House, connections: KeptConnections): Promise<PushSender> {
   const keys = await readPushKeys(house);
   const proofs = new Map<string, string>();
   return async ({ endpoint, p256dh, auth }, notification, { ttl, patienceMs }) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Endpoint, endpoints } from "#platform/http/endpoint.contract.ts";
-import { WantedKinds } from "../message-kinds.contract.ts";
+import { defineEndpoints, type Endpoint } from "#platform/http/endpoint.contract.ts";
+import { WantedMessageKinds } from "../message-kinds.contract.ts";
 
 const INVALID_ENDPOINT_MESSAGE = "Endpoint must be the https address of a push service";
 
@@ -25,14 +25,14 @@ const PushSubscriptionInput = z.object({
 });
 export type PushSubscriptionInput = z.output<typeof PushSubscriptionInput>;
 
-const Choices = z.object({ wants: WantedKinds });
+const Choices = z.object({ wants: WantedMessageKinds });
 
 const changeDefaults = {
   access: "public",
   limit: { name: "push-subscription", points: 100, seconds: 3600, counts: "all" },
 } as const satisfies Partial<Endpoint>;
 
-export const pushEndpoints = endpoints({
+export const pushEndpoints = defineEndpoints({
   "GET /api/push/key": {
     access: "public",
     summary: "The key that browsers subscribe with (VAPID, RFC 8292)",
@@ -43,13 +43,13 @@ export const pushEndpoints = endpoints({
     summary: "Follow by notification: 201, or 200 for a known browser, whose choices are changed",
     status: 201,
     orStatus: 200,
-    body: z.object({ subscription: PushSubscriptionInput, wants: WantedKinds }),
+    body: z.object({ subscription: PushSubscriptionInput, wants: WantedMessageKinds }),
     answer: Choices,
   },
   "PUT /api/push/subscriptions": {
     ...changeDefaults,
     summary: "Change which messages a browser gets",
-    body: z.object({ endpoint, wants: WantedKinds }),
+    body: z.object({ endpoint, wants: WantedMessageKinds }),
     answer: Choices,
     errors: [404],
   },

@@ -5,8 +5,8 @@ import Mail from "lucide-react/icons/mail";
 import type { ReactNode } from "react";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { findFirstMessageTime, formatMessageKinds } from "./follow-words.rules.ts";
-import type { FollowResult } from "./last-choice.ts";
+import { findFirstMessageTime, formatMessageKinds } from "./follow-texts.rules.ts";
+import type { FollowResult } from "./last-follow-choice.ts";
 
 type Props = {
   choice: FollowResult;

@@ -4,8 +4,8 @@ import { useShow } from "#show/use-show.ts";
 import { Dialog } from "#ui/layers/dialog.tsx";
 import { FollowConfirmation } from "./follow-confirmation.tsx";
 import { FollowForm } from "./follow-form.tsx";
-import { formatMessageTime } from "./follow-words.rules.ts";
-import type { FollowResult } from "./last-choice.ts";
+import { formatMessageTime } from "./follow-texts.rules.ts";
+import type { FollowResult } from "./last-follow-choice.ts";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; startsAt?: number | undefined };
 

@@ -15,14 +15,19 @@ import {
   turnOffNotifications,
   turnOnNotifications,
 } from "./browser-push.ts";
-import { type FollowResult, type LastChoice, readLastChoice, storeLastChoice } from "./last-choice.ts";
+import {
+  type FollowResult,
+  type LastFollowChoice,
+  readLastFollowChoice,
+  storeLastFollowChoice,
+} from "./last-follow-choice.ts";
 
 /** Asks visitors how and when they want to be notified. The form starts with the last choice made in this browser. */
 export function FollowForm({ onDone }: { onDone: (result: FollowResult) => void }) {
   const [support] = useState(findPushSupport);
   const hasMailServer = useHasMailServer();
-  const [previousChoice] = useState(readLastChoice);
-  const form = useCallForm<LastChoice, string | undefined>({
+  const [previousChoice] = useState(readLastFollowChoice);
+  const form = useCallForm<LastFollowChoice, string | undefined>({
     initial: {
       notification: support === "ready" && (previousChoice.notification ?? true),
       mail: hasMailServer && (previousChoice.mail ?? support !== "ready"),
@@ -39,7 +44,7 @@ export function FollowForm({ onDone }: { onDone: (result: FollowResult) => void 
     draft: "follow-form",
     failure: "That did not work",
     onDone: (notificationProblem, choice) => {
-      storeLastChoice(choice);
+      storeLastFollowChoice(choice);
       onDone({ ...choice, notificationProblem });
     },
   });
@@ -110,7 +115,7 @@ const PUSH_PROBLEM_TEXTS: Record<Exclude<PushSupport, "ready">, string> = {
   none: "This browser can’t show notifications from this site.",
 };
 
-function findMissingChoices({ notification, mail, wants }: LastChoice) {
+function findMissingChoices({ notification, mail, wants }: LastFollowChoice) {
   return [
     ...(notification || mail
       ? []
@@ -123,7 +128,7 @@ function findMissingChoices({ notification, mail, wants }: LastChoice) {
  * Changes this browser's notifications. If that fails, returns the error instead of throwing it, so that emails can be
  * requested anyway.
  */
-const tryChangeNotifications = (choice: LastChoice, support: PushSupport): Promise<Error | undefined> =>
+const tryChangeNotifications = (choice: LastFollowChoice, support: PushSupport): Promise<Error | undefined> =>
   changeNotifications(choice, support).then(
     () => undefined,
     (error: unknown) =>
@@ -138,7 +143,10 @@ const describeNotificationError = (error: Error): string =>
     ? error.message
     : "Something went wrong in this browser. Press Change to try again.";
 
-async function changeNotifications({ notification, wants }: LastChoice, support: PushSupport): Promise<void> {
+async function changeNotifications(
+  { notification, wants }: LastFollowChoice,
+  support: PushSupport,
+): Promise<void> {
   if (support !== "ready") return;
   if (!notification) return turnOffNotifications();
   if (await turnOnNotifications(wants)) return;

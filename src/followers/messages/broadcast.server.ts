@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import type { House } from "#app/house.server.ts";
 import { qb, transaction } from "#platform/database/database.server.ts";
-import { type Connections, openConnections } from "#platform/http/http.server.ts";
+import { type KeptConnections, openKeptConnections } from "#platform/http/http.server.ts";
 import { addJobs, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { openPushSender, type PushSender } from "../by-push/push-sender.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
@@ -42,7 +42,7 @@ export const messageJobKind: JobKind<House, { messageId: number }> = {
       return !signal.aborted && currentMessage !== undefined && isMessageTimely(currentMessage, house.now());
     };
     await queueMessageEmails(house, message, shouldContinue);
-    const connections = openConnections(PUSHES_PER_BATCH);
+    const connections = openKeptConnections(PUSHES_PER_BATCH);
     try {
       await pushToSubscribers(house, message, connections, shouldContinue);
     } finally {
@@ -89,7 +89,7 @@ async function queueMessageEmails(
 async function pushToSubscribers(
   house: House,
   message: MessageRow,
-  connections: Connections,
+  connections: KeptConnections,
   shouldContinue: () => Promise<boolean>,
 ): Promise<void> {
   const push = await openPushSender(house, connections);

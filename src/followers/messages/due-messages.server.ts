@@ -1,10 +1,10 @@
 import type { House } from "#app/house.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { MAX_CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
-import { findNextShow, formatDayIn } from "#show/dates.rules.ts";
+import { findCurrentOrNextShowDate, formatDayIn } from "#show/dates.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { createMessage, doesMessageExist, makeMessageKey } from "./message-row.server.ts";
-import { describeWeek, formatTitles } from "./message-texts.rules.ts";
+import { describeShowOfWeek, formatTitles } from "./message-texts.rules.ts";
 import { composeMessageText } from "./message-texts.server.ts";
 import type { AnnouncedWeek } from "./on-air-messages.server.ts";
 
@@ -33,20 +33,20 @@ export async function recordNewEpisodes(
  * Functions that read a week, and that list which of the given episodes are public. The followers' code may not import
  * weeks or episodes, so the app passes them in.
  */
-export type MessageSources = {
+export type MessageSubjectAccess = {
   readWeek(house: House, date: string): Promise<AnnouncedWeek & { status: string }>;
   listEpisodes(house: House, ids: readonly number[]): Promise<{ title: string; address: string }[]>;
 };
 
 /** Creates the messages that are due by now. Several processes can safely do this at the same time. */
-export async function createDueMessages(house: House, sources: MessageSources): Promise<void> {
+export async function createDueMessages(house: House, sources: MessageSubjectAccess): Promise<void> {
   await queueSoonMessage(house, sources);
   await queueEpisodeMessage(house, sources);
 }
 
-async function queueSoonMessage(house: House, { readWeek }: MessageSources): Promise<void> {
+async function queueSoonMessage(house: House, { readWeek }: MessageSubjectAccess): Promise<void> {
   const now = house.now();
-  const { date, startsAt } = findNextShow(house.show(), now);
+  const { date, startsAt } = findCurrentOrNextShowDate(house.show(), now);
   const msUntilStart = startsAt.getTime() - now.getTime();
   if (
     msUntilStart <= 0 ||
@@ -57,7 +57,7 @@ async function queueSoonMessage(house: House, { readWeek }: MessageSources): Pro
   const week = await readWeek(house, date);
   if (week.status !== "planned") return;
   await transaction(house.db, async (trx) => {
-    const words = await composeMessageText(trx, house, "soon", describeWeek(house.show(), week));
+    const words = await composeMessageText(trx, house, "soon", describeShowOfWeek(house.show(), week));
     const deadlines = { sendUntil: week.startsAt, shownUntil: week.endsAt };
     await createMessage(trx, house, {
       kind: "soon",
@@ -69,7 +69,7 @@ async function queueSoonMessage(house: House, { readWeek }: MessageSources): Pro
   });
 }
 
-async function queueEpisodeMessage(house: House, { listEpisodes }: MessageSources): Promise<void> {
+async function queueEpisodeMessage(house: House, { listEpisodes }: MessageSubjectAccess): Promise<void> {
   const news = await qb<FollowersTables>(house.db).selectFrom("follower_news").selectAll().execute();
   if (news.length === 0) return;
   const now = house.now().getTime();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, requiredText } from "#platform/http/endpoint.contract.ts";
+import { defineEndpoints, requiredText } from "#platform/http/endpoint.contract.ts";
 import { FOLLOWER_MESSAGE_KINDS } from "../message-kinds.contract.ts";
 
 /** The messages that followers can choose, and the message announcing that a week's show is skipped. */
@@ -15,7 +15,7 @@ export type MessageTexts = z.output<typeof MessageTexts>;
 
 const kind = z.enum(FOLLOWER_MESSAGE_KINDS, `Kind must be one of ${FOLLOWER_MESSAGE_KINDS.join(", ")}`);
 
-export const followerMessagesEndpoints = endpoints({
+export const followerMessagesEndpoints = defineEndpoints({
   "GET /api/followers/messages": {
     access: "admin",
     summary:

@@ -1,4 +1,4 @@
-import { writeMail } from "#show/mail-page.rules.ts";
+import { writeShowMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { MessageKind, MessageText } from "./follower-messages.contract.ts";
 
@@ -14,8 +14,8 @@ export function writeMessageMail(
   show: Show,
   { kind, subject, text, page }: MessageText & { kind: MessageKind; page: string },
   { publicUrl, ownPageUrl }: { publicUrl: string; ownPageUrl: string },
-): ReturnType<typeof writeMail> {
-  return writeMail(show, subject, {
+): ReturnType<typeof writeShowMail> {
+  return writeShowMail(show, subject, {
     greeting: "Hello,",
     heading: subject,
     lead: text,

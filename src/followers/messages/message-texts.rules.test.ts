@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   addFinalPeriod,
-  describeWeek,
+  describeShowOfWeek,
   fillInPlaceholders,
   formatTitles,
   isMessageTimely,
@@ -32,7 +32,7 @@ test.each([
   ["", PAUL, "With Paul Sorensen"],
   ["", null, "What work costs."],
 ])("a week with the title '%s' has a name", (title, guest, expectedName) => {
-  expect(describeWeek(SHOW, { title, guest })).toBe(expectedName);
+  expect(describeShowOfWeek(SHOW, { title, guest })).toBe(expectedName);
 });
 
 test.each([

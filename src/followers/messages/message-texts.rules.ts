@@ -28,7 +28,7 @@ const endsSentence = (text: string): boolean => /[.!?…]$/.test(text);
 type Week = { title: string; guest: { name: string } | null };
 
 /** Returns what a show is about, such as 'The half-day bench, with Paul Sorensen'. */
-export function describeWeek(show: Pick<PageShow, "tagline">, { title, guest }: Week): string {
+export function describeShowOfWeek(show: Pick<PageShow, "tagline">, { title, guest }: Week): string {
   if (!guest) return title || show.tagline;
   return title ? `${title}, with ${guest.name}` : `With ${guest.name}`;
 }

@@ -1,7 +1,7 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, lockTable, qb, transaction } from "#platform/database/database.server.ts";
-import { refuseStale } from "#platform/errors/errors.server.ts";
+import { refuseStaleEdit } from "#platform/errors/errors.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import type { MessageText, MessageTexts } from "./follower-messages.contract.ts";
@@ -38,7 +38,7 @@ export const changeMessageTexts = (
 ): Promise<MessageTexts> =>
   transaction(house.db, async (trx) => {
     await lockTable(trx, "follower_words");
-    refuseStale(basedOn, await readMessageTexts(trx));
+    refuseStaleEdit(basedOn, await readMessageTexts(trx));
     for (const kind of ["soon", "live", "episode"] satisfies FollowerMessageKind[])
       await qb<FollowersTables>(trx)
         .insertInto("follower_words")

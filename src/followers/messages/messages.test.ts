@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
-import { videoIntake } from "#episodes/episodes.server.ts";
+import { videoStore } from "#episodes/episodes.server.ts";
 import type { Video } from "#episodes/import/import.rules.ts";
 import { qb, transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
-import { openFollowedShow } from "../testing/followed-show.ts";
+import { openFollowerTestApp } from "../testing/followed-show.ts";
 
 const MINUTE_MS = 60_000;
 const makeVideo = (title: string): Video => ({
@@ -24,7 +24,7 @@ const DANA_EMAIL = "dana@whitcomb.example";
 
 describeOnBothEngines("followers", (open) => {
   async function openShow(env: Record<string, string> = {}) {
-    const show = await openFollowedShow(await open(), env);
+    const show = await openFollowerTestApp(await open(), env);
     onTestFinished(() => show.push.close());
     return show;
   }
@@ -180,7 +180,7 @@ describeOnBothEngines("followers", (open) => {
     await followByPush(["episode"]);
     const addEpisode = (title: string) =>
       transaction(app.house.db, (trx) =>
-        videoIntake.add(trx, [makeVideo(title)], { house: app.house, restoreDeleted: false }),
+        videoStore.add(trx, [makeVideo(title)], { house: app.house, restoreDeleted: false }),
       );
     await addEpisode("Rent");
     await addEpisode("Sundays");

@@ -3,7 +3,7 @@ import { type Db, qb } from "#platform/database/database.server.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { createMessage, makeMessageKey, resumeMessage, takeBackWaitingEmails } from "./message-row.server.ts";
-import { addFinalPeriod, describeWeek } from "./message-texts.rules.ts";
+import { addFinalPeriod, describeShowOfWeek } from "./message-texts.rules.ts";
 import { composeMessageText } from "./message-texts.server.ts";
 
 type ClockAndShow = Pick<House, "now" | "show">;
@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * live.
  */
 export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: AnnouncedWeek): Promise<void> {
-  const words = await composeMessageText(trx, house, "live", describeWeek(house.show(), week));
+  const words = await composeMessageText(trx, house, "live", describeShowOfWeek(house.show(), week));
   const deadlines = { sendUntil: week.endsAt, shownUntil: week.endsAt };
   await createMessage(trx, house, {
     kind: "live",

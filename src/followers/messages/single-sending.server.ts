@@ -1,7 +1,7 @@
 import { makeSenderAndRecipient } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { qb } from "#platform/database/database.server.ts";
-import { openConnections } from "#platform/http/http.server.ts";
+import { openKeptConnections } from "#platform/http/http.server.ts";
 import { JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { type Mail, type MailWriters, queueMail } from "#platform/mail/mail.server.ts";
 import { makeFollowerUrls } from "../by-mail/follower-links.server.ts";
@@ -39,7 +39,7 @@ export const pushRetryJobKind: JobKind<House, { messageId: number; subscriptionI
       also: (trx: House["db"]) => recordMessageProgress(trx, house, messageId, { failed: 1 }),
     };
     if (!isMessageTimely(message, house.now())) return recordedFailure;
-    const connections = openConnections(1);
+    const connections = openKeptConnections(1);
     try {
       const push = await openPushSender(house, connections);
       const options = { ttl: computeTtlSeconds(message, house.now()), patienceMs: PUSH_TIMEOUT_MS };

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { openFollowedShow } from "../testing/followed-show.ts";
+import { openFollowerTestApp } from "../testing/followed-show.ts";
 
 const MINUTE_MS = 60_000;
 const DANA_EMAIL = "dana@whitcomb.example";
 
 describeOnBothEngines("followers of a show that is skipped", (open) => {
   async function openShow(env: Record<string, string> = {}) {
-    const show = await openFollowedShow(await open(), env);
+    const show = await openFollowerTestApp(await open(), env);
     onTestFinished(() => show.push.close());
     return show;
   }

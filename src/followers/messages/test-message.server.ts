@@ -3,11 +3,11 @@ import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
-import { findNextShow } from "#show/dates.rules.ts";
+import { findCurrentOrNextShowDate } from "#show/dates.rules.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
-import type { MessageSources } from "./due-messages.server.ts";
+import type { MessageSubjectAccess } from "./due-messages.server.ts";
 import { writeMessageMail } from "./message-mail.rules.ts";
-import { describeWeek } from "./message-texts.rules.ts";
+import { describeShowOfWeek } from "./message-texts.rules.ts";
 import { composeMessageText } from "./message-texts.server.ts";
 
 /**
@@ -16,7 +16,7 @@ import { composeMessageText } from "./message-texts.server.ts";
  */
 export async function sendTestMessage(
   house: House,
-  { readWeek }: Pick<MessageSources, "readWeek">,
+  { readWeek }: Pick<MessageSubjectAccess, "readWeek">,
   actor: Actor,
   kind: FollowerMessageKind,
 ): Promise<void> {
@@ -24,8 +24,8 @@ export async function sendTestMessage(
   if (!account?.email) throw conflict("Your account has no email address. Add one on your account page.");
   const { email } = account;
   const show = house.show();
-  const week = await readWeek(house, findNextShow(show, house.now()).date);
-  const title = kind === "episode" ? "The title of the episode" : describeWeek(show, week);
+  const week = await readWeek(house, findCurrentOrNextShowDate(show, house.now()).date);
+  const title = kind === "episode" ? "The title of the episode" : describeShowOfWeek(show, week);
   const words = await composeMessageText(house.db, house, kind, title);
   const { PUBLIC_URL } = house.env;
   const message = { kind, page: kind === "episode" ? "/episodes" : "/", ...words };

@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { createListViewParams } from "#platform/browser/list-view.rules.ts";
-import { useDates } from "#show/use-show.ts";
+import { createListUrlParams } from "#platform/browser/list-view.rules.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { CallTable } from "#ui/calls/call-table.tsx";
 import { useCallList } from "#ui/calls/use-call-list.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ExportButton } from "#ui/controls/export-button.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { MESSAGE_KIND_OPTIONS } from "../message-kinds.rules.ts";
 import type { Follower } from "./team-followers.contract.ts";
 import { confirmedFollowersQuery, createTeamFollowersClient } from "./team-followers.queries.ts";
 
-const FOLLOWERS_VIEW = createListViewParams({});
+const FOLLOWERS_VIEW = createListUrlParams({});
 
 /** Lists the people who follow by email. Only owners see it. */
 export function ConfirmedFollowersTable() {
@@ -45,8 +45,8 @@ export function ConfirmedFollowersTable() {
 
 function FollowerRow({ person: { id, email, wants, createdAt } }: { person: Follower }) {
   const [isConfirming, setConfirming] = useState(false);
-  const { shortDate } = useDates();
-  const removal = useChange(
+  const { shortDate } = useDateFormatters();
+  const removal = useChangeWithToast(
     () => createTeamFollowersClient()("DELETE /api/followers/people/{id}", { params: { id } }),
     { done: "Follower deleted", failure: "Failed to delete the follower" },
   );

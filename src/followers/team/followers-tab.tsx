@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
-import { Figures } from "#ui/plots/figures.tsx";
-import { QueryContent } from "#ui/states/loaded.tsx";
+import { KeyFigures } from "#ui/plots/figures.tsx";
+import { QueryContent } from "#ui/states/query-content.tsx";
 import { ConfirmedFollowersTable } from "./confirmed-followers-table.tsx";
 import { FollowersChart } from "./followers-chart.tsx";
 import { MessageTextsForm } from "./message-texts-form.tsx";
@@ -42,7 +42,7 @@ export default function FollowersTab() {
 function FollowerCounts({ mail, push, wants }: FollowerOverview) {
   const formatCount = (value: number) => value.toLocaleString("en-US");
   return (
-    <Figures
+    <KeyFigures
       figures={[
         {
           label: "By email",
@@ -66,7 +66,7 @@ const MESSAGE_NAMES: Record<FollowerOverview["messages"][number]["kind"], string
 };
 
 function RecentMessages({ messages }: Pick<FollowerOverview, "messages">) {
-  const { shortMoment } = useDates();
+  const { shortMoment } = useDateFormatters();
   return (
     <section aria-labelledby="last-messages">
       <h3 id="last-messages" className="font-strong">

@@ -4,8 +4,8 @@ import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
-import { QueryContent } from "#ui/states/loaded.tsx";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
+import { QueryContent } from "#ui/states/query-content.tsx";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import { MESSAGE_KIND_OPTIONS } from "../message-kinds.rules.ts";
 import type { MessageTexts } from "../messages/follower-messages.contract.ts";
@@ -43,7 +43,7 @@ function MessageTextsFields({ words }: { words: MessageTexts }) {
     failure: "Failed to save the words",
     done: "Words saved",
   });
-  const sendTest = useChange(
+  const sendTest = useChangeWithToast(
     (kind: FollowerMessageKind) =>
       createFollowerMessagesClient()("POST /api/followers/test", { body: { kind } }),
     {

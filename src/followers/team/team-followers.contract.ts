@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { dateTime, endpoints, idInPath, pageQuery } from "#platform/http/endpoint.contract.ts";
-import { WantedKinds } from "../message-kinds.contract.ts";
+import { dateTime, defineEndpoints, idInPath, pageQuery } from "#platform/http/endpoint.contract.ts";
+import { WantedMessageKinds } from "../message-kinds.contract.ts";
 import { MessageKind } from "../messages/follower-messages.contract.ts";
 
 const count = z.int();
@@ -28,10 +28,10 @@ const FollowerOverview = z.object({
 });
 export type FollowerOverview = z.output<typeof FollowerOverview>;
 
-const Follower = z.object({ id: z.int(), email: z.string(), wants: WantedKinds, createdAt: dateTime });
+const Follower = z.object({ id: z.int(), email: z.string(), wants: WantedMessageKinds, createdAt: dateTime });
 export type Follower = z.output<typeof Follower>;
 
-export const teamFollowersEndpoints = endpoints({
+export const teamFollowersEndpoints = defineEndpoints({
   "GET /api/followers": {
     access: "admin",
     summary: "How many people follow by email and by push and what they chose, and the latest messages",

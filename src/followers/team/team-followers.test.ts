@@ -3,14 +3,14 @@ import { describeOnBothEngines } from "#platform/database/testing/on-both-engine
 import { exampleFollowerWrites } from "#testing/changes/followers.ts";
 import { recordFollowerCount } from "../followers.server.ts";
 import type { MessageTexts } from "../messages/follower-messages.contract.ts";
-import { openFollowedShow } from "../testing/followed-show.ts";
+import { openFollowerTestApp } from "../testing/followed-show.ts";
 import type { Follower, FollowerOverview } from "./team-followers.contract.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describeOnBothEngines("the team", (open) => {
   async function openShow() {
-    const show = await openFollowedShow(await open());
+    const show = await openFollowerTestApp(await open());
     onTestFinished(() => show.push.close());
     return show;
   }

@@ -1,5 +1,5 @@
 import { JOB_KINDS } from "#app/all-jobs.server.ts";
-import { MESSAGE_SOURCES } from "#app/message-sources.server.ts";
+import { messageSubjectAccess } from "#app/message-subject-access.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { parseSubject, readEmails } from "#suggestions/testing/suggester-emails.ts";
@@ -12,7 +12,7 @@ import type { FollowerOverview } from "../team/team-followers.contract.ts";
  * Opens an app with the default show on a Wednesday, an hour before the show begins. Adds a fake push service, an
  * owner, and functions that add followers.
  */
-export async function openFollowedShow(database: Database, env: Record<string, string> = {}) {
+export async function openFollowerTestApp(database: Database, env: Record<string, string> = {}) {
   const clock = { ms: Date.parse("2026-12-02T17:00:00Z") };
   const app = openTestApp(database, {
     env: { WEBHOOK_ALLOW_PRIVATE: "true", ...env },
@@ -50,7 +50,7 @@ export async function openFollowedShow(database: Database, env: Record<string, s
     press: (command: object) => boss.post("/api/live/press", command),
     /** Runs all due jobs, including those that they add. */
     async send() {
-      await createDueMessages(app.house, MESSAGE_SOURCES);
+      await createDueMessages(app.house, messageSubjectAccess);
       await runDueJobs(app.house, JOB_KINDS);
     },
     /** Returns the subjects of all emails to an address, except those that ask for a confirmation. */

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { videoIntake } from "#episodes/episodes.server.ts";
+import { videoStore } from "#episodes/episodes.server.ts";
 import { type Database, transaction } from "#platform/database/database.server.ts";
-import { openFollowedShow } from "./followed-show.ts";
+import { openFollowerTestApp } from "./followed-show.ts";
 
 const MINUTE_MS = 60_000;
 const FOLLOW_REQUEST = { email: "dana@whitcomb.example", wants: ["soon", "live", "episode"] };
@@ -15,7 +15,7 @@ const VIDEO = {
 
 /** Sends one email of each kind that followers get. Returns the raw messages by subject. */
 export async function sendEachEmail(database: Database): Promise<Map<string, string>> {
-  const show = await openFollowedShow(database, {
+  const show = await openFollowerTestApp(database, {
     PUBLIC_URL: "https://show.example.org",
     MAIL_FROM: "show@example.org",
   });
@@ -24,7 +24,7 @@ export async function sendEachEmail(database: Database): Promise<Map<string, str
     await followByMail(FOLLOW_REQUEST.email, FOLLOW_REQUEST.wants);
     await call("/api/followers", "POST", FOLLOW_REQUEST);
     await transaction(app.house.db, (trx) =>
-      videoIntake.add(trx, [VIDEO], { house: app.house, restoreDeleted: false }),
+      videoStore.add(trx, [VIDEO], { house: app.house, restoreDeleted: false }),
     );
     clock.ms += 30 * MINUTE_MS;
     await send();

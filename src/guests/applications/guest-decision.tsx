@@ -1,10 +1,10 @@
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestRequestQueries } from "#guests/guests.queries.ts";
 import { isRecordingOver } from "#guests/guests.rules.ts";
-import { isConflictError, useChangeRequest } from "#inbox/request-actions.ts";
+import { isChangedOrDeletedError, useChangeRequest } from "#inbox/request-actions.ts";
 import { DeleteRequestDialog, type RequestDialogProps } from "#inbox/request-dialogs.tsx";
-import { useDates, useWholeShow } from "#show/use-show.ts";
-import { useDraft } from "#ui/calls/use-draft.ts";
+import { useDateFormatters, useWholeShow } from "#show/use-show.ts";
+import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
@@ -97,9 +97,9 @@ function ConfirmDecision({
   hint: string;
   decide: (reason: string) => { status: GuestRequest["status"]; reason?: string; adminNotes?: string };
 }) {
-  const { showMoment } = useDates();
+  const { showMoment } = useDateFormatters();
   const change = useChangeRequest(guestRequestQueries);
-  const draft = useDraft(`reason-${request.id}`, { reason: "" });
+  const draft = useFormDraft(`reason-${request.id}`, { reason: "" });
   const { reason } = draft.values;
   const { id, name, scheduledDate } = request;
   const date = scheduledDate ? ` is scheduled for ${showMoment(scheduledDate)}` : " has a date";
@@ -110,7 +110,7 @@ function ConfirmDecision({
       onOpenChange={onOpenChange}
       body={`${name}${date}. ${mail}`}
       onConfirm={async () => {
-        const basedOn = (isConflictError(change.error) ? request : opened).updatedAt;
+        const basedOn = (isChangedOrDeletedError(change.error) ? request : opened).updatedAt;
         await change.mutateAsync({ id, basedOn, change: decide(reason.trim()) });
         draft.discard();
       }}

@@ -5,14 +5,14 @@ import { guestRequestQueries } from "#guests/guests.queries.ts";
 import { parseProfileUrl } from "#guests/guests.rules.ts";
 import { DecisionNotes, type RequestDialogProps, useRequestDecision } from "#inbox/request-dialogs.tsx";
 import { parsePictureAddress } from "#platform/files/pictures.rules.ts";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 
 type Props = RequestDialogProps<GuestRequest>;
 
 export default function GuestDetailsDialog(props: Props) {
-  const { shortDate } = useDates();
+  const { shortDate } = useDateFormatters();
   const { request, opened: _, ...dialog } = props;
   const decision = useRequestDecision(guestRequestQueries, props);
   const save = () => decision.decide({ status: request.status });
@@ -37,7 +37,7 @@ export default function GuestDetailsDialog(props: Props) {
 }
 
 function RequestDetails({ request }: { request: GuestRequest }) {
-  const { shortDate, showMoment } = useDates();
+  const { shortDate, showMoment } = useDateFormatters();
   const {
     photoUrl,
     linkedIn,

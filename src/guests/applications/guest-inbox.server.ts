@@ -1,5 +1,9 @@
 import type { House } from "#app/house.server.ts";
-import { findClosedStatus, listScheduledGuests, lockDate } from "#guests/dates/guest-dates.server.ts";
+import {
+  findSkippedOrEndedStatus,
+  listScheduledGuests,
+  lockRecordingDate,
+} from "#guests/dates/guest-dates.server.ts";
 import { deleteGuestLinks } from "#guests/guest-links.server.ts";
 import {
   CLEARED_MAIL_COLUMNS,
@@ -111,12 +115,12 @@ async function restoreGuest(
   if (status !== "scheduled" || !scheduledDate) return undefined;
   const houseInTransaction = { ...house, db: trx };
   const day = toShowDay(house.show(), new Date(scheduledDate));
-  await lockDate(trx, day);
+  await lockRecordingDate(trx, day);
   const otherGuests = (await listScheduledGuests(houseInTransaction, day, day)).filter(
     (guest) => guest.id !== id,
   );
   const newGuest = otherGuests.find((guest) => wasScheduledSince(guest, deletedAt));
-  const isDateLost = newGuest !== undefined || (await findClosedStatus(trx, day)) === "skipped";
+  const isDateLost = newGuest !== undefined || (await findSkippedOrEndedStatus(trx, day)) === "skipped";
   const isCanceled =
     isRecordingUpcoming(request, house.now()) && findCanceledDate(request, "trash", house) !== null;
   await qb<GuestRequestsTables>(trx)

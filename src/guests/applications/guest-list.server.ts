@@ -1,5 +1,5 @@
 import type { Actor, House } from "#app/house.server.ts";
-import { describeOffer, listGuests } from "#guests/dates/guest-dates.server.ts";
+import { listGuests, readOffer } from "#guests/dates/guest-dates.server.ts";
 import {
   GUEST_REQUEST_STATUSES,
   type GuestRequest,
@@ -8,7 +8,7 @@ import {
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { findAppearances } from "#guests/past/appearances.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
-import { fold } from "#platform/database/fold.rules.ts";
+import { foldText } from "#platform/database/fold.rules.ts";
 import { createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { readMailStates } from "#platform/mail/mail.server.ts";
 import { guestInbox } from "./guest-inbox.server.ts";
@@ -23,7 +23,7 @@ export async function listGuestRequests(house: House, { search, ...query }: Gues
   );
   const withAppearances = items.map(async (request) => ({
     ...request,
-    ...(await describeOffer(house, request)),
+    ...(await readOffer(house, request)),
     ...describeMail(states, request),
     appearance: appearances.get(request.id) ?? null,
   }));
@@ -69,8 +69,8 @@ async function findRequestIdsByName(
     .where("status", "in", status === "all" ? GUEST_REQUEST_STATUSES : [status])
     .orderBy("id", "desc")
     .execute();
-  const foldedSearch = fold(search);
-  const matches = rows.filter(({ name }) => fold(name).includes(foldedSearch));
+  const foldedSearch = foldText(search);
+  const matches = rows.filter(({ name }) => foldText(name).includes(foldedSearch));
   return matches.slice(0, MAX_SEARCH_RESULTS).map(({ id }) => id);
 }
 
@@ -79,28 +79,31 @@ async function findRequestIdsByName(
  * @throws {Refusal} 404 for an unknown request
  */
 export const readGuestRequest = async (house: House, id: number): Promise<GuestRequest> =>
-  describeGuestForTeam(house, await guestInbox.rows.find(house.db, id));
+  readGuestForTeam(house, await guestInbox.rows.find(house.db, id));
 
 /** Returns the guests of the show on the given day (yyyy-mm-dd), past or upcoming. */
 export async function listGuestsOn(house: House, date: string): Promise<GuestRequest[]> {
   const guests = await listGuests(house, date, date);
-  return Promise.all(guests.map((request) => describeGuestForTeam(house, request)));
+  return Promise.all(guests.map((request) => readGuestForTeam(house, request)));
 }
 
 /** Marks a request as not spam. @throws {Refusal} 404 for an unknown request */
-export const admitGuestRequest = async (house: House, actor: Actor, id: number): Promise<GuestRequest> =>
-  describeGuestForTeam(house, await guestInbox.admit(house, actor, id));
+export const markGuestRequestNotSpam = async (
+  house: House,
+  actor: Actor,
+  id: number,
+): Promise<GuestRequest> => readGuestForTeam(house, await guestInbox.admit(house, actor, id));
 
 /**
  * Returns the request as the team sees it, with the dates that the guest can still choose and the state of the last
  * email.
  */
-export async function describeGuestForTeam(house: House, request: StoredGuestRequest): Promise<GuestRequest> {
+export async function readGuestForTeam(house: House, request: StoredGuestRequest): Promise<GuestRequest> {
   const states = await readMailStates(house.db, listMailIds([request]));
   const appearances = await findAppearances(house.db, [request.id]);
   return {
     ...request,
-    ...(await describeOffer(house, request)),
+    ...(await readOffer(house, request)),
     ...describeMail(states, request),
     appearance: appearances.get(request.id) ?? null,
   };

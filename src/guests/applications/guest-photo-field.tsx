@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { Field, useField } from "#ui/controls/field.tsx";
+import { Field, useFieldAttributes } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { Spinner } from "#ui/states/spinner.tsx";
 import { countBytes, shrinkPhoto, UnusablePhotoError } from "./photo-shrinking.ts";
@@ -99,7 +99,7 @@ function PhotoPreview({
   onRemove: () => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const field = useField();
+  const field = useFieldAttributes();
   return (
     <div className={FRAME_CLASSES}>
       <img

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { GuestViews } from "#guests/calendar/guest-views.tsx";
+import { GuestViewLinks } from "#guests/calendar/guest-views.tsx";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestRequestQueries } from "#guests/guests.queries.ts";
 import { InboxHeader } from "#inbox/inbox-header.tsx";
@@ -33,7 +33,7 @@ export default function GuestRequestsTab() {
           name="guest-requests.csv"
           exported="The requests have been exported to guest-requests.csv."
         />
-        <GuestViews />
+        <GuestViewLinks />
       </InboxHeader>
       <InboxPanel
         inbox={inbox}

@@ -4,7 +4,7 @@ import { formatCalendarDays } from "#guests/calendar/calendar.rules.ts";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { describeCanceledDate, findSmallPhotoUrl, parseProfileUrl } from "#guests/guests.rules.ts";
 import { GuestMailStatus } from "#guests/mails/guest-mail-status.tsx";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
@@ -12,7 +12,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { GuestMenu, type OpenGuestDialog } from "./guest-menu.tsx";
 
 export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuestDialog }) {
-  const { shortDate, showMoment } = useDates();
+  const { shortDate, showMoment } = useDateFormatters();
   const { email, phone, bio, status, scheduledDate, createdAt } = request;
   const nameId = useId();
   return (

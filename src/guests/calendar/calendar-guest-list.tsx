@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useChangeRequest } from "#inbox/request-actions.ts";
-import { formatCity } from "#platform/time/zoned-time.rules.ts";
-import { useDates } from "#show/use-show.ts";
+import { formatZoneCity } from "#platform/time/zoned-time.rules.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import { Avatar } from "#ui/signs/avatar.tsx";
@@ -88,7 +88,7 @@ function GuestListItem({
   isAside: boolean;
 } & Pick<Parameters<typeof CalendarGuestList>[0], "onChoose" | "onCancel" | "onDrag" | "onOpen">) {
   const change = useChangeRequest(guestRequestQueries);
-  const { shortDate, showMoment } = useDates();
+  const { shortDate, showMoment } = useDateFormatters();
   const { id, name, bio, status, scheduledDate, photoUrl, timeZone, createdAt, updatedAt: basedOn } = request;
   const isPending = status === "pending";
   const hiddenName = <span className="sr-only"> {name}</span>;
@@ -120,7 +120,7 @@ function GuestListItem({
           {bio}
         </p>
         <p className="mt-0.5 text-on-2 text-t-0">
-          {timeZone && `${formatCity(timeZone)}. `}
+          {timeZone && `${formatZoneCity(timeZone)}. `}
           {describeCanceledDate(request, shortDate) ?? `Applied ${shortDate(createdAt)}`}
         </p>
       </div>

@@ -11,7 +11,7 @@ import { formatCalendarDay, isOfferable, toWeekState } from "./calendar.rules.ts
 import { CalendarGuest, WeekDate } from "./calendar-parts.tsx";
 import type { CalendarWeek } from "./guest-calendar.contract.ts";
 import { ScheduleMenu } from "./schedule-menu.tsx";
-import { useUnskip } from "./use-calendar-actions.ts";
+import { useUnskipWeek } from "./use-calendar-actions.ts";
 import { useDropTarget } from "./use-drop-target.ts";
 
 /** Shows an upcoming week with its guest, or with the guests who have been offered its date, or as free. */
@@ -133,7 +133,7 @@ function MoveToDateButton({
 }
 
 function UndoSkipButton({ week, describedBy }: { week: CalendarWeek; describedBy: string }) {
-  const unskip = useUnskip();
+  const unskip = useUnskipWeek();
   return (
     <Button
       variant="ghost"

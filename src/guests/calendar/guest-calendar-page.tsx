@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { InboxHeader } from "#inbox/inbox-header.tsx";
 import { InboxTabs, useInbox } from "#inbox/inbox-panel.tsx";
-import { OpenedDialog } from "#inbox/request-dialogs.tsx";
+import { ShownRequestDialog } from "#inbox/request-dialogs.tsx";
 import { useUrlQuery } from "#platform/browser/use-url-query.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { makePrivateMeta } from "#show/page-meta.ts";
@@ -20,7 +20,7 @@ import { guestCalendarQuery, guestRequestQueries } from "../guests.queries.ts";
 import { findFreeDate, isOfferable, MAX_OFFERED_DATES, toWeekState } from "./calendar.rules.ts";
 import { CalendarGuestList } from "./calendar-guest-list.tsx";
 import { CalendarRow } from "./calendar-row.tsx";
-import { GuestViews } from "./guest-views.tsx";
+import { GuestViewLinks } from "./guest-views.tsx";
 import { OfferBar } from "./offer-bar.tsx";
 import { ScheduleMenu } from "./schedule-menu.tsx";
 
@@ -90,7 +90,7 @@ export default function GuestCalendarPage() {
             className="min-w-[min(14rem,100%)] flex-1"
           />
         )}
-        <GuestViews />
+        <GuestViewLinks />
       </InboxHeader>
       <InboxTabs inbox={inbox} name="guest requests" className="grid grid-cols-1 gap-4">
         <div className="grid grid-cols-1 gap-x-14 gap-y-8 desktop:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
@@ -156,7 +156,7 @@ export default function GuestCalendarPage() {
         />
       )}
       {subject && (
-        <OpenedDialog
+        <ShownRequestDialog
           key={times}
           {...opened}
           {...subject}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, endpoints } from "#platform/http/endpoint.contract.ts";
+import { dateTime, defineEndpoints } from "#platform/http/endpoint.contract.ts";
 import { dayField, GuestRequest } from "../guests.contract.ts";
 
 /** A week in the guest calendar, or a day without a show for which a guest is scheduled anyway. */
@@ -18,7 +18,7 @@ export type CalendarWeek = z.output<typeof CalendarWeek>;
 
 const params = z.object({ date: dayField });
 
-export const guestCalendarEndpoints = endpoints({
+export const guestCalendarEndpoints = defineEndpoints({
   "GET /api/guest-requests/wall": {
     access: "admin",
     summary: "The next 12 weeks, with their guests and to whom each date is offered",

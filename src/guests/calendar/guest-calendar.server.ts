@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { listWeeks } from "#on-air/week/week.server.ts";
 import { qb } from "#platform/database/database.server.ts";
-import { describeGuestForTeam } from "../applications/guest-list.server.ts";
+import { readGuestForTeam } from "../applications/guest-list.server.ts";
 import { findGuestDay, listScheduledGuests } from "../dates/guest-dates.server.ts";
 import { weekGuestAccess } from "../dates/week-guests.server.ts";
 import type { GuestRequest } from "../guests.contract.ts";
@@ -31,9 +31,7 @@ export async function readGuestCalendar(house: House): Promise<CalendarWeek[]> {
       skipReason,
       version,
       guests: await Promise.all(
-        guests
-          .filter((one) => findGuestDay(house, one) === date)
-          .map((one) => describeGuestForTeam(house, one)),
+        guests.filter((one) => findGuestDay(house, one) === date).map((one) => readGuestForTeam(house, one)),
       ),
       offers: offers.filter(({ offeredDates }) => offeredDates.includes(date)),
     })),
@@ -63,5 +61,5 @@ async function listOffers(house: House): Promise<GuestRequest[]> {
     .where("offersEndAt", ">", house.now().toISOString())
     .orderBy("id")
     .execute();
-  return Promise.all(requests.map((request) => describeGuestForTeam(house, request)));
+  return Promise.all(requests.map((request) => readGuestForTeam(house, request)));
 }

@@ -6,9 +6,9 @@ import {
   APPLICATION_INPUT,
   applyAsGuest,
   changeRequest,
-  DATE,
   type GuestApp,
   openGuestApp,
+  RECORDING_DATE,
 } from "../testing/applications.ts";
 import type { CalendarWeek } from "./guest-calendar.contract.ts";
 
@@ -34,7 +34,7 @@ describeOnBothEngines("the guest calendar", (open) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
-    const scheduledDate = new Date(Date.parse(DATE) + 2 * 24 * 60 * 60 * 1000).toISOString();
+    const scheduledDate = new Date(Date.parse(RECORDING_DATE) + 2 * 24 * 60 * 60 * 1000).toISOString();
     await changeRequest(admin, id, { status: "scheduled", scheduledDate });
     const calendar = (await admin.request("/api/guest-requests/wall")).json<CalendarWeek[]>();
     expect(calendar).toHaveLength(13);
@@ -61,7 +61,7 @@ describeOnBothEngines("the guest calendar", (open) => {
     const admin = await app.admin();
     const readWall = async () => (await admin.request("/api/guest-requests/wall")).json<CalendarWeek[]>();
     const [first, second] = [await applyAsGuest(app.client()), await applyAsGuest(app.client())];
-    await changeRequest(admin, first.id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(admin, first.id, { status: "scheduled", scheduledDate: RECORDING_DATE });
     const dates = ["2026-12-16", "2027-01-06"];
     await admin.post(`/api/guest-requests/${second.id}/offer`, { dates });
     const firstWeek = (await readWall())[0];
@@ -72,7 +72,12 @@ describeOnBothEngines("the guest calendar", (open) => {
     expect(calendar.slice(0, 4)).toMatchObject([
       { date: "2026-11-25", status: "skipped", skipReason: "Thanksgiving", guests: [], offers: [] },
       { date: "2026-12-02", status: "planned", guests: [], offers: [] },
-      { date: "2026-12-09", startsAt: DATE, guests: [{ id: first.id, scheduledDate: DATE }], offers: [] },
+      {
+        date: "2026-12-09",
+        startsAt: RECORDING_DATE,
+        guests: [{ id: first.id, scheduledDate: RECORDING_DATE }],
+        offers: [],
+      },
       { date: "2026-12-16", guests: [], offers: [{ id: second.id, offeredDates: dates }] },
     ]);
     expect(calendar[6]).toMatchObject({ date: "2027-01-06", offers: [{ id: second.id }] });
@@ -86,7 +91,7 @@ describeOnBothEngines("the guest calendar", (open) => {
     const admin = await app.admin();
     const week = "2026-12-09";
     const first = await applyAsGuest(app.client(), { phone: "+1 555 0100" });
-    await changeRequest(admin, first.id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(admin, first.id, { status: "scheduled", scheduledDate: RECORDING_DATE });
     await addSixtyRequests(app, { scheduledDate: "2027-01-06T18:00:00.000Z" });
     const readGuests = (client: typeof admin) => client.request(`/api/weeks/${week}/guests`);
     const { name, bio } = APPLICATION_INPUT;

@@ -8,7 +8,7 @@ const VIEWS = [
 ];
 
 /** Links to the two views of the guests: the list and the calendar. */
-export const GuestViews = () => (
+export const GuestViewLinks = () => (
   <nav
     aria-label="View"
     className="order-last inline-flex min-h-field max-w-full shrink-0 flex-wrap overflow-clip rounded-control border border-edge bg-field"

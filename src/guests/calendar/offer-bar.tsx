@@ -2,13 +2,13 @@ import { lazy, Suspense, useState } from "react";
 import { findScheduleOn } from "#show/dates.rules.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 import { useShow } from "#show/use-show.ts";
-import { useDraft } from "#ui/calls/use-draft.ts";
+import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
 import { formatCalendarDays } from "./calendar.rules.ts";
-import { useOffer } from "./use-calendar-actions.ts";
+import { useOfferDates } from "./use-calendar-actions.ts";
 
 const OfferMailDialog = lazy(() => import("./offer-mail-dialog.tsx"));
 
@@ -27,7 +27,7 @@ export function OfferBar({
 }) {
   const show = useShow();
   const [isReading, setReading] = useState(false);
-  const draft = useDraft(`offer-${guest?.id}`, { message: "" });
+  const draft = useFormDraft(`offer-${guest?.id}`, { message: "" });
   const { message } = draft.values;
   const end = () => {
     draft.discard();
@@ -35,7 +35,7 @@ export function OfferBar({
     // The pressed button disappears with this bar, so the focus moves to the page.
     document.querySelector("main")?.focus({ preventScroll: true });
   };
-  const offer = useOffer(end);
+  const offer = useOfferDates(end);
   const canSend = guest !== undefined && dates.length > 0;
   return (
     <section

@@ -1,4 +1,4 @@
-import { findShow } from "#show/dates.rules.ts";
+import { findShowDate } from "#show/dates.rules.ts";
 import { useWholeShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
@@ -24,7 +24,7 @@ export default function OfferMailDialog({
 }) {
   const show = useWholeShow();
   const mail = writeOfferMail(show, guest, {
-    starts: dates.flatMap((date) => findShow(show, date)?.startsAt ?? []),
+    starts: dates.flatMap((date) => findShowDate(show, date)?.startsAt ?? []),
     message: message.trim() || null,
     endsAt: new Date(computeOfferExpiry(new Date())),
   });

@@ -2,13 +2,13 @@ import { useRequestAction } from "#inbox/request-actions.ts";
 import type { liveEndpoints } from "#on-air/live/live.contract.ts";
 import { createApiClient } from "#platform/browser/api-client.ts";
 import { useHasMailServer } from "#show/use-show.ts";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { createGuestRequestsClient, guestRequestQueries } from "../guests.queries.ts";
 import type { CalendarWeek } from "./guest-calendar.contract.ts";
 
 type Offer = { id: number; dates: string[]; message: string };
 
-export function useOffer(onDone: () => void) {
+export function useOfferDates(onDone: () => void) {
   const { updateFailed: failureMessage } = guestRequestQueries.kind.messages;
   const description = useHasMailServer()
     ? "An email with the link is on its way."
@@ -28,8 +28,8 @@ export function useOffer(onDone: () => void) {
   });
 }
 
-export const useUnskip = () =>
-  useChange(
+export const useUnskipWeek = () =>
+  useChangeWithToast(
     ({ date, version }: CalendarWeek) =>
       createApiClient<typeof liveEndpoints>()("POST /api/weeks/{date}/commands", {
         params: { date },

@@ -1,14 +1,14 @@
 import type { House } from "#app/house.server.ts";
 import { isRecordingOver } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
-import { listClosedDates } from "#on-air/week/week.server.ts";
+import { listSkippedOrEndedDates } from "#on-air/week/week.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
-import { addDays, findShow, findStartOfDay, toShowDay } from "#show/dates.rules.ts";
+import { addDays, findShowDate, findStartOfDay, toShowDay } from "#show/dates.rules.ts";
 
 type HouseWithClock = Pick<House, "db" | "now" | "show">;
 
 /** Locks a day until the transaction ends, so that two transactions can't both schedule a guest on it. */
-export async function lockDate(trx: Db, date: string): Promise<void> {
+export async function lockRecordingDate(trx: Db, date: string): Promise<void> {
   await qb<GuestRequestsTables>(trx)
     .insertInto("guest_dates")
     .values({ date })
@@ -48,8 +48,11 @@ function listRecordings(
 }
 
 /** Returns "skipped" or "ended" if the team has skipped or ended the show on the given day, and otherwise undefined. */
-export async function findClosedStatus(db: Db, date: string): Promise<"skipped" | "ended" | undefined> {
-  const [first] = await listClosedDates(db, date);
+export async function findSkippedOrEndedStatus(
+  db: Db,
+  date: string,
+): Promise<"skipped" | "ended" | undefined> {
+  const [first] = await listSkippedOrEndedDates(db, date);
   return first?.date === date ? first.status : undefined;
 }
 
@@ -59,11 +62,11 @@ export async function findClosedStatus(db: Db, date: string): Promise<"skipped" 
  */
 export async function listFreeDates(house: HouseWithClock, dates: readonly string[]): Promise<string[]> {
   const upcomingDates = dates
-    .filter((date) => (findShow(house.show(), date)?.startsAt ?? 0) > house.now())
+    .filter((date) => (findShowDate(house.show(), date)?.startsAt ?? 0) > house.now())
     .sort();
   const [first, last] = [upcomingDates.at(0), upcomingDates.at(-1)];
   if (!first || !last) return [];
-  const closedDates = new Set((await listClosedDates(house.db, first)).map(({ date }) => date));
+  const closedDates = new Set((await listSkippedOrEndedDates(house.db, first)).map(({ date }) => date));
   for (const guest of await listScheduledGuests(house, first, last))
     closedDates.add(findGuestDay(house, guest) ?? "");
   return upcomingDates.filter((date) => !closedDates.has(date));
@@ -80,9 +83,9 @@ export async function isShowOver(
   const show = house.show();
   if (isRecordingOver(request, show, house.now())) return true;
   const date = request.status === "scheduled" && findGuestDay(house, request);
-  const showOnDate = date && findShow(show, date);
+  const showOnDate = date && findShowDate(show, date);
   if (!showOnDate || Date.parse(request.scheduledDate ?? "") >= showOnDate.endsAt.getTime()) return false;
-  return (await findClosedStatus(house.db, showOnDate.date)) === "ended";
+  return (await findSkippedOrEndedStatus(house.db, showOnDate.date)) === "ended";
 }
 
 /** Returns the day (yyyy-mm-dd) of a guest's recording in the show's time zone, or null if there is no date. */
@@ -103,10 +106,7 @@ export async function listOpenOffers(
 }
 
 /** Returns the dates that a guest can still choose, and when the offer expires. */
-export async function describeOffer(
-  house: HouseWithClock,
-  request: Offer & Pick<StoredGuestRequest, "status">,
-) {
+export async function readOffer(house: HouseWithClock, request: Offer & Pick<StoredGuestRequest, "status">) {
   const offeredDates = request.status === "pending" ? await listOpenOffers(house, request) : [];
   return { offeredDates, offersEndAt: offeredDates.length > 0 ? request.offersEndAt : null };
 }

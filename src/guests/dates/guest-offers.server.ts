@@ -1,14 +1,14 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { guestInbox } from "#guests/applications/guest-inbox.server.ts";
-import { describeGuestForTeam } from "#guests/applications/guest-list.server.ts";
+import { readGuestForTeam } from "#guests/applications/guest-list.server.ts";
 import type { GuestRequest, OfferedDatesInput } from "#guests/guests.contract.ts";
 import { computeOfferExpiry } from "#guests/guests.rules.ts";
 import { writeOfferMail } from "#guests/mails/guest-letter.rules.ts";
 import { queueGuestLetter } from "#guests/mails/guest-letters.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
-import { findShow } from "#show/dates.rules.ts";
-import { findClosedStatus, listFreeDates, lockDate } from "./guest-dates.server.ts";
+import { findShowDate } from "#show/dates.rules.ts";
+import { findSkippedOrEndedStatus, listFreeDates, lockRecordingDate } from "./guest-dates.server.ts";
 
 /**
  * Offers dates to a guest by email.
@@ -25,13 +25,13 @@ export async function offerDates(
     const request = await guestInbox.rows.lock(trx, id);
     if (request.status !== "pending")
       throw conflict(`Dates can only be offered to a pending request; this one is ${request.status}`);
-    for (const date of dates) await lockDate(trx, date);
+    for (const date of dates) await lockRecordingDate(trx, date);
     const freeDates = await listFreeDates({ ...house, db: trx }, dates);
     const takenDate = dates.find((date) => !freeDates.includes(date));
     if (takenDate)
       throw conflict(`${takenDate} ${await explainUnavailableDate({ ...house, db: trx }, takenDate)}`);
     const offersEndAt = computeOfferExpiry(house.now());
-    const starts = dates.flatMap((date) => findShow(house.show(), date)?.startsAt ?? []);
+    const starts = dates.flatMap((date) => findShowDate(house.show(), date)?.startsAt ?? []);
     const mail = writeOfferMail(house.show(), request, { starts, message, endsAt: new Date(offersEndAt) });
     await queueGuestLetter(trx, house, request, "offer", mail);
     await guestInbox.record(trx, house, actor, request, "offer");
@@ -41,13 +41,13 @@ export async function offerDates(
       offerMessage: message,
     });
   });
-  return describeGuestForTeam(house, offeredRequest);
+  return readGuestForTeam(house, offeredRequest);
 }
 
 async function explainUnavailableDate({ db, now, show: readShow }: House, date: string): Promise<string> {
-  const show = findShow(readShow(), date);
+  const show = findShowDate(readShow(), date);
   if (!show) return "is not a day of the show";
-  const closedStatus = await findClosedStatus(db, date);
+  const closedStatus = await findSkippedOrEndedStatus(db, date);
   if (show.startsAt <= now() || closedStatus === "ended") return "is over";
   return closedStatus ? "is skipped" : "has a guest";
 }

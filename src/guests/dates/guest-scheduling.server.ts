@@ -1,7 +1,7 @@
 import type { RecordedAction } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { guestInbox, prepareOfferWithdrawal } from "#guests/applications/guest-inbox.server.ts";
-import { describeGuestForTeam } from "#guests/applications/guest-list.server.ts";
+import { readGuestForTeam } from "#guests/applications/guest-list.server.ts";
 import type { GuestRequest, GuestRequestChange } from "#guests/guests.contract.ts";
 import {
   addShowLength,
@@ -9,7 +9,7 @@ import {
   chooseDateMailKind,
   findNextReminder,
   getLastEmailedDate,
-  NO_CANCELLATION,
+  NO_CANCELLATION_COLUMNS,
   parseRecordingDate,
 } from "#guests/guests.rules.ts";
 import type { StoredGuestRequest } from "#guests/guests.table.server.ts";
@@ -21,7 +21,7 @@ import { conflict, invalidField } from "#platform/errors/errors.server.ts";
 import { retryMailNow } from "#platform/mail/mail.server.ts";
 import { toShowDay } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
-import { lockDate } from "./guest-dates.server.ts";
+import { lockRecordingDate } from "./guest-dates.server.ts";
 
 /**
  * Changes a request's status, date or notes, and emails the guest if requested.
@@ -44,7 +44,7 @@ export async function changeGuestRequest(
     const reason = isCanceled ? submitted.reason || null : null;
     const cancellation = isCanceled
       ? { canceledDate: request.scheduledDate, canceledBy: "team" as const, cancelReason: reason }
-      : NO_CANCELLATION;
+      : NO_CANCELLATION_COLUMNS;
     const knownDate = findExpectedDate(request, newState, house);
     const kind = chooseDateMailKind(knownDate, newState, newState.sendEmailNotification);
     const date = kind === "cancellation" ? request.mailDate : newState.scheduledDate;
@@ -68,7 +68,7 @@ export async function changeGuestRequest(
       more: { ...newState, ...datePlan, ...offerColumns, ...mail },
     };
   });
-  return describeGuestForTeam(house, changedRequest);
+  return readGuestForTeam(house, changedRequest);
 }
 
 /**
@@ -117,7 +117,7 @@ async function prepareDateColumns(
   if (isMoved || status !== "scheduled" || !sendEmailNotification) await deleteReminders(trx, request.id);
   if (status === "completed") return { remindAt: null };
   if (status !== "scheduled" || !date) return { remindAt: null, scheduledAt: null };
-  if (isMoved) await lockDate(trx, toShowDay(house.show(), new Date(date)));
+  if (isMoved) await lockRecordingDate(trx, toShowDay(house.show(), new Date(date)));
   const keepsReminder = !isMoved && !isInvited && sendEmailNotification === request.sendEmailNotification;
   const now = house.now();
   const remindAt = sendEmailNotification ? findNextReminder(date, now) : null;
@@ -163,7 +163,7 @@ export async function resendDateMail(house: House, actor: Actor, id: number): Pr
         : request.remindAt;
     return guestInbox.rows.write(trx, house.now(), request, { ...mail, remindAt });
   });
-  return describeGuestForTeam(house, request);
+  return readGuestForTeam(house, request);
 }
 
 /**

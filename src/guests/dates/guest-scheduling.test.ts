@@ -3,10 +3,10 @@ import type { GuestRequest } from "#guests/guests.contract.ts";
 import {
   applyAsGuest,
   changeRequest,
-  DATE,
   listRequests,
-  OTHER_DATE,
+  OTHER_RECORDING_DATE,
   openGuestApp,
+  RECORDING_DATE,
 } from "#guests/testing/applications.ts";
 import { readDateEmails } from "#guests/testing/arrived-emails.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
@@ -15,8 +15,8 @@ import type { Client } from "#testing/test-app.ts";
 /** The changes that take a new request to each status. */
 const MOVES_BY_STATUS: Record<GuestRequest["status"], object[]> = {
   pending: [],
-  scheduled: [{ status: "scheduled", scheduledDate: DATE }],
-  completed: [{ status: "scheduled", scheduledDate: DATE }, { status: "completed" }],
+  scheduled: [{ status: "scheduled", scheduledDate: RECORDING_DATE }],
+  completed: [{ status: "scheduled", scheduledDate: RECORDING_DATE }, { status: "completed" }],
   rejected: [{ status: "rejected" }],
 };
 
@@ -53,13 +53,18 @@ describeOnBothEngines("scheduling guests", (open) => {
     const [request] = await listRequests(admin);
     const response = await changeRequest(admin, id, {
       status: to,
-      scheduledDate: OTHER_DATE,
+      scheduledDate: OTHER_RECORDING_DATE,
       adminNotes: "Looked at",
     });
     expect(response.status).toBe(status);
     const [now] = await listRequests(admin);
     if (status !== 200) return expect(now).toEqual(request);
-    const dates = { scheduled: OTHER_DATE, completed: DATE, pending: null, rejected: null };
+    const dates = {
+      scheduled: OTHER_RECORDING_DATE,
+      completed: RECORDING_DATE,
+      pending: null,
+      rejected: null,
+    };
     expect(now).toMatchObject({ status: to, scheduledDate: dates[to], adminNotes: "Looked at" });
   });
 
@@ -80,7 +85,10 @@ describeOnBothEngines("scheduling guests", (open) => {
       status: "scheduled",
       adminNotes: "Ask for the quarterly sheet",
     });
-    expect(response.json()).toMatchObject({ scheduledDate: DATE, adminNotes: "Ask for the quarterly sheet" });
+    expect(response.json()).toMatchObject({
+      scheduledDate: RECORDING_DATE,
+      adminNotes: "Ask for the quarterly sheet",
+    });
   });
 
   test("of two admins at the same time, the second learns of the first one's change instead of undoing it", async () => {
@@ -88,11 +96,14 @@ describeOnBothEngines("scheduling guests", (open) => {
     const [firstAdmin, secondAdmin] = [await app.admin(), await app.admin()];
     const { id, updatedAt: basedOn } = await applyAsGuest(app.client());
     expect(
-      (await changeRequest(firstAdmin, id, { status: "scheduled", scheduledDate: DATE, basedOn })).status,
+      (await changeRequest(firstAdmin, id, { status: "scheduled", scheduledDate: RECORDING_DATE, basedOn }))
+        .status,
     ).toBe(200);
     const second = await changeRequest(secondAdmin, id, { status: "rejected", basedOn });
     expect([second.status, second.json().message]).toEqual([409, expect.stringContaining("Somebody else")]);
-    expect(await listRequests(secondAdmin)).toMatchObject([{ status: "scheduled", scheduledDate: DATE }]);
+    expect(await listRequests(secondAdmin)).toMatchObject([
+      { status: "scheduled", scheduledDate: RECORDING_DATE },
+    ]);
   });
 
   test("of two decisions at the very same moment one counts, and one email is sent", async () => {
@@ -100,8 +111,8 @@ describeOnBothEngines("scheduling guests", (open) => {
     const [firstAdmin, secondAdmin] = [await app.admin(), await app.admin()];
     const { id, updatedAt: basedOn } = await applyAsGuest(app.client());
     const responses = await Promise.all([
-      changeRequest(firstAdmin, id, { status: "scheduled", scheduledDate: DATE, basedOn }),
-      changeRequest(secondAdmin, id, { status: "scheduled", scheduledDate: OTHER_DATE, basedOn }),
+      changeRequest(firstAdmin, id, { status: "scheduled", scheduledDate: RECORDING_DATE, basedOn }),
+      changeRequest(secondAdmin, id, { status: "scheduled", scheduledDate: OTHER_RECORDING_DATE, basedOn }),
     ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     await app.sendMail();
@@ -113,8 +124,8 @@ describeOnBothEngines("scheduling guests", (open) => {
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     for (const change of [
-      { status: "scheduled", scheduledDate: DATE },
-      { status: "scheduled", scheduledDate: OTHER_DATE },
+      { status: "scheduled", scheduledDate: RECORDING_DATE },
+      { status: "scheduled", scheduledDate: OTHER_RECORDING_DATE },
       { status: "scheduled", adminNotes: "x" },
       { status: "completed" },
       { status: "pending" },

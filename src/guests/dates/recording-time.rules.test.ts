@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completeShow } from "#show/show-making.rules.ts";
+import { addComputedFields } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
 import {
   formatRecordingDateTime,
@@ -10,7 +10,7 @@ import {
 
 const schedule = { ...defaultShow.schedule, from: "2020-01-01" };
 const laterSchedule = { ...schedule, weekday: 4, hour: 18, timeZone: "Europe/Berlin", from: "2027-01-07" };
-const show = completeShow({ ...defaultShow, schedule, schedules: [schedule, laterSchedule] });
+const show = addComputedFields({ ...defaultShow, schedule, schedules: [schedule, laterSchedule] });
 
 test.each([
   ["2027-01-06", "11:00", "2027-01-06T18:00:00.000Z", "Wednesday, January 6, 2027, 11:00 AM Mountain Time"],

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { findFreeDate } from "#guests/calendar/calendar.rules.ts";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestCalendarQuery, guestRequestQueries, weekGuestsQuery } from "#guests/guests.queries.ts";
-import { findDateProblem } from "#guests/guests.rules.ts";
+import { findRecordingDateProblem } from "#guests/guests.rules.ts";
 import { DecisionNotes, type RequestDialogProps, useRequestDecision } from "#inbox/request-dialogs.tsx";
 import { formatZoneName } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleOn, formatDayIn, toShowDay } from "#show/dates.rules.ts";
@@ -49,7 +49,7 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
   const guests = useQuery({ ...weekGuestsQuery(day ?? ""), enabled: Boolean(day), staleTime: 0 }).data;
   const otherGuest = findOtherGuest(guests, request);
   const [isAsking, setAsking] = useState(false);
-  const warning = moment && findDateProblem(show, moment, otherGuest, new Date());
+  const warning = moment && findRecordingDateProblem(show, moment, otherGuest, new Date());
 
   const schedule = (date: Date) =>
     decision.decide({

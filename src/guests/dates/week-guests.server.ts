@@ -3,7 +3,7 @@ import { writeDateMail } from "#guests/mails/guest-invitation.server.ts";
 import { LINK_PLACEHOLDER } from "#guests/mails/guest-mail.rules.ts";
 import { unscheduleGuest } from "#guests/own-page/guest-answers.server.ts";
 import type { WeekGuestAccess } from "#on-air/week/week.server.ts";
-import { findGuestDay, listGuests, listScheduledGuests, lockDate } from "./guest-dates.server.ts";
+import { findGuestDay, listGuests, listScheduledGuests, lockRecordingDate } from "./guest-dates.server.ts";
 
 /** Previews show this text instead of the link to the guest's page, which is created when the email is sent. */
 const GUEST_PAGE_PLACEHOLDER = "(a private link, made when the email is sent)";
@@ -18,7 +18,7 @@ export const weekGuestAccess: WeekGuestAccess = {
     });
   },
   async previewCancellations(house, date, reason) {
-    await lockDate(house.db, date);
+    await lockRecordingDate(house.db, date);
     const guests = await listScheduledGuests(house, date, date);
     return guests.flatMap((guest) => {
       if (!guest.scheduledDate) return [];
@@ -32,7 +32,7 @@ export const weekGuestAccess: WeekGuestAccess = {
     });
   },
   async cancelGuest(trx, house, date, { notify, reason }) {
-    await lockDate(trx, date);
+    await lockRecordingDate(trx, date);
     for (const { id } of await listScheduledGuests({ ...house, db: trx }, date, date)) {
       const request = await guestInbox.rows.lockIfThere(trx, id);
       if (request?.status === "scheduled")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applyAsGuest, changeRequest, DATE, openGuestApp } from "#guests/testing/applications.ts";
+import { applyAsGuest, changeRequest, openGuestApp, RECORDING_DATE } from "#guests/testing/applications.ts";
 import { readDateEmails } from "#guests/testing/arrived-emails.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Show } from "#show/show.contract.ts";
@@ -24,7 +24,7 @@ describeOnBothEngines("guests of a show without an email address", (open) => {
     const owner = await app.admin();
     await publishWithoutAddress(owner);
     const { id } = await applyAsGuest(app.client());
-    await changeRequest(owner, id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(owner, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
     await changeRequest(owner, id, { status: "rejected" });
     await app.sendMail();
     const mails = readDateEmails(app.mail);
@@ -37,7 +37,7 @@ describeOnBothEngines("guests of a show without an email address", (open) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
-    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
     await changeRequest(admin, id, { status: "rejected" });
     await app.sendMail();
     const mails = readDateEmails(app.mail);
@@ -48,7 +48,7 @@ describeOnBothEngines("guests of a show without an email address", (open) => {
 
 test("other emails suggest a reply only if somebody reads it", () => {
   const guest = { name: "Paul", timeZone: null };
-  const offer = { starts: [new Date(DATE)], message: null, endsAt: new Date(DATE) };
+  const offer = { starts: [new Date(RECORDING_DATE)], message: null, endsAt: new Date(RECORDING_DATE) };
   const writeMails = (contactEmail: string) => {
     const show = { ...defaultShow, contactEmail };
     return [writeOfferMail(show, guest, offer), writeGuestThanks(show, guest, null)];

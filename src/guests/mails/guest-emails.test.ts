@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { NO_CANCELLATION } from "#guests/guests.rules.ts";
+import { NO_CANCELLATION_COLUMNS } from "#guests/guests.rules.ts";
 import {
   applyAsGuest,
   changeRequest,
-  DATE,
   listRequests,
-  OTHER_DATE,
+  OTHER_RECORDING_DATE,
   openGuestApp,
+  RECORDING_DATE,
 } from "#guests/testing/applications.ts";
 import { readDateEmails } from "#guests/testing/arrived-emails.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
@@ -28,7 +28,7 @@ describeOnBothEngines("emails to guests", (open) => {
       declared: "REQUEST",
       attached: ["invitation.ics"],
       sequence: 0,
-      start: DATE,
+      start: RECORDING_DATE,
       end: "2026-12-09T19:00:00.000Z",
       status: "CONFIRMED",
     });
@@ -61,7 +61,7 @@ describeOnBothEngines("emails to guests", (open) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id, statusUrl } = await applyAsGuest(app.client());
-    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
     const tooLong = await changeRequest(admin, id, { status: "rejected", reason: "x".repeat(501) });
     expect([tooLong.status, tooLong.json().message]).toEqual([400, "Reason must be at most 500 characters"]);
     const response = await changeRequest(admin, id, {
@@ -69,7 +69,7 @@ describeOnBothEngines("emails to guests", (open) => {
       reason: " The studio is flooded. ",
     });
     expect(response.json()).toMatchObject({
-      canceledDate: DATE,
+      canceledDate: RECORDING_DATE,
       canceledBy: "team",
       cancelReason: "The studio is flooded.",
     });
@@ -83,7 +83,7 @@ describeOnBothEngines("emails to guests", (open) => {
       cancelReason: "The studio is flooded.",
     });
     const reopening = await changeRequest(admin, id, { status: "pending", reason: "x" });
-    expect(reopening.json()).toMatchObject(NO_CANCELLATION);
+    expect(reopening.json()).toMatchObject(NO_CANCELLATION_COLUMNS);
   });
 
   test("a completed recording is canceled by reopening its request only if it is still to come", async () => {
@@ -92,14 +92,14 @@ describeOnBothEngines("emails to guests", (open) => {
     const { id } = await applyAsGuest(app.client());
     const change = (fields: object) => changeRequest(admin, id, fields);
     const listMethods = () => readDateEmails(app.mail).map(({ method }) => method);
-    await change({ status: "scheduled", scheduledDate: DATE });
+    await change({ status: "scheduled", scheduledDate: RECORDING_DATE });
     for (const status of ["completed", "pending"]) await change({ status });
-    await change({ status: "scheduled", scheduledDate: DATE });
+    await change({ status: "scheduled", scheduledDate: RECORDING_DATE });
     await app.sendMail();
     expect(listMethods()).toEqual(["REQUEST", "CANCEL", "REQUEST"]);
-    await app.sendMail((Date.parse(DATE) - Date.parse("2026-11-21T08:00:00Z")) / 1000);
+    await app.sendMail((Date.parse(RECORDING_DATE) - Date.parse("2026-11-21T08:00:00Z")) / 1000);
     for (const status of ["completed", "pending"]) await change({ status });
-    await change({ status: "scheduled", scheduledDate: OTHER_DATE });
+    await change({ status: "scheduled", scheduledDate: OTHER_RECORDING_DATE });
     await app.sendMail();
     expect(listMethods()).toEqual(["REQUEST", "CANCEL", "REQUEST", "REQUEST"]);
   });
@@ -108,8 +108,9 @@ describeOnBothEngines("emails to guests", (open) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const people = [await applyAsGuest(app.client()), await applyAsGuest(app.client())];
-    for (const { id } of people) await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
-    await app.sendMail((Date.parse(DATE) - Date.parse("2026-11-21T08:00:00Z")) / 1000);
+    for (const { id } of people)
+      await changeRequest(admin, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
+    await app.sendMail((Date.parse(RECORDING_DATE) - Date.parse("2026-11-21T08:00:00Z")) / 1000);
     const [rejected, deleted] = people.map(({ id }) => id);
     expect((await changeRequest(admin, rejected ?? 0, { status: "rejected" })).status).toBe(200);
     expect((await admin.delete(`/api/guest-requests/${deleted}`)).status).toBe(204);
@@ -122,21 +123,21 @@ describeOnBothEngines("emails to guests", (open) => {
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     for (const change of [
-      { status: "scheduled", scheduledDate: DATE },
-      { status: "scheduled", scheduledDate: DATE, adminNotes: "No news" },
-      { status: "scheduled", scheduledDate: OTHER_DATE },
+      { status: "scheduled", scheduledDate: RECORDING_DATE },
+      { status: "scheduled", scheduledDate: RECORDING_DATE, adminNotes: "No news" },
+      { status: "scheduled", scheduledDate: OTHER_RECORDING_DATE },
       { status: "rejected" },
       { status: "pending" },
-      { status: "scheduled", scheduledDate: DATE },
+      { status: "scheduled", scheduledDate: RECORDING_DATE },
     ])
       expect((await changeRequest(admin, id, change)).status).toBe(200);
     await app.sendMail();
     const mails = readDateEmails(app.mail);
     expect(mails.map(({ method, sequence, start }) => [method, sequence, start])).toEqual([
-      ["REQUEST", 0, DATE],
-      ["REQUEST", 1, OTHER_DATE],
-      ["CANCEL", 2, OTHER_DATE],
-      ["REQUEST", 3, DATE],
+      ["REQUEST", 0, RECORDING_DATE],
+      ["REQUEST", 1, OTHER_RECORDING_DATE],
+      ["CANCEL", 2, OTHER_RECORDING_DATE],
+      ["REQUEST", 3, RECORDING_DATE],
     ]);
     expect(mails.map(({ subject }) => subject?.replace("The Going Rate: ", ""))).toEqual([
       "you are our guest on Wednesday, December 9",
@@ -153,7 +154,7 @@ describeOnBothEngines("emails to guests", (open) => {
     const admin = await app.admin();
     const name = 'Eve" <b>&\r\nBcc: all@example.com\r\nATTENDEE:mailto:all@example.com';
     const { id } = await applyAsGuest(app.client(), { name });
-    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
     await app.sendMail();
     const [mail] = readDateEmails(app.mail);
     expect(mail?.to).toEqual(["paul@example.com"]);
@@ -166,8 +167,8 @@ describeOnBothEngines("emails to guests", (open) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
-    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
-    await changeRequest(admin, id, { status: "scheduled", scheduledDate: OTHER_DATE });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: OTHER_RECORDING_DATE });
     await app.sendMail();
     const path =
       /\/api\/guest-requests\/calendar\?key=[\w-]+/.exec(readDateEmails(app.mail)[0]?.text ?? "")?.[0] ?? "";

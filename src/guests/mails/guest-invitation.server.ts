@@ -1,6 +1,6 @@
-import { areRepliesRead, makeSenderAndRecipient } from "#accounts/team/team.server.ts";
+import { hasAddressForReplies, makeSenderAndRecipient } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
-import { GUEST_MAIL_WRITER } from "#guests/guest-links.server.ts";
+import { GUEST_MAIL_WRITER_NAME } from "#guests/guest-links.server.ts";
 import { addShowLength, type DateMailKind, makeGuestRequestKey } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
@@ -41,7 +41,7 @@ export async function queueDateMail(
     ...describeRecording(request, start, sequence, house),
     organizer: envelope.from,
     attendee: envelope.to,
-    asksForAnswer: kind !== "cancellation" && areRepliesRead(house),
+    asksForAnswer: kind !== "cancellation" && hasAddressForReplies(house),
   };
   const mailId = await queueMail(
     trx,
@@ -50,7 +50,7 @@ export async function queueDateMail(
     {
       thread: makeGuestRequestKey(request.id),
       keep: forget ? "nothing" : "record",
-      finish: forget ? undefined : { writer: GUEST_MAIL_WRITER, subjectId: request.id },
+      finish: forget ? undefined : { writer: GUEST_MAIL_WRITER_NAME, subjectId: request.id },
     },
   );
   return { mailId, mailKind: kind, mailDate: date, calendarSequence: sequence + 1 };
@@ -104,7 +104,7 @@ function describeRecording(
  * Serves a calendar file with the guest's current date.
  * @throws {Refusal} 404 if the key is unknown or the guest has no date
  */
-export async function readRecordingCalendar(house: Pick<House, "db" | "now" | "show">, key: string) {
+export async function serveRecordingCalendar(house: Pick<House, "db" | "now" | "show">, key: string) {
   const request = await qb<GuestRequestsTables>(house.db)
     .selectFrom("guest_requests")
     .select(["calendarKey", "calendarSequence", "scheduledDate"])

@@ -1,5 +1,5 @@
 import { formatWeekdayDate } from "#platform/time/zoned-time.rules.ts";
-import { writeMail } from "#show/mail-page.rules.ts";
+import { writeShowMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
 import { withScheduleAt } from "#show/show-making.rules.ts";
@@ -7,7 +7,7 @@ import {
   formatRecordingTimes,
   LINK_PLACEHOLDER,
   makeGuestMailFrame,
-  onlyWithContactEmail,
+  onlyIfShowHasEmail,
 } from "./guest-mail.rules.ts";
 
 type Guest = { name: string; timeZone: string | null };
@@ -19,7 +19,7 @@ const KEEP_LINK_PRIVATE_HINT = "This link is only for you, so keep it to yoursel
  * the email address is the sender's.
  */
 export const writeGuestReceipt = (show: Show) =>
-  writeMail(show, `${show.name}: we have your request`, {
+  writeShowMail(show, `${show.name}: we have your request`, {
     ...makeGuestMailFrame(show, ""),
     greeting: "Hello,",
     heading: "We have your request.",
@@ -35,7 +35,7 @@ export function writeOfferMail(
   { starts, message, endsAt }: { starts: Date[]; message: string | null; endsAt: Date },
 ) {
   const show = withScheduleAt(currentShow, starts[0] ?? endsAt);
-  return writeMail(show, `${show.name}: pick your ${formatShowDay(show)}`, {
+  return writeShowMail(show, `${show.name}: pick your ${formatShowDay(show)}`, {
     ...makeGuestMailFrame(show, name),
     heading: `Pick your ${formatShowDay(show)}.`,
     lead: message ?? "Your request is accepted. Take the date that suits you best.",
@@ -46,7 +46,7 @@ export function writeOfferMail(
     button: { label: "Pick your date", address: LINK_PLACEHOLDER },
     hint: [
       `Dates go to whoever takes them first. We hold them until ${formatWeekdayDate(endsAt, show.timeZone)}.`,
-      onlyWithContactEmail(show, "If none of them works, reply to this email."),
+      onlyIfShowHasEmail(show, "If none of them works, reply to this email."),
       KEEP_LINK_PRIVATE_HINT,
     ]
       .filter(Boolean)
@@ -57,7 +57,7 @@ export function writeOfferMail(
 /** Writes a reminder, with the schedule in effect on the date, which may differ from the current one. */
 export function writeGuestReminder(currentShow: Show, { name, timeZone }: Guest, date: Date) {
   const show = withScheduleAt(currentShow, date);
-  return writeMail(show, `${show.name}: see you on ${formatWeekdayDate(date, show.timeZone)}`, {
+  return writeShowMail(show, `${show.name}: see you on ${formatWeekdayDate(date, show.timeZone)}`, {
     ...makeGuestMailFrame(show, name),
     heading: `See you on ${formatWeekdayDate(date, show.timeZone)}.`,
     lead: show.guests.early,
@@ -72,12 +72,12 @@ export function writeGuestReminder(currentShow: Show, { name, timeZone }: Guest,
 }
 
 export const writeGuestThanks = (show: Show, { name }: Guest, episodeAddress: string | null) =>
-  writeMail(show, `${show.name}: thank you`, {
+  writeShowMail(show, `${show.name}: thank you`, {
     ...makeGuestMailFrame(show, name),
     heading: "Thank you for coming.",
     lead: episodeAddress
       ? "The episode is out, and it's yours to share."
       : "It was good to have you on the show. We'll have the episode for you as soon as it's out.",
     button: episodeAddress ? { label: "Watch the episode", address: episodeAddress } : null,
-    hint: onlyWithContactEmail(show, "Reply to this email if there's anything you'd like to add."),
+    hint: onlyIfShowHasEmail(show, "Reply to this email if there's anything you'd like to add."),
   });

@@ -1,6 +1,6 @@
 import { makeSenderAndRecipient } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
-import { GUEST_MAIL_WRITER } from "#guests/guest-links.server.ts";
+import { GUEST_MAIL_WRITER_NAME } from "#guests/guest-links.server.ts";
 import {
   GUEST_LETTER_KINDS,
   type GuestLetterKind,
@@ -27,7 +27,7 @@ export async function queueGuestLetter(
   const { id } = request;
   const thread = makeLetterThreadName(id, kind);
   await deleteMailThread(trx, thread);
-  const finish = { writer: GUEST_MAIL_WRITER, subjectId: id };
+  const finish = { writer: GUEST_MAIL_WRITER_NAME, subjectId: id };
   // Nobody has confirmed yet that the email address is the sender's, so a receipt doesn't contain the name that was
   // typed.
   const name = kind === "receipt" ? "" : request.name;

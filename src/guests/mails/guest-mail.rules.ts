@@ -2,13 +2,13 @@ import { addShowLength, type DateMailKind } from "#guests/guests.rules.ts";
 import {
   formatLongDate,
   formatOffset,
-  formatPlace,
   formatTimeOfDay,
   formatWeekdayDate,
   formatZoneName,
+  formatZonePlace,
 } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
-import { type MailContent, writeMail } from "#show/mail-page.rules.ts";
+import { type MailContent, writeShowMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
 
@@ -31,7 +31,7 @@ type DateMailDetails = {
 
 /** Writes an email about a recording date, as text and as HTML. */
 export function writeDateMailContent(mail: DateMailDetails) {
-  return writeMail(mail.show, writeSubject(mail), writeContent(mail));
+  return writeShowMail(mail.show, writeSubject(mail), writeContent(mail));
 }
 
 function writeSubject({ show, kind, date }: DateMailDetails): string {
@@ -77,7 +77,7 @@ function writeContent({
         : []),
     ],
     button: isComing ? { label: "Add it to your calendar", address: calendarAddress } : null,
-    hint: isComing ? guests.changeOfMind : onlyWithContactEmail(show, "Questions? Reply to this email."),
+    hint: isComing ? guests.changeOfMind : onlyIfShowHasEmail(show, "Questions? Reply to this email."),
     ...(hasPage
       ? { link: { label: "Your own page: the date and your data", address: LINK_PLACEHOLDER } }
       : {}),
@@ -88,7 +88,7 @@ function writeContent({
  * Returns the sentence if the show has an email address, and otherwise undefined. Shows without an address send emails
  * from noreply@, where nobody reads replies.
  */
-export const onlyWithContactEmail = (show: Show, sentence: string): string | undefined =>
+export const onlyIfShowHasEmail = (show: Show, sentence: string): string | undefined =>
   show.contactEmail ? sentence : undefined;
 
 /** Returns the greeting, signature and footer of every email to a guest. */
@@ -126,7 +126,7 @@ export function formatRecordingTimes(show: Show, date: Date, guestZone: string |
     `${formatTimeOfDay(date, zone)} to ${formatTimeOfDay(end, zone)} ${formatZoneName(date, zone)} (${formatOffset(date, zone)})`,
     ...(formatOffset(date, zone) === formatOffset(date, ownZone)
       ? []
-      : [`That is ${day}${times} ${formatPlace(ownZone)}`]),
+      : [`That is ${day}${times} ${formatZonePlace(ownZone)}`]),
   ];
 }
 

@@ -3,10 +3,10 @@ import { guestInbox } from "#guests/applications/guest-inbox.server.ts";
 import { isShowOver, listGuests } from "#guests/dates/guest-dates.server.ts";
 import { findNextReminder, isRecordingUpcoming, wasThanked } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables } from "#guests/guests.table.server.ts";
-import { listClosedDates } from "#on-air/week/week.server.ts";
+import { listSkippedOrEndedDates } from "#on-air/week/week.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
-import { findShow } from "#show/dates.rules.ts";
+import { findShowDate } from "#show/dates.rules.ts";
 import { writeGuestReminder, writeGuestThanks } from "./guest-letter.rules.ts";
 import { queueGuestLetter } from "./guest-letters.server.ts";
 
@@ -48,13 +48,16 @@ async function queueReminder(trx: Db, house: House, id: number): Promise<boolean
 /** Returns the URL of the episode of the given day's show, or null if there is none yet. */
 export type FindEpisodeAddress = (house: House, date: string) => Promise<string | null>;
 
-/** Returns the thank-you emails that `thankGuests` would send. @throws {Refusal} 404 if there is no show on that day */
-export async function previewThanks(
+/**
+ * Returns the thank-you emails that `queueThankYouEmails` would send.
+ * @throws {Refusal} 404 if there is no show on that day
+ */
+export async function previewThankYouEmails(
   house: House,
   date: string,
   findEpisodeAddressForShow: FindEpisodeAddress,
 ) {
-  if (!findShow(house.show(), date)) throw notFound("Show");
+  if (!findShowDate(house.show(), date)) throw notFound("Show");
   const episode = await findEpisodeAddressForShow(house, date);
   const guests = await listGuests(house, date, date);
   return guests
@@ -67,15 +70,15 @@ export async function previewThanks(
  * queued.
  * @throws {Refusal} 404 if there is no show on that day; 409 if the show is still to come or had no guest
  */
-export async function thankGuests(
+export async function queueThankYouEmails(
   house: House,
   actor: Actor,
   date: string,
   findEpisodeAddressForShow: FindEpisodeAddress,
 ): Promise<{ sent: number }> {
-  const show = findShow(house.show(), date);
+  const show = findShowDate(house.show(), date);
   if (!show) throw notFound("Show");
-  const closedDates = await listClosedDates(house.db, date);
+  const closedDates = await listSkippedOrEndedDates(house.db, date);
   const isEnded = closedDates.some((week) => week.date === date && week.status === "ended");
   if (show.startsAt > house.now() && !isEnded) throw conflict("This show is still to come");
   const episode = await findEpisodeAddressForShow(house, date);

@@ -1,14 +1,20 @@
 import { expect, test } from "vitest";
 import { queueDueReminders } from "#guests/guests.server.ts";
 import type { GuestPage } from "#guests/own-page/guest-page.contract.ts";
-import { applyAsGuest, changeRequest, DATE, OTHER_DATE, openGuestApp } from "#guests/testing/applications.ts";
+import {
+  applyAsGuest,
+  changeRequest,
+  OTHER_RECORDING_DATE,
+  openGuestApp,
+  RECORDING_DATE,
+} from "#guests/testing/applications.ts";
 import { parseGuestToken, readLetters } from "#guests/testing/arrived-emails.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 const HOUR = 3600;
 /** The seconds from the start of the test's clock, November 21 at 10:00 UTC, until the show on December 9. */
-const SECONDS_UNTIL_SHOW = (Date.parse(DATE) - Date.parse("2026-11-21T10:00:00Z")) / 1000;
+const SECONDS_UNTIL_SHOW = (Date.parse(RECORDING_DATE) - Date.parse("2026-11-21T10:00:00Z")) / 1000;
 
 async function openWithReminders(database: Database) {
   const app = await openGuestApp(database);
@@ -42,7 +48,7 @@ async function openWithReminders(database: Database) {
 describeOnBothEngines("reminders of a date", (open) => {
   test("are sent 168 and 24 hours before, once each, with the place, what to bring and a link", async () => {
     const { app, goTo, schedule } = await openWithReminders(await open());
-    await schedule({ scheduledDate: DATE });
+    await schedule({ scheduledDate: RECORDING_DATE });
     expect(await goTo(168 * HOUR + 60)).toBe(0);
     expect(await goTo(168 * HOUR)).toBe(1);
     expect(await goTo(24 * HOUR + 60)).toBe(1);
@@ -57,7 +63,7 @@ describeOnBothEngines("reminders of a date", (open) => {
 
   test("are not sent if the team has held the show on an earlier day", async () => {
     const { admin, goTo, schedule } = await openWithReminders(await open());
-    await schedule({ scheduledDate: DATE });
+    await schedule({ scheduledDate: RECORDING_DATE });
     expect(await goTo(168 * HOUR)).toBe(1);
     expect(await goTo(30 * HOUR)).toBe(1);
     for (const json of [{ command: "go-live" }, { command: "end", confirm: true }])
@@ -68,23 +74,23 @@ describeOnBothEngines("reminders of a date", (open) => {
   test("are not sent if they were due when the date was set, or for a date that has moved", async () => {
     const { goTo, schedule } = await openWithReminders(await open());
     await goTo(100 * HOUR);
-    await schedule({ scheduledDate: DATE });
+    await schedule({ scheduledDate: RECORDING_DATE });
     expect(await goTo(99 * HOUR)).toBe(0);
-    await schedule({ scheduledDate: OTHER_DATE });
+    await schedule({ scheduledDate: OTHER_RECORDING_DATE });
     expect(await goTo(24 * HOUR)).toBe(0);
     expect(await goTo(0)).toBe(1);
   });
 
   test("are not sent if the date is canceled while they wait, or if emails are off", async () => {
     const { app, admin, id, goTo, schedule } = await openWithReminders(await open());
-    await schedule({ scheduledDate: DATE });
+    await schedule({ scheduledDate: RECORDING_DATE });
     app.mail.behavior = { kind: "refuse", code: 451, text: "Come back later" };
     expect(await goTo(168 * HOUR)).toBe(0);
     await changeRequest(admin, id, { status: "rejected" });
     app.mail.behavior = { kind: "accept" };
     expect(await goTo(160 * HOUR)).toBe(0);
     await changeRequest(admin, id, { status: "pending" });
-    await schedule({ scheduledDate: DATE, sendEmailNotification: false });
+    await schedule({ scheduledDate: RECORDING_DATE, sendEmailNotification: false });
     expect(await goTo(24 * HOUR)).toBe(0);
   });
 });
@@ -92,7 +98,7 @@ describeOnBothEngines("reminders of a date", (open) => {
 describeOnBothEngines("the reminders that the guest's page promises", (open) => {
   test("are those still to come", async () => {
     const { goTo, schedule, readPromise } = await openWithReminders(await open());
-    await schedule({ scheduledDate: DATE });
+    await schedule({ scheduledDate: RECORDING_DATE });
     expect(await readPromise()).toEqual([[168, 24]]);
     await goTo(168 * HOUR);
     expect(await readPromise()).toEqual([[24]]);
@@ -103,11 +109,11 @@ describeOnBothEngines("the reminders that the guest's page promises", (open) => 
   test("leave out those already due when the date was set, and none are sent if emails are off", async () => {
     const { goTo, schedule, readPromise } = await openWithReminders(await open());
     await goTo(100 * HOUR);
-    await schedule({ scheduledDate: DATE });
+    await schedule({ scheduledDate: RECORDING_DATE });
     expect(await readPromise()).toEqual([[24]]);
-    await schedule({ scheduledDate: DATE, sendEmailNotification: false });
+    await schedule({ scheduledDate: RECORDING_DATE, sendEmailNotification: false });
     expect(await readPromise()).toEqual([[]]);
-    await schedule({ scheduledDate: OTHER_DATE, sendEmailNotification: true });
+    await schedule({ scheduledDate: OTHER_RECORDING_DATE, sendEmailNotification: true });
     expect(await readPromise()).toEqual([[168, 24]]);
   });
 
@@ -127,7 +133,7 @@ describeOnBothEngines("thank-you emails after the show", (open) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
-    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
     const thank = async (date: string) => {
       const response = await admin.post(`/api/weeks/${date}/thank-guest`);
       return [response.status, response.json()];
@@ -154,7 +160,7 @@ describeOnBothEngines("thank-you emails after the show", (open) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
-    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
     await app.sendMail(20 * 86_400);
     const laterAdmin = await app.admin();
     const thank = async (date: string) => (await laterAdmin.post(`/api/weeks/${date}/thank-guest`)).json();
@@ -165,7 +171,7 @@ describeOnBothEngines("thank-you emails after the show", (open) => {
     for (const change of [
       { status: "completed" },
       { status: "pending" },
-      { status: "scheduled", scheduledDate: OTHER_DATE },
+      { status: "scheduled", scheduledDate: OTHER_RECORDING_DATE },
     ])
       await changeRequest(laterAdmin, id, change);
     await app.sendMail(7 * 86_400);
@@ -177,7 +183,7 @@ describeOnBothEngines("thank-you emails after the show", (open) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
-    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
     const post = (path: string, json: object) => admin.post(`/api/weeks/2026-12-09/${path}`, json);
     const [week] = (await admin.request("/api/weeks?from=2026-12-09&count=1")).json<{ version: number }[]>();
     const response = await post("commands", { command: "go-live", version: week?.version });

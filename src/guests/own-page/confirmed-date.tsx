@@ -1,13 +1,13 @@
 import { useState } from "react";
 import {
   formatLongDate,
-  formatPlace,
   formatTimeOfDay,
   formatWeekdayDate,
   formatZoneName,
+  formatZonePlace,
 } from "#platform/time/zoned-time.rules.ts";
 import { useWholeShow } from "#show/use-show.ts";
-import { useDraft } from "#ui/calls/use-draft.ts";
+import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { Field } from "#ui/controls/field.tsx";
@@ -49,7 +49,8 @@ export function ConfirmedHeading({ page, recording }: RecordingProps) {
       <HourScale className="mt-9" />
       <div className="mt-2 flex justify-between text-on-2 text-t-1">
         <p>
-          <b className="font-strong text-on">{formatTimeOfDay(start, timeZone)}</b> {formatPlace(timeZone)}
+          <b className="font-strong text-on">{formatTimeOfDay(start, timeZone)}</b>{" "}
+          {formatZonePlace(timeZone)}
           <br />
           {formatTimeOfDay(start, showTimeZone)} {formatZoneName(start, showTimeZone)}
         </p>
@@ -77,7 +78,7 @@ export function ConfirmedDate({ page, token, onChange, recording }: GuestPageSec
     <>
       {formatLongDate(start, timeZone)}
       <br />
-      {formatTimeRange(recording, timeZone)} {formatPlace(timeZone)}
+      {formatTimeRange(recording, timeZone)} {formatZonePlace(timeZone)}
       <span className="block font-regular text-on-2">
         {showHours}
         {isOtherDay && `, ${formatLongDate(start, showTimeZone)}`}
@@ -110,7 +111,7 @@ export function ConfirmedDate({ page, token, onChange, recording }: GuestPageSec
 
 function Cancellation({ token, onChange }: Pick<GuestPageSectionProps, "token" | "onChange">) {
   const [isAsking, setAsking] = useState(false);
-  const draft = useDraft("cancellation", { reason: "" });
+  const draft = useFormDraft("cancellation", { reason: "" });
   const cancelRecording = async () => {
     const params = { token };
     const changedPage = await createGuestPageClient()("POST /api/guest/{token}/cancel", {

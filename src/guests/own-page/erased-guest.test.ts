@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { SCHEDULED_WORK } from "#app/background.server.ts";
-import { MESSAGE_SOURCES } from "#app/message-sources.server.ts";
+import { messageSubjectAccess } from "#app/message-subject-access.server.ts";
 import { createDueMessages } from "#followers/followers.server.ts";
 import { noticeMailJobKind, webhookJobKind } from "#notices/notices.server.ts";
 import { listTables, qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { openTestApp, type TestApp } from "#testing/test-app.ts";
-import { applyAsGuest, changeRequest, DATE, openGuestApp } from "../testing/applications.ts";
+import { applyAsGuest, changeRequest, openGuestApp, RECORDING_DATE } from "../testing/applications.ts";
 
 const SECONDS_UNTIL_SHOW = (Date.parse("2026-11-25T18:00:00Z") - Date.parse("2026-11-21T10:00:00Z")) / 1000;
 
@@ -68,7 +68,7 @@ describeOnBothEngines("an erased guest", (open) => {
     const { id, statusUrl } = await applyAsGuest(app.client(), application);
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: "2026-11-25T18:00:00.000Z" });
     await app.sendMail(SECONDS_UNTIL_SHOW - 20 * 60);
-    await createDueMessages(app.house, MESSAGE_SOURCES);
+    await createDueMessages(app.house, messageSubjectAccess);
     expect((await admin.post("/api/live/press", { command: "go-live" })).status).toBe(200);
     expect(await listTablesWithGuest(app)).toEqual(["follower_messages", "guest_requests", "live_answers"]);
     await app.sendMail(24 * 3600);
@@ -85,7 +85,7 @@ describeOnBothEngines("an erased guest", (open) => {
     const app = await openGuestApp(await open(), { env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
     const admin = await app.admin();
     const { id, statusUrl } = await applyAsGuest(app.client());
-    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
     await admin.post("/api/webhooks", {
       name: "Robot",
       address: "http://127.0.0.1:9/none",

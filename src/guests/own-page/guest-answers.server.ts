@@ -2,17 +2,17 @@ import type { House } from "#app/house.server.ts";
 import { announceEvent } from "#notices/notices.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
-import { findShow } from "#show/dates.rules.ts";
+import { findShowDate } from "#show/dates.rules.ts";
 import { takeDeletedRow } from "#trash/trash.server.ts";
 import { GUEST_REQUESTS_TABLE, guestInbox, purgeDeletedGuests } from "../applications/guest-inbox.server.ts";
-import { findGuestDay, isShowOver, listOpenOffers, lockDate } from "../dates/guest-dates.server.ts";
+import { findGuestDay, isShowOver, listOpenOffers, lockRecordingDate } from "../dates/guest-dates.server.ts";
 import { requireGuestRequestIdByToken } from "../guest-links.server.ts";
 import {
   CLEARED_MAIL_COLUMNS,
   chooseDateMailKind,
   findNextReminder,
   getLastEmailedDate,
-  NO_CANCELLATION,
+  NO_CANCELLATION_COLUMNS,
 } from "../guests.rules.ts";
 import type { StoredGuestRequest } from "../guests.table.server.ts";
 import { queueDateMail } from "../mails/guest-invitation.server.ts";
@@ -28,9 +28,9 @@ import { changeGuestRequestByLink, recordGuestEvent } from "./guest-page.server.
 export const chooseOfferedDate = (house: House, token: string, date: string): Promise<GuestPage> =>
   changeGuestRequestByLink(house, token, async (trx, request) => {
     if (request.status === "scheduled" && findGuestDay(house, request) === date) return request;
-    await lockDate(trx, date);
+    await lockRecordingDate(trx, date);
     const offeredDates = await listOpenOffers({ ...house, db: trx }, request);
-    const starts = findShow(house.show(), date)?.startsAt.toISOString();
+    const starts = findShowDate(house.show(), date)?.startsAt.toISOString();
     if (request.status !== "pending" || !starts || !offeredDates.includes(date))
       throw new Refusal("conflict", explainConflict(request, offeredDates), { details: { offeredDates } });
     const newState = { status: "scheduled", scheduledDate: starts, sendEmailNotification: true } as const;
@@ -44,7 +44,7 @@ export const chooseOfferedDate = (house: House, token: string, date: string): Pr
       ...mail,
       scheduledAt: house.now().toISOString(),
       remindAt: findNextReminder(starts, house.now()),
-      ...NO_CANCELLATION,
+      ...NO_CANCELLATION_COLUMNS,
     });
   });
 

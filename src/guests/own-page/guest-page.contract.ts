@@ -5,11 +5,11 @@ import {
   createDefaultLimit,
   createHourlyLimit,
   dateTime,
-  endpoints,
+  defineEndpoints,
 } from "#platform/http/endpoint.contract.ts";
 import { dayField, GuestRequest, GuestRequestInput } from "../guests.contract.ts";
 
-const ShowTime = z.object({
+const OfferedShowTime = z.object({
   date: z.string(),
   startsAt: dateTime,
   endsAt: dateTime,
@@ -19,7 +19,7 @@ const ShowTime = z.object({
    */
   reminders: z.array(dateTime),
 });
-export type ShowTime = z.output<typeof ShowTime>;
+export type OfferedShowTime = z.output<typeof OfferedShowTime>;
 
 export const GuestPage = GuestRequest.pick({
   name: true,
@@ -43,9 +43,9 @@ export const GuestPage = GuestRequest.pick({
   timeZone: z.string(),
   showTimeZone: z.string(),
   /** When the show on each offered date begins and ends. */
-  offers: z.array(ShowTime),
+  offers: z.array(OfferedShowTime),
   offerMessage: z.string().nullable(),
-  recording: ShowTime.nullable(),
+  recording: OfferedShowTime.nullable(),
   /**
    * Whether the recording is over: its time has passed, or the team has ended the show. The guest can then no longer
    * cancel the date.
@@ -80,7 +80,7 @@ const params = z.object({
 });
 const guestPageDefaults = { access: "public", params, answer: GuestPage } as const;
 
-export const guestPageEndpoints = endpoints({
+export const guestPageEndpoints = defineEndpoints({
   "GET /api/guest/{token}": {
     ...guestPageDefaults,
     summary: "The guest's own page. Their emails have the link",

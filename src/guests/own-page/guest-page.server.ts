@@ -3,15 +3,15 @@ import type { House } from "#app/house.server.ts";
 import { findAirings } from "#episodes/episodes.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { toCurrentZone } from "#platform/time/zone-names.rules.ts";
-import { findScheduleAt, findShow, type ShowDate, toShowDay } from "#show/dates.rules.ts";
+import { toCurrentZoneName } from "#platform/time/zone-names.rules.ts";
+import { findScheduleAt, findShowDate, type ShowDate, toShowDay } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { findDeletedRow } from "#trash/trash.server.ts";
 import { GUEST_REQUESTS_TABLE, guestInbox } from "../applications/guest-inbox.server.ts";
-import { describeOffer, isShowOver } from "../dates/guest-dates.server.ts";
+import { isShowOver, readOffer } from "../dates/guest-dates.server.ts";
 import { requireGuestRequestIdByToken } from "../guest-links.server.ts";
 import { GuestRequest } from "../guests.contract.ts";
-import { addShowLength, listReminders, NO_CANCELLATION } from "../guests.rules.ts";
+import { addShowLength, listReminders, NO_CANCELLATION_COLUMNS } from "../guests.rules.ts";
 import type { StoredGuestRequest } from "../guests.table.server.ts";
 import { formatCalendarPath } from "../mails/guest-invitation.server.ts";
 import { findAppearances } from "../past/appearances.server.ts";
@@ -37,7 +37,7 @@ async function readTrashedPage(house: House, id: number): Promise<GuestPage> {
     ...EMPTY_DATE_FIELDS,
     ...describeShow(house.show(), house.now()),
     hasPhoto: photoUrl !== null,
-    timeZone: toCurrentZone(timeZone ?? "UTC"),
+    timeZone: toCurrentZoneName(timeZone ?? "UTC"),
     trashedUntil: deletedRow.expiresAt,
   };
 }
@@ -49,7 +49,7 @@ const TrashedRequest = GuestRequest.pick({
 
 const EMPTY_DATE_FIELDS = {
   ...{ scheduledDate: null, offeredDates: [], offersEndAt: null },
-  ...NO_CANCELLATION,
+  ...NO_CANCELLATION_COLUMNS,
   shownIn: null,
   ...{ offers: [], offerMessage: null, recording: null, isOver: false, calendarUrl: null },
 };
@@ -103,8 +103,8 @@ export const recordGuestEvent = (
 async function describeForGuest(house: House, request: StoredGuestRequest): Promise<GuestPage> {
   const [show, now] = [house.show(), house.now()];
   const { status, scheduledDate, photoUrl, timeZone } = request;
-  const offer = await describeOffer(house, request);
-  const offers = offer.offeredDates.flatMap((date) => findShow(show, date) ?? []);
+  const offer = await readOffer(house, request);
+  const offers = offer.offeredDates.flatMap((date) => findShowDate(show, date) ?? []);
   const start = status === "scheduled" && scheduledDate ? new Date(scheduledDate) : null;
   const isOver = await isShowOver(house, request);
   const appearance = (await findAppearances(house.db, [request.id])).get(request.id);
@@ -114,7 +114,7 @@ async function describeForGuest(house: House, request: StoredGuestRequest): Prom
     ...offer,
     scheduledDate: start && scheduledDate,
     hasPhoto: photoUrl !== null,
-    timeZone: toCurrentZone(timeZone ?? "UTC"),
+    timeZone: toCurrentZoneName(timeZone ?? "UTC"),
     offers: offers.map((date) => toShowTime(date, now)),
     offerMessage: offers.length > 0 ? request.offerMessage : null,
     recording: start && {

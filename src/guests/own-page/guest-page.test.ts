@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
-import { applyAsGuest, changeRequest, DATE, listRequests, openGuestApp } from "../testing/applications.ts";
+import {
+  applyAsGuest,
+  changeRequest,
+  listRequests,
+  openGuestApp,
+  RECORDING_DATE,
+} from "../testing/applications.ts";
 import { parseGuestToken, readDateEmails, readLetters } from "../testing/arrived-emails.ts";
 
 const DATES = ["2026-12-09", "2026-12-16", "2027-01-06"];
@@ -15,13 +21,9 @@ async function openGuest(visitor: Client, more: object = {}) {
   const token = statusUrl.split("/g/")[1] ?? "";
   const send = (method: string, path = "", json?: object) =>
     visitor.request(`/api/guest/${token}${path}`, { method, ...(json ? { json } : {}) });
-  return {
-    id,
-    token,
-    send,
-    read: async () => (await send("GET")).json(),
-    choose: (date: unknown) => send("POST", "/choose", { date }),
-  };
+  const read = async () => (await send("GET")).json();
+  const choose = (date: unknown) => send("POST", "/choose", { date });
+  return { id, token, send, read, choose };
 }
 
 describeOnBothEngines("a guest's own page", (open) => {
@@ -103,7 +105,7 @@ describeOnBothEngines("a guest's own page", (open) => {
     expect((await app.client().request(`/api/guest/${parseGuestToken(mail)}`)).json()).toMatchObject({
       offeredDates: DATES.slice(0, 2),
       offerMessage: "Tell us of the printer.",
-      offers: [{ date: DATES[0], startsAt: DATE, endsAt: "2026-12-09T19:00:00.000Z" }, {}],
+      offers: [{ date: DATES[0], startsAt: RECORDING_DATE, endsAt: "2026-12-09T19:00:00.000Z" }, {}],
     });
     expect((await offerDates(admin, guest.id, [DATES[2] ?? ""])).json()).toMatchObject({
       offeredDates: [DATES[2]],
@@ -150,15 +152,15 @@ describeOnBothEngines("a guest's own page", (open) => {
       const chosenResponse = await guest.choose(DATES[0]);
       expect([chosenResponse.status, chosenResponse.json()]).toMatchObject([
         200,
-        { status: "scheduled", recording: { date: DATES[0], startsAt: DATE } },
+        { status: "scheduled", recording: { date: DATES[0], startsAt: RECORDING_DATE } },
       ]);
     }
     const secondResponse = await guest.choose(DATES[1]);
     expect([secondResponse.status, secondResponse.json().offeredDates]).toEqual([409, DATES.slice(1)]);
     await app.sendMail();
-    expect(readDateEmails(app.mail)).toMatchObject([{ method: "REQUEST", start: DATE }]);
+    expect(readDateEmails(app.mail)).toMatchObject([{ method: "REQUEST", start: RECORDING_DATE }]);
     expect(await listRequests(admin)).toMatchObject([
-      { status: "scheduled", scheduledDate: DATE, emailStatus: "sent", offeredDates: [] },
+      { status: "scheduled", scheduledDate: RECORDING_DATE, emailStatus: "sent", offeredDates: [] },
     ]);
   });
 
@@ -207,7 +209,7 @@ describeOnBothEngines("a guest's own page", (open) => {
     expect((await first.send("POST", "/cancel", { reason: "x".repeat(501) })).status).toBe(400);
     const response = await first.send("POST", "/cancel", { reason: " A funeral " });
     expect(response.json()).toMatchObject({ status: "pending", recording: null, cancelReason: "A funeral" });
-    expect(response.json()).toMatchObject({ canceledDate: DATE, canceledBy: "guest" });
+    expect(response.json()).toMatchObject({ canceledDate: RECORDING_DATE, canceledBy: "guest" });
     expect((await second.choose(DATES[0])).status).toBe(200);
     await app.sendMail();
     expect(readDateEmails(app.mail).map(({ method, sequence }) => [method, sequence])).toEqual([
@@ -224,12 +226,12 @@ describeOnBothEngines("a guest's own page", (open) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const guest = await openGuest(app.client());
-    await changeRequest(admin, guest.id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(admin, guest.id, { status: "scheduled", scheduledDate: RECORDING_DATE });
     const goTo = (moment: string) => app.sendMail((Date.parse(moment) - app.house.now().getTime()) / 1000);
     await goTo("2026-12-09T18:59:59Z");
     expect(await guest.read()).toMatchObject({ isOver: false, calendarUrl: expect.any(String) });
     await goTo("2026-12-09T19:00:00Z");
-    const recording = { date: DATES[0], startsAt: DATE };
+    const recording = { date: DATES[0], startsAt: RECORDING_DATE };
     expect(await guest.read()).toMatchObject({
       status: "scheduled",
       isOver: true,

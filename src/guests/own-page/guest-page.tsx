@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { answerNotFound, pageContext } from "#platform/pages/page-context.ts";
 import { makePrivateMeta } from "#show/page-meta.ts";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -12,7 +12,7 @@ import { EraseDataButton } from "./erase-data.tsx";
 import type { GuestPage as Page } from "./guest-page.contract.ts";
 import { createGuestPageClient, type GuestPageSectionProps } from "./guest-page.queries.ts";
 import { describeCancellation, getFirstName } from "./guest-times.rules.ts";
-import { OwnDetails } from "./own-data.tsx";
+import { OwnGuestDetails } from "./own-data.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { token = "" } = params;
@@ -31,7 +31,7 @@ export default function GuestPage() {
   // Why a date couldn't be chosen. It is shown even if no dates are left.
   const [failure, setFailure] = useState<string>();
   const [isErased, setErased] = useState(false);
-  const { shortDate } = useDates();
+  const { shortDate } = useDateFormatters();
   const page = changedPage ?? loadedPage;
   const resultElement = useRef<HTMLDivElement>(null);
   // The button that was pressed has disappeared, so the focus moves to the result.
@@ -95,7 +95,7 @@ export default function GuestPage() {
           )}
         >
           {upcomingRecording && <ConfirmedDate {...parts} recording={upcomingRecording} />}
-          <OwnDetails {...parts} onErased={onErased} />
+          <OwnGuestDetails {...parts} onErased={onErased} />
         </div>
       </section>
     </>

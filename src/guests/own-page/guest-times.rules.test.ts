@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NO_CANCELLATION } from "../guests.rules.ts";
+import { NO_CANCELLATION_COLUMNS } from "../guests.rules.ts";
 import { describeCancellation, describeOfferedDay, formatReminders } from "./guest-times.rules.ts";
 
 const [WEEK_BEFORE, DAY_BEFORE] = ["2026-12-02T18:00:00.000Z", "2026-12-08T18:00:00.000Z"];
@@ -43,5 +43,7 @@ test.each([
   [{ cancelReason: "A funeral" }, "Your date was called off: “A funeral.”"],
   [{}, ""],
 ] as const)("after %j, the guest reads %j", (cancellation, sentence) => {
-  expect(describeCancellation({ ...NO_CANCELLATION, ...cancellation, timeZone: "UTC" })).toBe(sentence);
+  expect(describeCancellation({ ...NO_CANCELLATION_COLUMNS, ...cancellation, timeZone: "UTC" })).toBe(
+    sentence,
+  );
 });

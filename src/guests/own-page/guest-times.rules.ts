@@ -1,20 +1,20 @@
 import {
   formatLongDate,
-  formatPlace,
   formatTimeOfDay,
   formatWeekdayDate,
   formatZoneName,
+  formatZonePlace,
 } from "#platform/time/zoned-time.rules.ts";
-import type { GuestPage, ShowTime } from "./guest-page.contract.ts";
+import type { GuestPage, OfferedShowTime } from "./guest-page.contract.ts";
 
 type Zones = Pick<GuestPage, "timeZone" | "showTimeZone">;
 
 /** Formats the show's day as "December 16", in the guest's time zone. */
-export const formatGuestDay = ({ startsAt }: ShowTime, { timeZone }: Zones): string =>
+export const formatGuestDay = ({ startsAt }: OfferedShowTime, { timeZone }: Zones): string =>
   formatWeekdayDate(new Date(startsAt), timeZone).replace(/^\w+, /, "");
 
 /** Formats the show's day as "Wed, December 16", in the guest's time zone. */
-export const formatShortGuestDay = (show: ShowTime, zones: Zones): string =>
+export const formatShortGuestDay = (show: OfferedShowTime, zones: Zones): string =>
   formatWeekdayDate(new Date(show.startsAt), zones.timeZone).replace(/^(\w{3})\w*/, "$1");
 
 /**
@@ -22,7 +22,7 @@ export const formatShortGuestDay = (show: ShowTime, zones: Zones): string =>
  * zone, and "date" if they fall on different days of the week.
  */
 export function describeOfferedDay(
-  offers: readonly Pick<ShowTime, "startsAt">[],
+  offers: readonly Pick<OfferedShowTime, "startsAt">[],
   { timeZone }: Zones,
 ): string {
   const [weekday, ...otherWeekdays] = new Set(
@@ -32,14 +32,14 @@ export function describeOfferedDay(
 }
 
 /** Formats the show's start as "7:00 PM in Stockholm", in the guest's time zone. */
-export const formatGuestTime = ({ startsAt }: ShowTime, { timeZone }: Zones): string =>
-  `${formatTimeOfDay(new Date(startsAt), timeZone)} ${formatPlace(timeZone)}`;
+export const formatGuestTime = ({ startsAt }: OfferedShowTime, { timeZone }: Zones): string =>
+  `${formatTimeOfDay(new Date(startsAt), timeZone)} ${formatZonePlace(timeZone)}`;
 
 /**
  * Formats the show's start in its own time zone as "11:00 AM Mountain Time, 2026". Adds the day if it differs from the
  * day in the guest's time zone.
  */
-export function formatStartInShowZone(show: ShowTime, zones: Zones): string {
+export function formatStartInShowZone(show: OfferedShowTime, zones: Zones): string {
   const start = new Date(show.startsAt);
   const time = `${formatTimeOfDay(start, zones.showTimeZone)} ${formatZoneName(start, zones.showTimeZone)}`;
   const [ownDay, showDay] = [
@@ -50,7 +50,7 @@ export function formatStartInShowZone(show: ShowTime, zones: Zones): string {
 }
 
 /** Formats the show's hours as "7:00 PM to 8:00 PM". */
-export const formatTimeRange = ({ startsAt, endsAt }: ShowTime, timeZone: string): string =>
+export const formatTimeRange = ({ startsAt, endsAt }: OfferedShowTime, timeZone: string): string =>
   `${formatTimeOfDay(new Date(startsAt), timeZone)} to ${formatTimeOfDay(new Date(endsAt), timeZone)}`;
 
 /**
@@ -78,7 +78,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function formatReminders({
   startsAt,
   reminders,
-}: Pick<ShowTime, "startsAt" | "reminders">): string | null {
+}: Pick<OfferedShowTime, "startsAt" | "reminders">): string | null {
   if (reminders.length === 0) return null;
   const days = reminders.map((remindAt) =>
     Math.round((Date.parse(startsAt) - Date.parse(remindAt)) / DAY_MS),

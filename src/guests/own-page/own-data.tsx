@@ -8,7 +8,7 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { EraseDataButton } from "./erase-data.tsx";
 import { createGuestPageClient, type GuestPageSectionProps } from "./guest-page.queries.ts";
 
-export function OwnDetails(props: GuestPageSectionProps & { onErased: () => void }) {
+export function OwnGuestDetails(props: GuestPageSectionProps & { onErased: () => void }) {
   const { page, token, onErased } = props;
   const [isEditing, setEditing] = useState(false);
   const knownFacts = [

@@ -5,12 +5,13 @@ import { listTables, qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
-import { GUEST_MAIL_WRITER, insertGuestPageLink } from "../guests.server.ts";
-import { applyAsGuest, changeRequest, DATE } from "../testing/applications.ts";
+import { GUEST_MAIL_WRITER_NAME, insertGuestPageLink } from "../guests.server.ts";
+import { applyAsGuest, changeRequest, RECORDING_DATE } from "../testing/applications.ts";
 
 const GUEST = { name: "Zebulon Quirk", email: "zebulon@example.com" };
 const sendDelete = (client: Client, path: string) => client.delete(path);
-const sendEmails = ({ house }: TestApp) => sendDueEmails(house, { [GUEST_MAIL_WRITER]: insertGuestPageLink });
+const sendEmails = ({ house }: TestApp) =>
+  sendDueEmails(house, { [GUEST_MAIL_WRITER_NAME]: insertGuestPageLink });
 const listMailFiles = ({ house }: TestApp) => readdir(join(house.env.DATA_DIR, "outbox")).catch(() => []);
 
 describeOnBothEngines("a guest whose request the team deleted", (open) => {
@@ -25,7 +26,7 @@ describeOnBothEngines("a guest whose request the team deleted", (open) => {
   test("sees that it is in the trash and until when, and can erase it there so that nothing comes back", async () => {
     const { app, admin, visitor, id, page } = await apply();
     expect((await visitor.request(page)).json()).toMatchObject({ trashedUntil: null });
-    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
     await sendEmails(app);
     const response = await sendDelete(admin, `/api/guest-requests/${id}`);
     const pageResponse = await visitor.request(page);

@@ -10,7 +10,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { createPastGuestsClient } from "./past-guests.queries.ts";
@@ -42,7 +42,7 @@ export default function PastGuestDialog({ request, opened: _, ...dialog }: Reque
     done: () => ({ title: `${name} is on the site`, description: "On the page Be a Guest." }),
     onDone: close,
   });
-  const takeOff = useChange(
+  const takeOff = useChangeWithToast(
     () => createPastGuestsClient()("DELETE /api/guest-requests/{id}/appearance", { params }),
     {
       done: `${name} is off the site`,

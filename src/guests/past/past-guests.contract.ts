@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EpisodeMoment } from "#episodes/topics/episode-moment.contract.ts";
-import { endpoints, idInBody, idInPath } from "#platform/http/endpoint.contract.ts";
+import { defineEndpoints, idInBody, idInPath } from "#platform/http/endpoint.contract.ts";
 import { Appearance, GuestRequest } from "../guests.contract.ts";
 
 /** A guest who agreed to be shown on the site. */
@@ -36,7 +36,7 @@ export type AppearanceInput = z.output<typeof AppearanceInput>;
 const params = z.object({ id: idInPath });
 const adminChangeDefaults = { access: "admin", params, answer: GuestRequest, refreshesPages: true } as const;
 
-export const pastGuestsEndpoints = endpoints({
+export const pastGuestsEndpoints = defineEndpoints({
   "GET /api/past-guests": {
     access: "public",
     summary: "Guests who were on the show and agreed to be shown, each with their episode and second",

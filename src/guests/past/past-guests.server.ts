@@ -1,11 +1,11 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { findAirings, hasEpisode } from "#episodes/episodes.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
-import { conflict, invalidField, notFound, refuseStale } from "#platform/errors/errors.server.ts";
+import { conflict, invalidField, notFound, refuseStaleEdit } from "#platform/errors/errors.server.ts";
 import { readPictureFile } from "#platform/files/files.server.ts";
 import { formatFileAddress, listPictureWidths, parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { guestInbox } from "../applications/guest-inbox.server.ts";
-import { describeGuestForTeam } from "../applications/guest-list.server.ts";
+import { readGuestForTeam } from "../applications/guest-list.server.ts";
 import { requireGuestRequestIdByToken } from "../guest-links.server.ts";
 import type { GuestRequest } from "../guests.contract.ts";
 import type { GuestRequestsTables } from "../guests.table.server.ts";
@@ -87,7 +87,7 @@ export async function addToPastGuests(
     const request = await guestInbox.rows.lock(trx, id);
     if (request.status !== "completed")
       throw conflict("Only a guest whose recording is completed can be shown");
-    refuseStale(basedOn, (await findAppearances(trx, [id])).get(id) ?? null);
+    refuseStaleEdit(basedOn, (await findAppearances(trx, [id])).get(id) ?? null);
     if (!(await hasEpisode(trx, episodeId))) throw invalidField("episodeId", "Please choose an episode");
     const appearance = { episodeId, seconds, agreedAt: house.now().toISOString() };
     await qb<GuestRequestsTables>(trx)
@@ -98,7 +98,7 @@ export async function addToPastGuests(
     await guestInbox.record(trx, house, actor, request, "show");
     return request;
   });
-  return describeGuestForTeam(house, shownRequest);
+  return readGuestForTeam(house, shownRequest);
 }
 
 /**
@@ -113,7 +113,7 @@ export async function removeFromPastGuests(house: House, actor: Actor, id: numbe
     if (await removeAppearance(trx, id)) await guestInbox.record(trx, house, actor, request, "hide");
     return request;
   });
-  return describeGuestForTeam(house, hiddenRequest);
+  return readGuestForTeam(house, hiddenRequest);
 }
 
 /**

@@ -9,9 +9,9 @@ import {
   APPLICATION_INPUT,
   applyAsGuest,
   changeRequest,
-  DATE,
   listRequests,
   openGuestApp,
+  RECORDING_DATE,
 } from "../testing/applications.ts";
 import type { PastGuest } from "./past-guests.contract.ts";
 
@@ -32,7 +32,7 @@ async function openWithGuest(database: Database) {
   const visitor = app.client();
   const { id, statusUrl, photoUrl: photo } = await applyAsGuest(visitor, { photoUrl });
   const token = statusUrl.split("/g/")[1];
-  await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+  await changeRequest(admin, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
   await changeRequest(admin, id, { status: "completed" });
   const [episode] = (await visitor.request("/api/episodes?limit=1")).json<{ id: number; title: string }[]>();
   const show = (more: object = {}) =>
@@ -119,7 +119,7 @@ describeOnBothEngines("past guests", (open) => {
     await changeRequest(admin, id, { status: "pending" });
     expect(await listShown(visitor)).toEqual([]);
     expect((await show()).status).toBe(409);
-    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
     await changeRequest(admin, id, { status: "completed" });
     expect(await listShown(visitor)).toEqual([]);
   });

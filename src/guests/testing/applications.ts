@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from "#platform/mail/testing/mail-se
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { openTestApp, type TestApp } from "#testing/test-app.ts";
 import type { GuestRequest } from "../guests.contract.ts";
-import { GUEST_MAIL_WRITER, insertGuestPageLink } from "../guests.server.ts";
+import { GUEST_MAIL_WRITER_NAME, insertGuestPageLink } from "../guests.server.ts";
 
 export const APPLICATION_INPUT = {
   name: "Paul Sorensen",
@@ -14,8 +14,8 @@ export const APPLICATION_INPUT = {
 };
 
 /** A Wednesday with a show, in the format that the page sends. */
-export const DATE = "2026-12-09T18:00:00.000Z";
-export const OTHER_DATE = "2026-12-16T18:00:00.000Z";
+export const RECORDING_DATE = "2026-12-09T18:00:00.000Z";
+export const OTHER_RECORDING_DATE = "2026-12-16T18:00:00.000Z";
 
 export const {
   submit: applyAsGuest,
@@ -51,7 +51,7 @@ export async function openGuestApp(
     mail,
     sendMail: (secondsLater = 0) => {
       now += secondsLater * 1000;
-      return sendDueEmails(app.house, { [GUEST_MAIL_WRITER]: insertGuestPageLink });
+      return sendDueEmails(app.house, { [GUEST_MAIL_WRITER_NAME]: insertGuestPageLink });
     },
   };
 }

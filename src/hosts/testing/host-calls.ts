@@ -1,4 +1,4 @@
-import { createNoise } from "#platform/files/testing/pictures.ts";
+import { createNoisePicture } from "#platform/files/testing/pictures.ts";
 import { defaultShow } from "#show.ts";
 import type { Client } from "#testing/test-app.ts";
 import type { HostProfile } from "../host-profiles.contract.ts";
@@ -17,6 +17,6 @@ export const listProfiles = async (client: Client) =>
 export const listSocialLinks = async (client: Client) =>
   (await client.request("/api/host-social-links")).json<HostSocialLink[]>();
 export const uploadNoisePicture = async (client: Client, seed = 0) => {
-  const response = await uploadTestPicture(client, await createNoise(20, 20, seed).png().toBuffer());
+  const response = await uploadTestPicture(client, await createNoisePicture(20, 20, seed).png().toBuffer());
   return response.json<{ url: string }>().url;
 };

@@ -6,7 +6,7 @@ import { useReels } from "#machine/reels/use-reels.ts";
 import type { LoadShareDialog } from "#machine/topic-to-share.ts";
 import { QueryProvider } from "#platform/pages/query-provider.tsx";
 import { useShow } from "#show/use-show.ts";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { canSpinDemo } from "./demo.rules.ts";
 import { DemoFooter, DemoSign } from "./demo-parts.tsx";
@@ -15,11 +15,16 @@ import { Lever, LeverRow } from "./lever.tsx";
 import { type EarlyInput, useEarlyInput, useFocusOnResult } from "./machine-focus.ts";
 import { DemoOffer, MachineFrame, MuteButton, ReelRow, ReelSlot, SpinsBadge } from "./machine-frame.tsx";
 import { getCardLook, REEL_NUMBERS, wasPickedByOtherVisitor } from "./machine-state.rules.ts";
-import { CopyResultButton, CreateImageButton, ResultAnnouncement, SelectedPanel } from "./result-actions.tsx";
+import {
+  CopyResultButton,
+  CreateImageButton,
+  ResultAnnouncement,
+  SelectedTopicPanel,
+} from "./result-actions.tsx";
 import { TopicCard } from "./topic-card.tsx";
 import { useDraw } from "./use-draw.ts";
 
-const PasscodeDialog = loadDialogLazily(() => import("./passcode-dialog.tsx"));
+const PasscodeDialog = createLazyDialog(() => import("./passcode-dialog.tsx"));
 
 export type DrawMachineProps = {
   early: EarlyInput;
@@ -52,7 +57,7 @@ function Machine({ early, loadShareDialog, clips, nextShow, nextRealDraw }: Draw
   const spinDemo = () => void draw.spinDemo(clips);
   const [touchedTopicId, setTouchedTopicId] = useState<number>();
   const [isSharing, setSharing] = useState(false);
-  const [ShareDialog] = useState(() => loadDialogLazily(loadShareDialog));
+  const [ShareDialog] = useState(() => createLazyDialog(loadShareDialog));
   const topicsToShare = useMemo(
     () => (picked === null ? topics : topics.slice(picked, picked + 1)).map(makeTopicToShare),
     [topics, picked],
@@ -124,7 +129,7 @@ function Machine({ early, loadShareDialog, clips, nextShow, nextRealDraw }: Draw
           )}
         </LeverRow>
         {state.phase === "selected" && picked !== null && (
-          <SelectedPanel topics={topics} picked={picked} onCreateImage={() => setSharing(true)} />
+          <SelectedTopicPanel topics={topics} picked={picked} onCreateImage={() => setSharing(true)} />
         )}
         <ResultAnnouncement state={state} />
         <PasscodeDialog

@@ -4,12 +4,12 @@ import { readStoredObject, removeStoredText, writeStoredText } from "#platform/b
 const STORAGE_KEY = "drawn-topics";
 
 /** Stores the topics of a draw for this tab until one of them is picked or the next draw is requested. */
-export const storeTopics = (topics: readonly DrawnTopic[]): void =>
+export const storeDrawnTopics = (topics: readonly DrawnTopic[]): void =>
   writeStoredText("tab", STORAGE_KEY, JSON.stringify(topics));
 
-export const removeStoredTopics = (): void => removeStoredText("tab", STORAGE_KEY);
+export const removeDrawnTopics = (): void => removeStoredText("tab", STORAGE_KEY);
 
-export const readStoredTopics = (): DrawnTopic[] =>
+export const readDrawnTopics = (): DrawnTopic[] =>
   Object.values(readStoredObject("tab", STORAGE_KEY)).filter(isDrawnTopic);
 
 const isDrawnTopic = (value: unknown): value is DrawnTopic => {

@@ -7,7 +7,7 @@ import { toast } from "#ui/layers/toast.ts";
 import { formatTopicsForClipboard } from "./copy-text.rules.ts";
 import type { MachineState, ReelNumber } from "./machine-state.rules.ts";
 
-export function SelectedPanel({
+export function SelectedTopicPanel({
   topics,
   picked,
   onCreateImage,

@@ -7,7 +7,7 @@ import { waitForPaint } from "#platform/browser/frames.ts";
 import { makeDemoDraw } from "./demo.rules.ts";
 import { forgetDrawRequest, requestDraw } from "./draw-request.ts";
 import type { DrawSound } from "./draw-sound.ts";
-import { removeStoredTopics, storeTopics } from "./kept-topics.ts";
+import { removeDrawnTopics, storeDrawnTopics } from "./kept-topics.ts";
 import { listDrawnTopics, type MachineEvent, REEL_NUMBERS } from "./machine-state.rules.ts";
 import { computeResultTime, computeSlowdownTimes, FULL_SPEED_TIME_MS } from "./spin-timing.rules.ts";
 
@@ -33,7 +33,7 @@ export async function runSpin(context: SpinContext): Promise<Draw | undefined> {
   // These marks show up in the browser's performance panel.
   performance.mark("spin clicked");
   dispatch({ type: "spin" });
-  removeStoredTopics();
+  removeDrawnTopics();
   sound.startMusic();
   const request = clips ? Promise.resolve(makeDemoDraw(clips)) : requestDraw();
   // The promise is only awaited below. Until then, a failure must not be reported as unhandled.
@@ -53,7 +53,7 @@ export async function runSpin(context: SpinContext): Promise<Draw | undefined> {
     sound.play("win");
     dispatch(clips ? { type: "open", draw, clips } : { type: "open", draw });
     if (!clips) {
-      storeTopics(listDrawnTopics(draw));
+      storeDrawnTopics(listDrawnTopics(draw));
       forgetDrawRequest();
     }
     await waitForPaint();

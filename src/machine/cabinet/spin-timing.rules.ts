@@ -1,6 +1,6 @@
 /** How many milliseconds after the click the result appears at the earliest. */
 export const EARLIEST_RESULT_MS = 4500;
-export const RECHECK_INTERVAL_MS = 1000;
+export const RESULT_TIME_STEP_MS = 1000;
 export const RESULT_DELAY_MS = 500;
 
 /** How long after the first reel each reel starts. */
@@ -16,12 +16,12 @@ export const DRAW_REQUEST_TIMEOUT_MS = 20_000;
 
 /**
  * Returns when the cards open: RESULT_DELAY_MS after the response. If that is before EARLIEST_RESULT_MS, adds
- * RECHECK_INTERVAL_MS until it no longer is.
+ * RESULT_TIME_STEP_MS until it no longer is.
  */
 export function computeResultTime(answeredAt: number): number {
   const earliest = answeredAt + RESULT_DELAY_MS;
   if (earliest >= EARLIEST_RESULT_MS) return earliest;
-  return earliest + Math.ceil((EARLIEST_RESULT_MS - earliest) / RECHECK_INTERVAL_MS) * RECHECK_INTERVAL_MS;
+  return earliest + Math.ceil((EARLIEST_RESULT_MS - earliest) / RESULT_TIME_STEP_MS) * RESULT_TIME_STEP_MS;
 }
 
 /**

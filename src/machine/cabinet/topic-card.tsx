@@ -2,7 +2,7 @@ import { type Ref, useId, useRef } from "react";
 import type { Clip } from "#episodes/topics/clips.contract.ts";
 import { ClipLink } from "#episodes/topics/clips-row.tsx";
 import type { DrawnTopic } from "#machine/machine.contract.ts";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { TopicPreview } from "./topic-preview.tsx";
@@ -84,7 +84,7 @@ export function TopicCard(props: TopicCardProps) {
 }
 
 function AiredClip({ clip }: { clip: Clip }) {
-  const { shortDate } = useDates();
+  const { shortDate } = useDateFormatters();
   return <ClipLink clip={clip} note={`Aired ${shortDate(clip.video.publishedDate)}`} />;
 }
 

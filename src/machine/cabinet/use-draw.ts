@@ -12,16 +12,16 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { pickDemoClips } from "./demo.rules.ts";
 import { hasUnseenDraw } from "./draw-request.ts";
 import { DrawSound } from "./draw-sound.ts";
-import { readStoredTopics } from "./kept-topics.ts";
+import { readDrawnTopics } from "./kept-topics.ts";
 import { applyMachineEvent, makeInitialMachineState } from "./machine-state.rules.ts";
 import { runSpin } from "./run-spin.ts";
-import { TOAST_OVER_CARDS_MS, useTopicPick } from "./use-topic-pick.ts";
+import { CARD_TOAST_DURATION_MS, useTopicPick } from "./use-topic-pick.ts";
 
 /** Returns the machine's state and what its controls do. */
 export function useDraw(reels: ReelSet, reducedMotion: boolean) {
   const queryClient = useQueryClient();
   const [state, dispatch] = useReducer(applyMachineEvent, undefined, () =>
-    makeInitialMachineState(readStoredTopics()),
+    makeInitialMachineState(readDrawnTopics()),
   );
   const [isPasscodeDialogOpen, setPasscodeDialogOpen] = useState(false);
   const texts = useQuery({ ...reelsQuery, refetchInterval: refetchWhileEmpty });
@@ -72,7 +72,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
       });
       if (draw && !clips) {
         const description = "Pick the one that should be on the table.";
-        toast({ title: "New Topics Generated!", description, duration: TOAST_OVER_CARDS_MS });
+        toast({ title: "New Topics Generated!", description, duration: CARD_TOAST_DURATION_MS });
       }
     } catch (error) {
       toast({

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createDrawClient, reelsQuery } from "#machine/machine.queries.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { toast } from "#ui/layers/toast.ts";
-import { removeStoredTopics } from "./kept-topics.ts";
+import { removeDrawnTopics } from "./kept-topics.ts";
 import {
   type MachineEvent,
   type MachineState,
@@ -11,7 +11,7 @@ import {
 } from "./machine-state.rules.ts";
 
 /** How long to show a toast that covers the cards: less than the usual five seconds. */
-export const TOAST_OVER_CARDS_MS = 3000;
+export const CARD_TOAST_DURATION_MS = 3000;
 
 /** Returns a function that picks a reel's topic. The server marks the topic used and adds it to the history. */
 export function useTopicPick(state: MachineState, dispatch: (event: MachineEvent) => void) {
@@ -24,9 +24,9 @@ export function useTopicPick(state: MachineState, dispatch: (event: MachineEvent
     try {
       await sendTopicPick(topic.id);
       await createDrawClient()("POST /api/selected-topics", { body: selection });
-      removeStoredTopics();
+      removeDrawnTopics();
       dispatch({ type: "pick", reel });
-      toast({ title: "Topic Selected!", description: topic.text, duration: TOAST_OVER_CARDS_MS });
+      toast({ title: "Topic Selected!", description: topic.text, duration: CARD_TOAST_DURATION_MS });
       queryClient.invalidateQueries({ queryKey: ["selected-topics", "recent"] });
       queryClient.invalidateQueries({ queryKey: reelsQuery.queryKey });
     } catch (error) {

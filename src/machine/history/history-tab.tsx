@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { historyQuery } from "#machine/machine.queries.ts";
-import { createListViewParams, toLimitAndOffset } from "#platform/browser/list-view.rules.ts";
+import { createListUrlParams, toLimitAndOffset } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -13,7 +13,7 @@ import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { HistoryTable } from "./history-table.tsx";
 
 const PAGE_SIZE = 50;
-const HISTORY_VIEW = createListViewParams({});
+const HISTORY_VIEW = createListUrlParams({});
 type View = ReturnType<typeof HISTORY_VIEW.parse>;
 
 const makePageQuery = ({ search, page }: View) => ({ search, ...toLimitAndOffset(page, PAGE_SIZE) });

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { HistoryRow as Row } from "#machine/machine.contract.ts";
 import { HISTORY_KEY } from "#machine/machine.queries.ts";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { useToggleTopicUsed } from "#topics/use-topic-changes.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
@@ -20,7 +20,7 @@ export function HistoryTable({ selections }: { selections: readonly Row[] }) {
 }
 
 function HistoryRow({ selection }: { selection: Row }) {
-  const { shortMoment } = useDates();
+  const { shortMoment } = useDateFormatters();
   const { id, selectedAt, selectedType, content, category, subCategory, isUsed } = selection;
   const setUsed = useToggleTopicUsed();
   const client = useQueryClient();

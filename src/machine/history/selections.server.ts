@@ -2,7 +2,7 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import type { DrawnTopic, SelectedTopic, SelectionInput } from "#machine/machine.contract.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
-import { findReelType, getTopicIds } from "#machine/spins/pick.rules.ts";
+import { findReelType, getDrawTopicIds } from "#machine/spins/pick.rules.ts";
 import { findLatestDraw, type LatestDraw } from "#machine/spins/visitor.server.ts";
 import { type PickCaller, runLimitedPick } from "#machine/spins/visitor-picks.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
@@ -17,7 +17,7 @@ export async function recordPick(trx: Db, house: House, { id: drawId, reels }: L
   if (!selectedType) throw new Error("The picked topic is not on any reel of its draw");
   const record = makeHistoryRecord(
     house,
-    { ...getTopicIds(reels), selectedType },
+    { ...getDrawTopicIds(reels), selectedType },
     makePickedTopic(reels[`${selectedType}Reel`]),
   );
   const savedRow = await qb<DrawTables>(trx)
@@ -46,7 +46,7 @@ export async function recordTopicChosenOnAir(
   const reels = { categoryReel, subCategoryReel, contentReel };
   const selectedType = findReelType(reels, topicId) ?? "content";
   const pickedTopic = makePickedTopic(reels[`${selectedType}Reel`]);
-  const record = makeHistoryRecord(house, { ...getTopicIds(reels), selectedType }, pickedTopic);
+  const record = makeHistoryRecord(house, { ...getDrawTopicIds(reels), selectedType }, pickedTopic);
   const savedRow = await qb<DrawTables>(trx)
     .insertInto("selected_topics")
     .values({ ...record, drawId: null, showDrawId })
@@ -86,7 +86,7 @@ export async function recordSelection(
 }
 
 function isFromDraw(selection: SelectionInput, { reels }: LatestDraw): boolean {
-  const ids = getTopicIds(reels);
+  const ids = getDrawTopicIds(reels);
   return (
     selection.categoryId === ids.categoryId &&
     selection.subCategoryId === ids.subCategoryId &&

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { ACCELERATION, computeBlurSteps, DECELERATION, formatCurve, SETTLING } from "./reel-motion.rules.ts";
+import {
+  ACCELERATION,
+  computeBlurSteps,
+  DECELERATION,
+  formatCubicBezier,
+  SETTLING,
+} from "./reel-motion.rules.ts";
 
 test("a reel blurs step by step as it accelerates, and clears up again as it slows down", () => {
   expect(computeBlurSteps(ACCELERATION).map(({ step }) => step)).toEqual([0, 1, 2, 3]);
@@ -17,5 +23,5 @@ test("the steps are in order and within the movement's duration", () => {
 
 test("the distances match the speed of 2600 px/s", () => {
   expect([ACCELERATION.distance, DECELERATION.distance]).toEqual([260, 520]);
-  expect(formatCurve(SETTLING.curve)).toBe("cubic-bezier(0.18, 1.32, 0.38, 1)");
+  expect(formatCubicBezier(SETTLING.curve)).toBe("cubic-bezier(0.18, 1.32, 0.38, 1)");
 });

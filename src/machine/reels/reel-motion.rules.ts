@@ -13,7 +13,11 @@ const EASE_OUT: Curve = [0.2, 0.7, 0.2, 1];
 const EASE_SETTLE: Curve = [0.18, 1.32, 0.38, 1];
 
 /** EASE_IN's final slope is 6 times its average slope, so the reel ends up at REEL_SPEED. */
-export const ACCELERATION: Movement = { duration: 600, curve: EASE_IN, distance: (REEL_SPEED * 0.6) / 6 };
+export const ACCELERATION: Movement = {
+  duration: 600,
+  curve: EASE_IN,
+  distance: (REEL_SPEED * 0.6) / 6,
+};
 /** EASE_OUT's initial slope is 3.5 times its average slope, so the reel starts at REEL_SPEED. */
 export const DECELERATION: Movement = {
   duration: 700,
@@ -23,12 +27,12 @@ export const DECELERATION: Movement = {
 export const SETTLING: Movement = { duration: 220, curve: EASE_SETTLE, distance: REEL_OVERSHOOT };
 
 /** How much each blur step blurs a strip, in CSS pixels. */
-export const BLUR_DEVIATIONS = [0, 2.6, 9, 26] as const;
-export const MAX_BLUR_STEP = BLUR_DEVIATIONS.length - 1;
+export const BLUR_PX_BY_STEP = [0, 2.6, 9, 26] as const;
+export const MAX_BLUR_STEP = BLUR_PX_BY_STEP.length - 1;
 /** The speed at which each blur step begins. */
 const BLUR_SPEEDS = [0, 260, 900, 1800] as const;
 
-export const formatCurve = (curve: Curve): string => `cubic-bezier(${curve.join(", ")})`;
+export const formatCubicBezier = (curve: Curve): string => `cubic-bezier(${curve.join(", ")})`;
 
 /** Returns a movement's blur steps, each with its start time as a fraction of the duration. */
 export function computeBlurSteps({

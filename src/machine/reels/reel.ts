@@ -2,7 +2,7 @@ import {
   ACCELERATION,
   computeBlurSteps,
   DECELERATION,
-  formatCurve,
+  formatCubicBezier,
   MAX_BLUR_STEP,
   REEL_LIFT,
   REEL_OVERSHOOT,
@@ -61,7 +61,7 @@ export class Reel {
         {
           transform: translate(-REEL_LIFT.distance),
           offset: REEL_LIFT.duration / duration,
-          easing: formatCurve(ACCELERATION.curve),
+          easing: formatCubicBezier(ACCELERATION.curve),
         },
         { transform: translate(ACCELERATION.distance - REEL_LIFT.distance) },
       ],
@@ -95,12 +95,12 @@ export class Reel {
       [
         {
           transform: translate(REEL_OVERSHOOT - DECELERATION.distance),
-          easing: formatCurve(DECELERATION.curve),
+          easing: formatCubicBezier(DECELERATION.curve),
         },
         {
           transform: translate(REEL_OVERSHOOT),
           offset: DECELERATION.duration / duration,
-          easing: formatCurve(SETTLING.curve),
+          easing: formatCubicBezier(SETTLING.curve),
         },
         { transform: translate(0) },
       ],

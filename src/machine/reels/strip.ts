@@ -1,4 +1,4 @@
-import { BLUR_DEVIATIONS } from "./reel-motion.rules.ts";
+import { BLUR_PX_BY_STEP } from "./reel-motion.rules.ts";
 import { blurStrip, measureStrip, paintStrip, type ReelCell } from "./strip-painting.ts";
 import type { StripStyle } from "./strip-style.ts";
 
@@ -8,7 +8,7 @@ import type { StripStyle } from "./strip-style.ts";
  */
 export class ReelStrip {
   readonly element = document.createElement("div");
-  readonly #layers = BLUR_DEVIATIONS.map(() => document.createElement("canvas"));
+  readonly #layers = BLUR_PX_BY_STEP.map(() => document.createElement("canvas"));
   #animations: Animation[] = [];
 
   constructor() {
@@ -30,7 +30,7 @@ export class ReelStrip {
     paintStrip(sharp, cells, style);
     for (const step of steps) {
       const layer = this.#layers[step];
-      if (layer && step > 0) blurStrip(sharp, layer, BLUR_DEVIATIONS[step] ?? 0);
+      if (layer && step > 0) blurStrip(sharp, layer, BLUR_PX_BY_STEP[step] ?? 0);
     }
     if (!steps.includes(0)) sharp.width = sharp.height = 0;
     this.element.style.height = `${measureStrip(cells, style)}px`;

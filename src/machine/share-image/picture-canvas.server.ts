@@ -46,7 +46,7 @@ const VIETNAMESE_LETTERS = /[\u1ea0-\u1ef9]/;
  * `listFonts` returns a font family together with fonts for letters that it doesn't have. Both are CSS, as in
  * `context.font`.
  */
-export type PictureContext = SKRSContext2D & { listFonts(family: string): string };
+export type PictureCanvasContext = SKRSContext2D & { listFonts(family: string): string };
 
 /**
  * Creates a canvas for a picture with this text, using the site's fonts. Pass each font family to `listFonts`, and
@@ -56,7 +56,7 @@ export function createPictureCanvas(
   width: number,
   height: number,
   text: string,
-): { canvas: Canvas; context: PictureContext } {
+): { canvas: Canvas; context: PictureCanvasContext } {
   const moreFonts = registerFonts();
   const fonts = '"$1", "$1 Extended"';
   const firstFonts = VIETNAMESE_LETTERS.test(text) ? `"Public Sans Vietnamese", ${fonts}` : fonts;

@@ -1,10 +1,10 @@
 import { computeLuminance, type Rgb } from "#show/color.rules.ts";
-import type { Pen } from "./pen.drawing.ts";
+import type { DrawingContext } from "./canvas-text.drawing.ts";
 import { computeScrimOpacity, SCRIM_RGB, SHARE_IMAGE_SIZE } from "./share-image.rules.ts";
 
 const { width, height, margin } = SHARE_IMAGE_SIZE;
 
-export function drawShowBackground(pen: Pen): void {
+export function drawShowBackground(pen: DrawingContext): void {
   pen.save();
   const gradient = pen.createRadialGradient(0, 0, 0, 0, 0, 900);
   for (const [offset, color] of BACKGROUND_GRADIENT) gradient.addColorStop(offset, color);
@@ -36,7 +36,7 @@ const BACKGROUND_GRADIENT = [
 
 /** Draws a picture as the background, darkened so that text on it is legible. */
 export function drawBackground<Picture extends { width: number; height: number }>(
-  pen: Pen & { drawImage(picture: Picture, ...rectangles: number[]): void },
+  pen: DrawingContext & { drawImage(picture: Picture, ...rectangles: number[]): void },
   picture: Picture,
 ): void {
   const scale = Math.max(width / picture.width, height / picture.height);
@@ -51,7 +51,7 @@ export function drawBackground<Picture extends { width: number; height: number }
 const BLOCK_SIZE = 16;
 
 /** Returns the average color of the brightest square between the margins. */
-function findBrightestBlock(pen: Pen): Rgb {
+function findBrightestBlock(pen: DrawingContext): Rgb {
   const [columns, rows] = [
     Math.floor((width - 2 * margin) / BLOCK_SIZE),
     Math.floor((height - 2 * 40) / BLOCK_SIZE),

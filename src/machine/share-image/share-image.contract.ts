@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { createHourlyLimit, endpoints, requiredText } from "#platform/http/endpoint.contract.ts";
+import { createHourlyLimit, defineEndpoints, requiredText } from "#platform/http/endpoint.contract.ts";
 
-export const shareImageEndpoints = endpoints({
+export const shareImageEndpoints = defineEndpoints({
   "POST /api/generate-topic-image": {
     access: "public",
     summary: "A background picture for the share image, for a visitor who has drawn, or an admin",

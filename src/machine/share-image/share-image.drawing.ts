@@ -1,16 +1,22 @@
 import type { PageShow } from "#show/show-data.rules.ts";
 import {
-  DISPLAY_FACE,
+  DISPLAY_TYPEFACE,
+  type DrawingContext,
   getTextStartX,
   makeMeasureText,
-  NAME_FACE,
-  type Pen,
+  NAME_TYPEFACE,
   setFont,
   setTextDirection,
-  TEXT_FACE,
+  TEXT_TYPEFACE,
   type Typeface,
-} from "./pen.drawing.ts";
-import { cutToOneLine, fitText, formatLiveLine, SHARE_IMAGE_SIZE, TEXT_BOX } from "./share-image.rules.ts";
+} from "./canvas-text.drawing.ts";
+import {
+  cutToOneLine,
+  fitText,
+  formatWeeklyLiveTime,
+  SHARE_IMAGE_SIZE,
+  TEXT_BOX,
+} from "./share-image.rules.ts";
 
 export type ShareImage = {
   show: PageShow;
@@ -22,15 +28,15 @@ export const LABEL_COLOR = "#e7ddc8";
 const { width, margin } = SHARE_IMAGE_SIZE;
 
 /** Draws the topic on top of the background. The canvas must be 1200 x 630 pixels, with its fonts loaded. */
-export function drawShareImage(pen: Pen, image: ShareImage): void {
+export function drawShareImage(pen: DrawingContext, image: ShareImage): void {
   drawLabel(pen, image.topic);
-  drawFittedText(pen, DISPLAY_FACE, image.topic.content);
+  drawFittedText(pen, DISPLAY_TYPEFACE, image.topic.content);
   drawHourScale(pen);
   drawFooter(pen, image.show);
 }
 
-function drawLabel(pen: Pen, { category, subCategory }: ShareImage["topic"]): void {
-  setFont(pen, TEXT_FACE, 30);
+function drawLabel(pen: DrawingContext, { category, subCategory }: ShareImage["topic"]): void {
+  setFont(pen, TEXT_TYPEFACE, 30);
   pen.fillStyle = LABEL_COLOR;
   setTextDirection(pen, `${category}${subCategory}`);
   pen.fillText(
@@ -44,7 +50,11 @@ function drawLabel(pen: Pen, { category, subCategory }: ShareImage["topic"]): vo
 const BASELINE_OFFSET = 0.372;
 
 /** Draws text as large as fits in the text box. Returns where its first line begins. */
-export function drawFittedText(pen: Pen, face: Typeface, text: string): { left: number; baseline: number } {
+export function drawFittedText(
+  pen: DrawingContext,
+  face: Typeface,
+  text: string,
+): { left: number; baseline: number } {
   setTextDirection(pen, text);
   pen.fillStyle = PAPER_COLOR;
   const { size, lineHeight, lines } = fitText(text, (size) => {
@@ -60,7 +70,7 @@ export function drawFittedText(pen: Pen, face: Typeface, text: string): { left: 
 }
 
 /** Draws a decorative ruler with a tick for each minute of an hour. */
-export function drawHourScale(pen: Pen): void {
+export function drawHourScale(pen: DrawingContext): void {
   for (let minute = 0; minute < 60; minute++) {
     const left = Math.round(margin + (minute * TEXT_BOX.width) / 60);
     const [top, color] =
@@ -70,14 +80,14 @@ export function drawHourScale(pen: Pen): void {
   }
 }
 
-function drawFooter(pen: Pen, show: PageShow): void {
+function drawFooter(pen: DrawingContext, show: PageShow): void {
   pen.direction = "ltr";
   pen.fillStyle = PAPER_COLOR;
-  setFont(pen, TEXT_FACE, 27);
+  setFont(pen, TEXT_TYPEFACE, 27);
   pen.textAlign = "right";
-  pen.fillText(formatLiveLine(show), width - margin, 586);
-  const availableWidth = TEXT_BOX.width - pen.measureText(formatLiveLine(show)).width - 40;
+  pen.fillText(formatWeeklyLiveTime(show), width - margin, 586);
+  const availableWidth = TEXT_BOX.width - pen.measureText(formatWeeklyLiveTime(show)).width - 40;
   pen.textAlign = "left";
-  setFont(pen, NAME_FACE, 38);
+  setFont(pen, NAME_TYPEFACE, 38);
   pen.fillText(cutToOneLine(show.name, availableWidth, makeMeasureText(pen)), margin, 585);
 }

@@ -6,7 +6,7 @@ import { defaultShow } from "#show.ts";
 import {
   computeScrimOpacity,
   fitText,
-  formatLiveLine,
+  formatWeeklyLiveTime,
   MIN_FONT_SIZE,
   makeShareFileName,
   PAPER_RGB,
@@ -111,7 +111,7 @@ test("the file is named after the show, the topic and the time", () => {
 });
 
 test("the footer says when the show is on", () => {
-  expect(formatLiveLine(defaultShow)).toBe("Live Wednesdays, 11AM MT");
+  expect(formatWeeklyLiveTime(defaultShow)).toBe("Live Wednesdays, 11AM MT");
 });
 
 test("the prompt for a background has the topic in it and at most 1000 characters", () => {

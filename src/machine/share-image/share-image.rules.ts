@@ -85,7 +85,7 @@ export function cutToOneLine(text: string, width: number, measure: MeasureText):
 }
 
 /** Formats the show's weekly time: 'Live Wednesdays, 11AM MT'. */
-export const formatLiveLine = ({ live }: Pick<Show, "live">): string =>
+export const formatWeeklyLiveTime = ({ live }: Pick<Show, "live">): string =>
   `Live ${formatWeekday(live.weekday)}s, ${live.label}`;
 
 export const PAPER_RGB: Rgb = [244, 240, 230];

@@ -9,11 +9,11 @@ import { type CallContext, CROSS_ORIGIN_HEADERS } from "#platform/http/http.serv
 import { createProviderRefusal, OPENAI_PROVIDER } from "#platform/models/models.server.ts";
 import type { Show } from "#show/show.contract.ts";
 import { generatePicture, getPictureModelAccess } from "./openai-pictures.server.ts";
-import type { PictureContext } from "./picture-canvas.server.ts";
+import type { PictureCanvasContext } from "./picture-canvas.server.ts";
 import { shareImageEndpoints } from "./share-image.contract.ts";
 import { SHARE_IMAGE_SIZE } from "./share-image.rules.ts";
 
-export type { PictureContext };
+export type { PictureCanvasContext };
 
 /** Creates a canvas for a picture with this text, with the site's fonts. The canvas library loads on first use. */
 export async function openPictureCanvas(width: number, height: number, text: string) {

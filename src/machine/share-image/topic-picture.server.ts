@@ -1,5 +1,5 @@
 import type { Show } from "#show/show.contract.ts";
-import type { Pen } from "./pen.drawing.ts";
+import type { DrawingContext } from "./canvas-text.drawing.ts";
 import { canDrawText, createPictureCanvas } from "./picture-canvas.server.ts";
 import { drawQuoteImage, type QuoteImage } from "./quote-image.drawing.ts";
 import { drawShowBackground } from "./share-background.drawing.ts";
@@ -14,7 +14,7 @@ export const renderTopicPicture = (show: Show, topic: ShareImage["topic"]): Prom
 export const renderQuotePicture = (quote: QuoteImage): Promise<Buffer> | null =>
   renderPng(`${quote.text} ${quote.speaker} ${quote.title}`, (pen) => drawQuoteImage(pen, quote));
 
-function renderPng(text: string, draw: (pen: Pen) => void): Promise<Buffer> | null {
+function renderPng(text: string, draw: (pen: DrawingContext) => void): Promise<Buffer> | null {
   if (!canDrawText(text)) return null;
   const { canvas, context } = createPictureCanvas(SHARE_IMAGE_SIZE.width, SHARE_IMAGE_SIZE.height, text);
   drawShowBackground(context);

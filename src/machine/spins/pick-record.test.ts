@@ -11,12 +11,12 @@ import {
 import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
-import { getTopicIds } from "./pick.rules.ts";
+import { getDrawTopicIds } from "./pick.rules.ts";
 
 const drawTopics = async (client: Client) => (await postDraw(client)).json<Draw>();
 
 const sendSelection = (client: Client, draw: Draw, selectedType: SelectedTopic["selectedType"]) =>
-  client.post("/api/selected-topics", { ...getTopicIds(draw), selectedType });
+  client.post("/api/selected-topics", { ...getDrawTopicIds(draw), selectedType });
 
 async function readHistory(app: TestApp): Promise<SelectedTopic[]> {
   const admin = app.client();
@@ -39,7 +39,7 @@ describeOnBothEngines("the record of a pick", (open) => {
     const [record, ...more] = await readHistory(restarted);
     expect(more).toEqual([]);
     expect(record).toMatchObject({
-      ...getTopicIds(draw),
+      ...getDrawTopicIds(draw),
       selectedType: "subCategory",
       content: draw.subCategoryReel.text,
       category: draw.subCategoryReel.category,
@@ -71,7 +71,7 @@ describeOnBothEngines("the record of a pick", (open) => {
     const app = await openAppWithTopics(await open(), 9);
     const client = await createVisitorWithSpins(app);
     const draw = await drawTopics(client);
-    const ids = Object.values(getTopicIds(draw));
+    const ids = Object.values(getDrawTopicIds(draw));
     const picks = await Promise.all([...ids, ...ids].map((id) => client.post(`/api/topics/${id}/used`)));
     expect(picks.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     const pickedId = picks.find(({ status }) => status === 200)?.json<{ id: number }>().id;
@@ -134,7 +134,7 @@ describeOnBothEngines("the record of a pick", (open) => {
     const history = await readHistory(app);
     expect(history.map(({ selectedType }) => selectedType)).toEqual(["category", "content"]);
     expect((await sendSelection(admin, draw, "category")).json()).toEqual(history[0]);
-    const drawnIds = new Set(Object.values(getTopicIds(draw)));
+    const drawnIds = new Set(Object.values(getDrawTopicIds(draw)));
     const undrawnId = [1, 2, 3, 4, 5, 6].find((id) => !drawnIds.has(id));
     expect((await admin.post(`/api/topics/${undrawnId}/used`)).status).toBe(200);
     expect(await readHistory(app)).toEqual(history);

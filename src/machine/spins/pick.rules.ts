@@ -10,7 +10,7 @@ export const findReelType = (reels: DrawnReels, topicId: number): ReelType | und
   REELS_BY_PREFERENCE.find((type) => reels[`${type}Reel`].id === topicId);
 
 /** Returns a draw's three topic ids, named like the fields of `SelectionInput`. */
-export const getTopicIds = ({ categoryReel, subCategoryReel, contentReel }: DrawnReels) => ({
+export const getDrawTopicIds = ({ categoryReel, subCategoryReel, contentReel }: DrawnReels) => ({
   categoryId: categoryReel.id,
   subCategoryId: subCategoryReel.id,
   contentId: contentReel.id,

@@ -9,7 +9,7 @@ import {
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { deleteTopic } from "#topics/topics.server.ts";
-import { getTopicIds } from "./pick.rules.ts";
+import { getDrawTopicIds } from "./pick.rules.ts";
 
 describeOnBothEngines("a pick", (open) => {
   test("a visitor picks one topic of their latest draw", async () => {
@@ -18,7 +18,7 @@ describeOnBothEngines("a pick", (open) => {
     const client = await createVisitorWithSpins(app);
     expect((await client.post("/api/topics/1/used")).status).toBe(403);
     await postDraw(client);
-    const draw = getTopicIds((await postDraw(client)).json<Draw>());
+    const draw = getDrawTopicIds((await postDraw(client)).json<Draw>());
     const drawnIds = new Set<number>(Object.values(draw));
     const undrawnId = [1, 2, 3, 4, 5, 6].find((id) => !drawnIds.has(id));
     expect((await client.post(`/api/topics/${undrawnId}/used`)).status).toBe(403);
@@ -42,7 +42,7 @@ describeOnBothEngines("a pick", (open) => {
     const app = await openAppWithTopics(await open(), 6);
     const admin = await app.admin();
     await enterPasscode(admin);
-    const { categoryId, contentId } = getTopicIds((await postDraw(admin)).json<Draw>());
+    const { categoryId, contentId } = getDrawTopicIds((await postDraw(admin)).json<Draw>());
     expect((await admin.post(`/api/topics/${contentId}/used`)).status).toBe(200);
     const again = await admin.post(`/api/topics/${contentId}/used`);
     expect([again.status, again.json()]).toMatchObject([409, { ownChoice: true }]);
@@ -73,7 +73,7 @@ describeOnBothEngines("a pick", (open) => {
     const admin = await app.admin();
     const client = await createVisitorWithSpins(app);
     const draw = (await postDraw(client)).json<Draw>();
-    const selection = { ...getTopicIds(draw), selectedType: "subCategory" };
+    const selection = { ...getDrawTopicIds(draw), selectedType: "subCategory" };
     const first = await client.post("/api/selected-topics", selection);
     expect(first.status).toBe(201);
     expect(first.json()).toMatchObject({
@@ -108,7 +108,10 @@ describeOnBothEngines("a pick", (open) => {
     const app = await openAppWithTopics(await open(), 60);
     const admin = await app.admin();
     const client = await createVisitorWithSpins(app);
-    const firstSelection = { ...getTopicIds((await postDraw(client)).json<Draw>()), selectedType: "content" };
+    const firstSelection = {
+      ...getDrawTopicIds((await postDraw(client)).json<Draw>()),
+      selectedType: "content",
+    };
     await postDraw(client);
     expect((await client.post("/api/selected-topics", firstSelection)).status).toBe(403);
     expect((await app.client().post("/api/selected-topics", firstSelection)).status).toBe(403);

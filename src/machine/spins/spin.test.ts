@@ -12,7 +12,7 @@ import {
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp, type TestApp } from "#testing/test-app.ts";
 import { addTopics } from "#topics/topics.server.ts";
-import { getTopicIds } from "./pick.rules.ts";
+import { getDrawTopicIds } from "./pick.rules.ts";
 
 describeOnBothEngines("a spin", (open) => {
   test("the passcode sets a visitor's spins to three, and their cookie gives nothing away", async () => {
@@ -59,7 +59,7 @@ describeOnBothEngines("a spin", (open) => {
     for (const spinsLeft of [2, 1, 0]) {
       const draw = (await postDraw(client)).json<Draw>();
       expect(draw.spinsLeft).toBe(spinsLeft);
-      expect(new Set(Object.values(getTopicIds(draw))).size).toBe(3);
+      expect(new Set(Object.values(getDrawTopicIds(draw))).size).toBe(3);
       const { id, text, category, subCategory } = draw.categoryReel;
       expect(text).toBe(`Content ${id}`);
       expect([category, subCategory]).toEqual([`Category ${id}`, `Sub ${id}`]);
@@ -76,10 +76,10 @@ describeOnBothEngines("a spin", (open) => {
     expect(await fetchSpinsLeft(client)).toBe(3);
     await addTopics(app.house.db, app.house, makeTopics(2));
     const two = (await postDraw(client)).json<Draw>();
-    expect(new Set(Object.values(getTopicIds(two)))).toEqual(new Set([1, 2]));
+    expect(new Set(Object.values(getDrawTopicIds(two)))).toEqual(new Set([1, 2]));
     await client.post("/api/topics/1/used");
     const one = (await postDraw(client)).json<Draw>();
-    expect(getTopicIds(one)).toEqual({ categoryId: 2, subCategoryId: 2, contentId: 2 });
+    expect(getDrawTopicIds(one)).toEqual({ categoryId: 2, subCategoryId: 2, contentId: 2 });
   });
 
   test("a drawn topic says who suggested it", async () => {
@@ -121,7 +121,7 @@ describeOnBothEngines("a spin", (open) => {
       );
       expect(spinsLeft.sort()).toEqual([0, 1, 2]);
       const lastDraw = ownAnswers.find((answer) => answer.json<Draw>().spinsLeft === 0)?.json<Draw>() as Draw;
-      const selection = { ...getTopicIds(lastDraw), selectedType: "content" };
+      const selection = { ...getDrawTopicIds(lastDraw), selectedType: "content" };
       const recorded = await visitor.post("/api/selected-topics", selection);
       expect([recorded.status, recorded.json()]).toMatchObject([201, { content: lastDraw.contentReel.text }]);
     }
@@ -181,7 +181,7 @@ describeOnBothEngines("a spin", (open) => {
     const app = await openAppWithTopics(await open(), 3, { now: () => now });
     const oldVisitor = await createVisitorWithSpins(app);
     const draw = (await postDraw(oldVisitor)).json<Draw>();
-    await oldVisitor.post("/api/selected-topics", { ...getTopicIds(draw), selectedType: "category" });
+    await oldVisitor.post("/api/selected-topics", { ...getDrawTopicIds(draw), selectedType: "category" });
     now = new Date("2026-01-20T18:00:00Z");
     const newVisitor = await createVisitorWithSpins(app);
     now = new Date("2026-02-06T18:00:01Z");

@@ -2,13 +2,13 @@ import type { Actor, House } from "#app/house.server.ts";
 import { MAX_PICKS_PER_HOUR } from "#machine/machine.contract.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
 import { qb } from "#platform/database/database.server.ts";
-import type { Limit } from "#platform/http/endpoint.contract.ts";
+import type { RateLimit } from "#platform/http/endpoint.contract.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 
 /** The person who picks: a visitor or a signed-in user. */
 export type PickCaller = CookieJar & { actor: Actor | null; clientKey: string };
 
-const PICK_LIMIT: Limit = {
+const PICK_LIMIT: RateLimit = {
   name: "visitor-pick",
   points: MAX_PICKS_PER_HOUR,
   seconds: 3600,

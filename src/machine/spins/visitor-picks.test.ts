@@ -3,12 +3,12 @@ import type { Draw } from "#machine/machine.contract.ts";
 import { createVisitorWithSpins, openAppWithTopics, postDraw } from "#machine/testing/draw-visitor.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client, TestApp } from "#testing/test-app.ts";
-import { getTopicIds } from "./pick.rules.ts";
+import { getDrawTopicIds } from "./pick.rules.ts";
 
 /** Picks a drawn topic with the same two requests that the page sends. */
 async function pick(app: TestApp, address?: string): Promise<{ statuses: number[]; id: number }> {
   const visitor = await createVisitorWithSpins(app);
-  const ids = getTopicIds((await postDraw(visitor)).json<Draw>());
+  const ids = getDrawTopicIds((await postDraw(visitor)).json<Draw>());
   const send = (path: string, json?: object) => visitor.post(path, json, address ? { address } : {});
   const used = await send(`/api/topics/${ids.contentId}/used`);
   const recorded = await send("/api/selected-topics", { ...ids, selectedType: "content" });
@@ -46,7 +46,7 @@ describeOnBothEngines("visitors' picks", (open) => {
   test("don't count if they are refused, and neither do the team's", async () => {
     const { app, producer, listUsed } = await openSite(30);
     const visitor = await createVisitorWithSpins(app);
-    const { contentId } = getTopicIds((await postDraw(visitor)).json<Draw>());
+    const { contentId } = getDrawTopicIds((await postDraw(visitor)).json<Draw>());
     await producer.post(`/api/topics/${contentId}/archive`);
     for (let index = 0; index < 25; index += 1) {
       const request = { method: "POST", address: HOME_ADDRESS };

@@ -1,4 +1,4 @@
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import type { OutgoingSummary } from "./outgoing.contract.ts";
 
 const HATCHED_BACKGROUND =
@@ -6,7 +6,7 @@ const HATCHED_BACKGROUND =
 
 /** Charts how many messages went out on each of the last thirty days, how many were late, and how many failed. */
 export function DailyDeliveriesChart({ days }: { days: OutgoingSummary["days"] }) {
-  const { shortDate } = useDates();
+  const { shortDate } = useDateFormatters();
   const maxSent = Math.max(...days.map(({ sent }) => sent), 1);
   const formatDay = (date: string | undefined) => (date ? shortDate(`${date}T12:00:00Z`) : "");
   const formatHeight = (count: number) => `${(100 * count) / maxSent}%`;

@@ -1,4 +1,4 @@
-import { Figures } from "#ui/plots/figures.tsx";
+import { KeyFigures } from "#ui/plots/figures.tsx";
 import { DailyDeliveriesChart } from "./delivery-days.tsx";
 import type { OutgoingSummary } from "./outgoing.contract.ts";
 
@@ -13,7 +13,7 @@ export function OutgoingFigures({ summary: { all, days } }: { summary: OutgoingS
   const formatCount = (value: number) => value.toLocaleString("en-US");
   return (
     <>
-      <Figures
+      <KeyFigures
         figures={[
           { label: "Waiting", value: formatCount(all.waiting) },
           { label: "Failed", value: formatCount(all.failed) },

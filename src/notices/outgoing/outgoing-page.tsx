@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { Fragment } from "react";
 import type { LoaderFunctionArgs } from "react-router";
-import { createListViewParams } from "#platform/browser/list-view.rules.ts";
+import { createListUrlParams } from "#platform/browser/list-view.rules.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { CallTable } from "#ui/calls/call-table.tsx";
 import { useCallList } from "#ui/calls/use-call-list.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { SegmentedControl } from "#ui/controls/segmented.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -24,7 +24,7 @@ const CHANNEL_FILTERS = [
   { value: "notification", label: "Notifications" },
 ] as const;
 
-const OUTGOING_VIEW = createListViewParams({ way: CHANNEL_FILTERS });
+const OUTGOING_VIEW = createListUrlParams({ way: CHANNEL_FILTERS });
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   prefetchQueries(context, (client, fetch) => [client.prefetchQuery(outgoingSummaryQuery(fetch))]);
@@ -110,7 +110,7 @@ function GroupRow({ state, count }: { state: OutgoingMessage["state"]; count: nu
 }
 
 function RetryAllButton({ count }: { count: OutgoingSummary["all"]["failed"] }) {
-  const retry = useChange(() => createOutgoingClient()("POST /api/outgoing/retry"), {
+  const retry = useChangeWithToast(() => createOutgoingClient()("POST /api/outgoing/retry"), {
     failure: "Failed to try again",
     done: (answer) => ({ title: `Trying ${answer.count} again` }),
   });

@@ -4,9 +4,9 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import Contrast from "lucide-react/icons/contrast";
 import Mail from "lucide-react/icons/mail";
 import WebhookIcon from "lucide-react/icons/webhook";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import type { OutgoingMessage } from "./outgoing.contract.ts";
 import { createOutgoingClient } from "./outgoing.queries.ts";
@@ -16,10 +16,13 @@ const CHANNEL_NAMES = { email: "Email", webhook: "Webhook", notification: "Notif
 
 export function OutgoingRow({ message }: { message: OutgoingMessage }) {
   const { id, way, title, to, state, attempts, isOff, isHeld } = message;
-  const retry = useChange(() => createOutgoingClient()("POST /api/outgoing/{id}/retry", { params: { id } }), {
-    failure: "Failed to try again",
-    done: "Trying again",
-  });
+  const retry = useChangeWithToast(
+    () => createOutgoingClient()("POST /api/outgoing/{id}/retry", { params: { id } }),
+    {
+      failure: "Failed to try again",
+      done: "Trying again",
+    },
+  );
   const Icon = CHANNEL_ICONS[way];
   const nameId = `outgoing-${id}`;
   const canRetry = !isHeld && (state === "failed" || attempts > 0);
@@ -91,7 +94,7 @@ function OutgoingState({ message: { reason, isHeld } }: { message: OutgoingMessa
 }
 
 function AttemptTime({ message: { state, attempts, isOff, at, isHeld } }: { message: OutgoingMessage }) {
-  const { shortMoment } = useDates();
+  const { shortMoment } = useDateFormatters();
   const attemptsText = attempts === 1 ? "1 try" : `${attempts} tries`;
   const moment = <time dateTime={at}>{shortMoment(at)}</time>;
   if (isHeld) return null;

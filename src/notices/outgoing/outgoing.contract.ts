@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, endpoints, idInPath, pageQuery } from "#platform/http/endpoint.contract.ts";
+import { dateTime, defineEndpoints, idInPath, pageQuery } from "#platform/http/endpoint.contract.ts";
 
 export const DELIVERY_CHANNELS = ["email", "webhook", "notification"] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
@@ -40,7 +40,7 @@ const OutgoingSummary = z.object({
 });
 export type OutgoingSummary = z.output<typeof OutgoingSummary>;
 
-export const outgoingEndpoints = endpoints({
+export const outgoingEndpoints = defineEndpoints({
   "GET /api/outgoing": {
     access: "admin",
     summary:

@@ -3,11 +3,11 @@ import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import {
   countJobs,
+  countJobsPerHour,
   type Job,
   listFailedIds,
   listJobs,
   makeJobDue,
-  readJobHours,
   readJobs,
   retryJobs,
 } from "#platform/jobs/jobs.server.ts";
@@ -120,7 +120,7 @@ async function countJobsPerDay(house: House, kinds: string[]): Promise<OutgoingS
   const dates = Array.from({ length: SUMMARY_DAYS }, (_, index) => addDays(today, index - SUMMARY_DAYS + 1));
   const days = new Map(dates.map((date) => [date, { date, sent: 0, late: 0, failed: 0 }]));
   const startDate = new Date(now.getTime() - (SUMMARY_DAYS + 1) * DAY_MS);
-  for (const { hour, done, late, failed } of await readJobHours(house.db, kinds, startDate)) {
+  for (const { hour, done, late, failed } of await countJobsPerHour(house.db, kinds, startDate)) {
     const day = days.get(toShowDay(house.show(), new Date(hour)));
     if (!day) continue;
     day.sent += done;

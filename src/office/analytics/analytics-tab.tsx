@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { outgoingSummaryQuery } from "#notices/outgoing/outgoing.queries.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
-import { Figures } from "#ui/plots/figures.tsx";
+import { KeyFigures } from "#ui/plots/figures.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingPlaceholder, Skeleton } from "#ui/states/skeleton.tsx";
 import type { TopicAnalytics } from "./analytics.contract.ts";
@@ -11,7 +11,7 @@ import { modelUseQuery, topicAnalyticsQuery, weekFiguresQuery } from "./analytic
 import { BulkOperations } from "./bulk-operations.tsx";
 import { formatPercents } from "./chart.rules.ts";
 import { Distribution } from "./distribution.tsx";
-import { MoreButton } from "./more-button.tsx";
+import { ShowMoreButton } from "./show-more-button.tsx";
 import { WeeklyPlots } from "./weeks-plots.tsx";
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
@@ -76,7 +76,7 @@ function TopicFigures({ analytics }: { analytics: TopicAnalytics }) {
   const [availableShare = "", usedShare = ""] = formatPercents([available, used], total);
   const formatCount = (value: number) => value.toLocaleString("en-US");
   return (
-    <Figures
+    <KeyFigures
       figures={[
         {
           label: "Total topics",
@@ -123,9 +123,9 @@ function PickedTopics({ topics }: { topics: TopicAnalytics["topics"] }) {
         </ul>
       )}
       {topics.length > INITIAL_TOPIC_COUNT && (
-        <MoreButton isExpanded={isExpanded} onToggle={setExpanded}>
+        <ShowMoreButton isExpanded={isExpanded} onToggle={setExpanded}>
           Show all {topics.length}
-        </MoreButton>
+        </ShowMoreButton>
       )}
     </section>
   );

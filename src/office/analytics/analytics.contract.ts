@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, endpoints } from "#platform/http/endpoint.contract.ts";
+import { dateTime, defineEndpoints } from "#platform/http/endpoint.contract.ts";
 
 const NamedCount = z.object({ name: z.string(), count: z.int() });
 
@@ -39,7 +39,7 @@ export const WeekFigures = z.object({
 });
 export type WeekFigures = z.output<typeof WeekFigures>;
 
-export const analyticsEndpoints = endpoints({
+export const analyticsEndpoints = defineEndpoints({
   "GET /api/analytics/weeks": {
     access: "admin",
     summary: "Topics, suggestions, votes and guests in each of the last 26 weeks",

@@ -26,6 +26,6 @@ export const modelUseQuery = (send?: Fetch) =>
       createApiClient<typeof modelUseEndpoints>(send)("GET /api/analytics/models", { signal }),
   });
 
-export const sendModelPrice = (
+export const saveModelPrice = (
   body: ModelPrice & Pick<ModelUsage, "provider" | "model"> & { basedOn: ModelPrice | null },
 ) => createApiClient<typeof modelUseEndpoints>()("PUT /api/analytics/models/price", { body });

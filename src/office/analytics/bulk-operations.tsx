@@ -1,5 +1,10 @@
 import { useState } from "react";
-import { BULK_TEXTS, type BulkChange, BulkDialog, formatTopicCount } from "#topics/bulk-changes.tsx";
+import {
+  BULK_CHANGE_TEXTS,
+  type BulkChange,
+  BulkChangeDialog,
+  formatTopicCount,
+} from "#topics/bulk-changes.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Panel } from "#ui/lists/panel.tsx";
 import type { TopicAnalytics } from "./analytics.contract.ts";
@@ -36,7 +41,7 @@ function BulkOperation({
   onDone: (message: string) => void;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { verb, effect } = BULK_TEXTS[change];
+  const { verb, effect } = BULK_CHANGE_TEXTS[change];
   return (
     <li className="flex flex-wrap items-center justify-between gap-4 border-rule border-b py-3 last:border-b-0 last:pb-0">
       <div className="flex-1 basis-32">
@@ -46,7 +51,13 @@ function BulkOperation({
       <Button variant="outline" disabled={count === 0} onClick={() => setIsOpen(true)} className="min-w-33">
         {verb}
       </Button>
-      <BulkDialog open={isOpen} onOpenChange={setIsOpen} change={change} count={count} onDone={onDone} />
+      <BulkChangeDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        change={change}
+        count={count}
+        onDone={onDone}
+      />
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeAvailablePerWeek, findLastCoveredMonth, formatPercents } from "./chart.rules.ts";
+import { computeAvailableTopicsPerWeek, findLastCoveredMonth, formatPercents } from "./chart.rules.ts";
 
 test.each([
   [0, 0, "0%"],
@@ -37,5 +37,5 @@ test("counts the stock of topics back from today", () => {
     { added: 0, picked: 1 },
     { added: 3, picked: 1 },
   ];
-  expect(computeAvailablePerWeek(10, weeks)).toEqual([9, 8, 10]);
+  expect(computeAvailableTopicsPerWeek(10, weeks)).toEqual([9, 8, 10]);
 });

@@ -36,7 +36,7 @@ export function findLastCoveredMonth(available: number, now: Date): string {
  * Returns how many topics were available at the end of each week, counting backward from today. Ignores topics that
  * the team archived manually, because we don't know when that was.
  */
-export function computeAvailablePerWeek(
+export function computeAvailableTopicsPerWeek(
   available: number,
   weeks: readonly { added: number; picked: number }[],
 ): number[] {

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { chooseChartScale } from "#ui/plots/scale.rules.ts";
 import { type CategoryCounts, formatPercents } from "./chart.rules.ts";
-import { MoreButton } from "./more-button.tsx";
+import { ShowMoreButton } from "./show-more-button.tsx";
 
 const INITIAL_SHARE_COUNT = 8;
 
@@ -45,9 +45,9 @@ export function Distribution({
           <BarChart label={title} shares={shownShares} largest={shares[0]?.count ?? 0} />
         ))}
       {shares.length > INITIAL_SHARE_COUNT && (
-        <MoreButton isExpanded={isExpanded} onToggle={setExpanded}>
+        <ShowMoreButton isExpanded={isExpanded} onToggle={setExpanded}>
           Show {shares.length === 50 ? "the first 50" : `all ${shares.length}`}
-        </MoreButton>
+        </ShowMoreButton>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, endpoints, requiredText } from "#platform/http/endpoint.contract.ts";
+import { dateTime, defineEndpoints, requiredText } from "#platform/http/endpoint.contract.ts";
 
 const MAX_PRICE = 10_000;
 const INVALID_PRICE_MESSAGE = `must be a number from 0 to ${MAX_PRICE.toLocaleString("en-US")}`;
@@ -36,7 +36,7 @@ export const ModelUse = z.object({
 });
 export type ModelUse = z.output<typeof ModelUse>;
 
-export const modelUseEndpoints = endpoints({
+export const modelUseEndpoints = defineEndpoints({
   "GET /api/analytics/models": {
     access: "admin",
     summary: "How often AI models answered in the last 26 weeks, with how many tokens",

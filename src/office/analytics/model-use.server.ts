@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { lockTable, qb, transaction } from "#platform/database/database.server.ts";
-import { refuseStale } from "#platform/errors/errors.server.ts";
+import { refuseStaleEdit } from "#platform/errors/errors.server.ts";
 import type { ModelTables } from "#platform/models/models.table.server.ts";
 import type { ModelPrice, ModelUsage, ModelUse } from "./model-use.contract.ts";
 import { ANALYTICS_WEEK_COUNT, computeWeekBoundaries, sumColumnPerPeriod } from "./weeks.server.ts";
@@ -92,7 +92,7 @@ export async function setModelPrice(
       .where("provider", "=", provider)
       .where("model", "=", model)
       .executeTakeFirst();
-    refuseStale(basedOn, currentPrice ? toDollars(currentPrice) : null);
+    refuseStaleEdit(basedOn, currentPrice ? toDollars(currentPrice) : null);
     await qb<ModelTables>(trx)
       .insertInto("model_prices")
       .values({ provider, model, input, output })

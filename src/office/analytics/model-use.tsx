@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { SeriesChart } from "#ui/plots/series.tsx";
 import { modelUseQuery } from "./analytics.queries.ts";
 import { computeCost, formatCost } from "./model-cost.rules.ts";
 import type { ModelUsage } from "./model-use.contract.ts";
 
-const PriceDialog = loadDialogLazily(() => import("./price-dialog.tsx"));
+const PriceDialog = createLazyDialog(() => import("./price-dialog.tsx"));
 
 /**
  * Shows how many calls to AI models there were, and what they cost at the team's prices. Renders nothing if there were

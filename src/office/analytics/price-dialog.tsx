@@ -2,7 +2,7 @@ import { TextField } from "#ui/calls/fields.tsx";
 import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
-import { sendModelPrice } from "./analytics.queries.ts";
+import { saveModelPrice } from "./analytics.queries.ts";
 import { parsePrice } from "./model-cost.rules.ts";
 import type { ModelPrice, ModelUsage } from "./model-use.contract.ts";
 
@@ -24,7 +24,7 @@ export default function PriceDialog({ model, ...dialog }: DialogState & { model:
         message: "Please enter a price, such as 0.25",
       })),
     send: ({ input, output }, basedOn) =>
-      sendModelPrice({
+      saveModelPrice({
         ...{ provider: model.provider, model: model.model },
         ...{ input: parsePrice(input) ?? 0, output: parsePrice(output) ?? 0, basedOn },
       }),

@@ -7,7 +7,7 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { SeriesChart } from "#ui/plots/series.tsx";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 import { weekFiguresQuery } from "./analytics.queries.ts";
-import { computeAvailablePerWeek, findLastCoveredMonth } from "./chart.rules.ts";
+import { computeAvailableTopicsPerWeek, findLastCoveredMonth } from "./chart.rules.ts";
 import { ModelUseSection } from "./model-use.tsx";
 
 /**
@@ -21,7 +21,7 @@ export function WeeklyPlots({ analytics }: { analytics: TopicAnalytics }) {
   const { weeks, guests } = data;
   const formatWeek = (from: string) =>
     formatDate(timeZone, new Date(from), { month: "short", day: "numeric" });
-  const availableTopics = computeAvailablePerWeek(analytics.available, weeks);
+  const availableTopics = computeAvailableTopicsPerWeek(analytics.available, weeks);
   const makePoints = (readValues: (index: number) => number[]) =>
     weeks.map(({ from }, index) => ({ label: formatWeek(from), values: readValues(index) }));
   const getFigure = (index: number, name: "added" | "picked" | "suggested" | "votes" | "guests") =>

@@ -12,7 +12,7 @@ import { Dialog } from "#ui/layers/dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { useSettingsPages } from "../settings-pages.ts";
-import { type FinderEntry, findEntries, makeSearchPath } from "./finder.rules.ts";
+import { type FinderEntry, findFinderEntries, makeSearchPath } from "./finder.rules.ts";
 import { useOfficePlaces } from "./places.tsx";
 
 const MIN_SEARCH_LENGTH = 2;
@@ -131,7 +131,7 @@ function useFinderEntries(text: string): { hits: FinderEntry[]; isSearching: boo
     queryFn: ({ signal }) => searchLists(text, signal),
   });
   return {
-    hits: [...findEntries(localEntries, text), ...(isSearchEnabled ? foundEntries : [])],
+    hits: [...findFinderEntries(localEntries, text), ...(isSearchEnabled ? foundEntries : [])],
     isSearching: isFetching,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findEntries, makeSearchPath } from "./finder.rules.ts";
+import { findFinderEntries, makeSearchPath } from "./finder.rules.ts";
 
 const ENTRIES = [
   { kind: "Place", label: "Topic Requests", to: "/admin/topic-requests" },
@@ -18,7 +18,7 @@ test.each([
   ["  ", []],
   ["nothing", []],
 ])("%j finds %j", (text, expectedLabels) => {
-  expect(findEntries(ENTRIES, text).map(({ label }) => label)).toEqual(expectedLabels);
+  expect(findFinderEntries(ENTRIES, text).map(({ label }) => label)).toEqual(expectedLabels);
 });
 
 test("a search goes into the address of its list", () => {

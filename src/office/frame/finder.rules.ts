@@ -13,7 +13,7 @@ const MAX_ENTRIES = 6;
  * Returns the entries whose label, kind and other words contain every typed word. Entries whose label starts with the
  * first typed word come first.
  */
-export function findEntries(entries: readonly FinderEntry[], text: string): FinderEntry[] {
+export function findFinderEntries(entries: readonly FinderEntry[], text: string): FinderEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const hits = entries.filter(({ label, kind, words: extraWords = "" }) => {

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import type { DialogState } from "#ui/layers/layer.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 
-const FinderDialog = loadDialogLazily(() => import("./finder-dialog.tsx"));
+const FinderDialog = createLazyDialog(() => import("./finder-dialog.tsx"));
 
 /** Shows the finder while it is open. ⌘K or Ctrl+K opens it from anywhere except another dialog. */
 export function Finder({ open, onOpenChange }: DialogState) {

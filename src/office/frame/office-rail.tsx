@@ -6,8 +6,8 @@ import { useLogout } from "#accounts/sign-in/use-logout.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button, buttonStyles } from "#ui/controls/button.tsx";
+import { AnimatedCount } from "#ui/signs/animated-count.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
-import { AnimatedCount } from "#ui/signs/count.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { PLACE_MENU_ID, type useOfficePlaces } from "./places.tsx";
 

@@ -3,14 +3,14 @@ import Radio from "lucide-react/icons/radio";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { CommandButton } from "./command-button.tsx";
 import { type DeskCue, describeEarliness } from "./cue.rules.ts";
 import type { Desk } from "./use-desk.ts";
 
-const SkipDialog = loadDialogLazily(() => import("./skip-dialog.tsx"));
-const CommandConfirmation = loadDialogLazily(() => import("./command-confirmation.tsx"), { early: true });
+const SkipDialog = createLazyDialog(() => import("./skip-dialog.tsx"));
+const CommandConfirmation = createLazyDialog(() => import("./command-confirmation.tsx"), { early: true });
 
 /** Labels longer than this are set in smaller type, so that the button keeps its size. */
 const MAX_LARGE_LABEL_LENGTH = 20;

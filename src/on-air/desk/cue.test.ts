@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
 import { describeEarliness, findDeskCue, findSceneForCommand, makeSituationKey } from "./cue.rules.ts";
-import { findKeyAction } from "./desk-keys.rules.ts";
+import { findDeskKeyAction } from "./desk-keys.rules.ts";
 
 const makeItem = (id: number, kind: RunSheetItem["kind"], title: string, minutes: number): RunSheetItem => ({
   id,
@@ -232,5 +232,5 @@ test.each([
   ["1", "ended", undefined],
   ["x", "live", undefined],
 ] as const)("the key %s while %s is %s", (key, status, action) => {
-  expect(findKeyAction(key, status)).toBe(action);
+  expect(findDeskKeyAction(key, status)).toBe(action);
 });

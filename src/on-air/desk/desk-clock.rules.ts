@@ -12,7 +12,7 @@ const CLOCK_CAPTIONS = { planned: "On air in", live: "On air", ended: "On air", 
  * Returns the desk's large clock and its caption: the time left until the show, how late it is, or the time since it
  * began. Until the page's scripts run, `now` is undefined.
  */
-export function readDeskClock(
+export function formatDeskClock(
   { air, startsAt, status }: WeekTiming,
   now: number | undefined,
 ): { caption: string; time: string } {
@@ -30,7 +30,7 @@ export function readDeskClock(
  * show, it is a sixtieth of the planned length. Once the show has ended, the marker is at 60. Returns undefined if the
  * show is skipped, or doesn't start within an hour.
  */
-export function findMarkerPosition(
+export function findTimelineMarkerPosition(
   { air, startsAt, endsAt, status }: WeekTiming,
   now: number,
 ): number | undefined {
@@ -43,7 +43,7 @@ export function findMarkerPosition(
 }
 
 /** Returns the times to show at the five labels below the desk's timeline, in milliseconds. */
-export function listScaleTimes({ air, startsAt, endsAt }: WeekTiming): number[] {
+export function listTimelineLabelTimes({ air, startsAt, endsAt }: WeekTiming): number[] {
   const length = air ? Date.parse(endsAt) - Date.parse(startsAt) : 60 * MINUTE_MS;
   const first = air
     ? Date.parse(air.since) - (Date.parse(air.since) % MINUTE_MS)

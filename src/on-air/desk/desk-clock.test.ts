@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeTimeToAir } from "#on-air/live/time-to-air.rules.ts";
-import { readDeskClock } from "./desk-clock.rules.ts";
+import { formatDeskClock } from "./desk-clock.rules.ts";
 
 const toIso = (time: string) => `2026-12-09T${time}Z`;
 const WEEK = { startsAt: toIso("18:00:00"), endsAt: toIso("19:00:00"), status: "planned" as const };
@@ -28,7 +28,7 @@ test.each([
   ],
   ["skipped", { ...WEEK, status: "skipped" as const }, parseTime("18:05:00"), "Skipped", "–"],
 ])("the desk's clock %s", (_, week, now, caption, time) => {
-  expect(readDeskClock(week, now)).toEqual({ caption, time });
+  expect(formatDeskClock(week, now)).toEqual({ caption, time });
 });
 
 test("the hosts read that a show is late", () => {

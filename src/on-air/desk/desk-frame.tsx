@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { SegmentedControl } from "#ui/controls/segmented.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { DeskConnectionNotice } from "./desk-connection-notice.tsx";
-import { DeskHead } from "./desk-head.tsx";
+import { DeskHeader } from "./desk-header.tsx";
 import type { Desk } from "./use-desk.ts";
 
 export type DeskTab = "sheet" | "middle" | "screen";
@@ -34,7 +34,7 @@ export function DeskFrame({
   return (
     <main id="tab" tabIndex={-1} className="pb-32 outline-none desktop:pb-10">
       {modeSwitch && <div className="flex justify-end pt-3">{modeSwitch}</div>}
-      <DeskHead desk={desk}>{cue}</DeskHead>
+      <DeskHeader desk={desk}>{cue}</DeskHeader>
       <DeskConnectionNotice desk={desk} />
       <SegmentedControl
         label="Part of the desk"

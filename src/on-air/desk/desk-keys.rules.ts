@@ -17,7 +17,10 @@ const ON_AIR_KEYS = { n: "next", b: "back", d: "draw" } as const;
  * Returns what a key does in a week with the given status: N goes to the next part, B to the previous one, D draws, and
  * 1 to 7 switch scenes. In a planned week, only the scene keys work.
  */
-export function findKeyAction(key: string, status: WeekStatus): "next" | "back" | "draw" | Scene | undefined {
+export function findDeskKeyAction(
+  key: string,
+  status: WeekStatus,
+): "next" | "back" | "draw" | Scene | undefined {
   if (status !== "live" && status !== "planned") return undefined;
   const scenes = Object.entries(SCENE_KEYS) as [Scene, string][];
   const scene = scenes.find(([, sceneKey]) => sceneKey === key)?.[0];

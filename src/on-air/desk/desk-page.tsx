@@ -5,7 +5,7 @@ import { useUrlQuery } from "#platform/browser/use-url-query.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { SegmentedControl } from "#ui/controls/segmented.tsx";
 import { toastCodeLoadFailure } from "#ui/layers/toast-code-load-failure.ts";
-import { createWeekClient, loadTeamState } from "./desk.queries.ts";
+import { createWeekClient, loadTeamLiveState } from "./desk.queries.ts";
 import { type Desk, type LoadedDesk, useDesk } from "./use-desk.ts";
 
 const PlanView = createLazyComponent(() => import("./plan/plan-view.tsx"));
@@ -18,7 +18,7 @@ export async function loader({
   params,
 }: LoaderFunctionArgs): Promise<LoadedDesk & { loadedAt: number }> {
   const { fetch } = context.get(pageContext);
-  const live = await loadTeamState(fetch);
+  const live = await loadTeamLiveState(fetch);
   const { date = live?.date ?? "" } = params;
   const weeks = /^\d{4}-\d\d-\d\d$/.test(date)
     ? await createWeekClient(fetch)("GET /api/weeks", { query: { from: date, count: 3 } }).catch(() => [])

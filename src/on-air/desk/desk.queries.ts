@@ -12,7 +12,10 @@ export const createLiveClient = (send?: Fetch) => createApiClient<typeof liveEnd
 export const createOverlayClient = createApiClient<typeof overlayEndpoints>;
 
 /** Loads what is on air, with the details that only the team sees. Returns undefined for a user without a role. */
-export async function loadTeamState(send?: Fetch, signal?: AbortSignal): Promise<TeamLiveState | undefined> {
+export async function loadTeamLiveState(
+  send?: Fetch,
+  signal?: AbortSignal,
+): Promise<TeamLiveState | undefined> {
   const state = await createLiveClient(send)("GET /api/live", signal && { signal });
   return isTeamState(state) ? state : undefined;
 }
@@ -34,7 +37,7 @@ export const weeksQuery = (from: string) =>
  * Like `weeksQuery`, but begins with weeks that the page has just loaded. The cache drops them when the page is left,
  * so that the next visit begins with its own.
  */
-export const openedWeeksQuery = (from: string, initialData: Week[]) => ({
+export const weeksQueryWithLoadedWeeks = (from: string, initialData: Week[]) => ({
   ...weeksQuery(from),
   initialData,
   gcTime: 0,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import { useDraft } from "#ui/calls/use-draft.ts";
-import { BeforeAir } from "./before/before-air.tsx";
+import { useFormDraft } from "#ui/calls/use-form-draft.ts";
+import { PreShowChecklist } from "./before/pre-show-checklist.tsx";
 import { HostsViewStatus } from "./copy-link.tsx";
 import { findDeskCue } from "./cue.rules.ts";
 import { CueBar } from "./cue-bar.tsx";
@@ -13,7 +13,7 @@ import { OnScreenPanel } from "./on-screen.tsx";
 import { DeskQuestions, WaitingQuestionsStatus } from "./questions/questions-panel.tsx";
 import { RunSheet } from "./sheet/run-sheet.tsx";
 import type { Desk } from "./use-desk.ts";
-import { useDeskKeys, WORD_FIELD_ID } from "./use-desk-keys.ts";
+import { AUDIENCE_WORD_FIELD_ID, useDeskKeys } from "./use-desk-keys.ts";
 
 const DEFAULT_POLL_SECONDS = 120;
 
@@ -31,7 +31,7 @@ export default function OnAirView({ desk, modeSwitch }: { desk: Desk; modeSwitch
     flushSync(() => setTab(newTab));
     document.getElementById(id)?.focus();
   };
-  const openWordField = () => openTabAt("middle", WORD_FIELD_ID);
+  const openWordField = () => openTabAt("middle", AUDIENCE_WORD_FIELD_ID);
   useDeskKeys(desk, cue, openWordField);
   const isFreePollOpen = state?.poll?.open === true && state.poll.question !== null;
   const isLive = week.status === "live";
@@ -57,7 +57,7 @@ export default function OnAirView({ desk, modeSwitch }: { desk: Desk; modeSwitch
       </DeskColumn>
       <DeskColumn isOpen={tab === "middle"}>
         {week.status === "planned" && (
-          <BeforeAir
+          <PreShowChecklist
             desk={desk}
             onRunSheet={() => openTabAt("sheet", "run-sheet")}
             // On a narrow screen, the tab already says 'Before air'.
@@ -105,6 +105,6 @@ function DeskStatus({ desk: { week, state } }: { desk: Desk }) {
  */
 function useDrawWord({ state, week }: Desk): [word: string, setWord: (word: string) => void] {
   const drawId = state?.draw?.id ?? 0;
-  const { values, change } = useDraft(`word-${week.date}`, { drawId, word: "" });
+  const { values, change } = useFormDraft(`word-${week.date}`, { drawId, word: "" });
   return [values.drawId === drawId ? values.word : "", (word) => change({ drawId, word })];
 }

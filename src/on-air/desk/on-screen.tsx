@@ -8,16 +8,16 @@ import type { Scene } from "#on-air/live/live-commands.contract.ts";
 import type { RootData } from "#platform/pages/page-context.ts";
 import { useWholeShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { CommandButton } from "./command-button.tsx";
 import { deskStream, showDrawQuery } from "./desk.queries.ts";
 import { SCENE_KEYS } from "./desk-keys.rules.ts";
+import type { OverlayMiniature } from "./overlay-miniature.ts";
 import { Shortcuts } from "./shortcuts.tsx";
-import type { SmallStage } from "./small-stage.ts";
 import type { Desk } from "./use-desk.ts";
 
-const LinksDialog = loadDialogLazily(() => import("./links-dialog.tsx"));
+const LinksDialog = createLazyDialog(() => import("./links-dialog.tsx"));
 
 const SCENE_BUTTONS: { scene: Scene; label: string; isAvailable: (state: TeamLiveState) => boolean }[] = [
   { scene: "clear", label: "Clear", isAvailable: () => true },
@@ -89,18 +89,18 @@ export function OnScreenPanel({ desk }: { desk: Desk }) {
 /** Shows the same cards as the overlay, but small and without motion. */
 function ScreenPreview({ state }: { state: TeamLiveState | undefined }) {
   const frame = useRef<HTMLDivElement>(null);
-  const [stage, setStage] = useState<SmallStage>();
+  const [stage, setStage] = useState<OverlayMiniature>();
   const show = useWholeShow();
   const publicUrl = useRouteLoaderData<RootData>("root")?.publicUrl ?? "";
   const drawId = state?.draw?.id;
   const details = useQuery({ ...showDrawQuery(drawId ?? 0), enabled: drawId !== undefined }).data;
   useEffect(() => {
-    let newStage: SmallStage | undefined;
+    let newStage: OverlayMiniature | undefined;
     let isUnmounted = false;
-    import("./small-stage.ts")
-      .then(({ openSmallStage }) => {
+    import("./overlay-miniature.ts")
+      .then(({ openOverlayMiniature }) => {
         if (isUnmounted || !frame.current) return;
-        newStage = openSmallStage(frame.current, () => Date.now() + deskStream.read().clockOffset);
+        newStage = openOverlayMiniature(frame.current, () => Date.now() + deskStream.read().clockOffset);
         setStage(newStage);
       })
       .catch(() => {});

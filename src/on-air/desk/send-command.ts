@@ -1,7 +1,7 @@
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { ApiError, ConnectionError } from "#platform/browser/api-client.ts";
 import { type DeskCommand, findSceneForCommand } from "./cue.rules.ts";
-import { createLiveClient, deskStream, loadTeamState } from "./desk.queries.ts";
+import { createLiveClient, deskStream, loadTeamLiveState } from "./desk.queries.ts";
 
 /** How long to wait for a response during a show before giving up on an attempt. */
 const TIMEOUT_MS = 5000;
@@ -70,7 +70,7 @@ export function pollUntilResponse(onState: (state: TeamLiveState | undefined) =>
   const controller = new AbortController();
   const poll = async (): Promise<void> => {
     try {
-      const state = await loadTeamState(undefined, AbortSignal.timeout(TIMEOUT_MS));
+      const state = await loadTeamLiveState(undefined, AbortSignal.timeout(TIMEOUT_MS));
       if (!controller.signal.aborted) onState(state);
     } catch {
       await wait(POLL_AGAIN_AFTER_MS);

@@ -1,11 +1,11 @@
 import Keyboard from "lucide-react/icons/keyboard";
 import { useEffect, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import type { Desk } from "./use-desk.ts";
 import { isTyping } from "./use-desk-keys.ts";
 
-const ShortcutsDialog = loadDialogLazily(() => import("./shortcuts-dialog.tsx"));
+const ShortcutsDialog = createLazyDialog(() => import("./shortcuts-dialog.tsx"));
 
 /** A button that opens the list of shortcuts, where they can be turned on. The `?` key opens it, too. */
 export function Shortcuts({ shortcuts }: Pick<Desk, "shortcuts">) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { useDraft } from "#ui/calls/use-draft.ts";
+import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -19,7 +19,7 @@ export default function SkipDialog({
   desk: { week, busy, hold, deliver },
   ...dialog
 }: DialogState & { desk: Desk }) {
-  const draft = useDraft(`skip-${week.date}`, { reason: "" });
+  const draft = useFormDraft(`skip-${week.date}`, { reason: "" });
   const { reason } = draft.values;
   const [mails, setMails] = useState<Mail[]>([]);
   const [error, setError] = useState<string>();

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { DeskCue } from "./cue.rules.ts";
-import { findKeyAction } from "./desk-keys.rules.ts";
+import { findDeskKeyAction } from "./desk-keys.rules.ts";
 import type { Desk } from "./use-desk.ts";
 
-export const WORD_FIELD_ID = "audience-word";
+export const AUDIENCE_WORD_FIELD_ID = "audience-word";
 
 /**
  * Handles the keyboard shortcuts for the next part, the draw and the scenes, if the producer has turned them on, isn't
@@ -18,7 +18,7 @@ export function useDeskKeys(desk: Desk, cue: DeskCue | null, openWordField?: () 
       const { desk, cue, openWordField } = latest.current;
       if (event.repeat || isTyping(event) || document.querySelector("[data-layer]")) return;
       if (!desk.mayChange || !desk.shortcuts.areOn) return;
-      const action = findKeyAction(event.key, desk.week.status);
+      const action = findDeskKeyAction(event.key, desk.week.status);
       if (!action) return;
       event.preventDefault();
       const draw = cue?.command?.command === "draw" ? cue.command : undefined;

@@ -12,7 +12,7 @@ import { refreshTopics } from "#topics/topics.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { type DeskCommand, makeSituationKey } from "./cue.rules.ts";
-import { deskStream, openedWeeksQuery } from "./desk.queries.ts";
+import { deskStream, weeksQueryWithLoadedWeeks } from "./desk.queries.ts";
 import { type DeskHold, findDeskHold } from "./hold.rules.ts";
 import { NoResponseError, pollUntilResponse, sendCommand } from "./send-command.ts";
 import { useRecentlyChanged } from "./use-recently-changed.ts";
@@ -52,7 +52,7 @@ export type LoadedDesk = { date: string; weeks: Week[]; live: TeamLiveState | un
  * older than the loaded one.
  */
 export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
-  const weeks = useQuery(openedWeeksQuery(date, loadedWeeks)).data;
+  const weeks = useQuery(weeksQueryWithLoadedWeeks(date, loadedWeeks)).data;
   const { state: streamedState, isLost, lostSince, clockOffset } = useLiveStream(deskStream);
   const now = useNow(clockOffset);
   const mayChange = useUser()?.isAdmin === true;

@@ -1,7 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
-import { addDays, findShow } from "#show/dates.rules.ts";
+import { addDays, findShowDate } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import type { Desk } from "./use-desk.ts";
@@ -9,7 +9,7 @@ import type { Desk } from "./use-desk.ts";
 export function WeekArrows({ desk: { week, nextWeek } }: { desk: Desk }) {
   const show = useShow();
   const previousDate = Array.from({ length: 14 }, (_, offset) => addDays(week.date, -offset - 1)).find(
-    (date) => findShow(show, date),
+    (date) => findShowDate(show, date),
   );
   return (
     <span className="flex">

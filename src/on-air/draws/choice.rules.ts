@@ -1,4 +1,4 @@
-import { summarizeResults } from "#on-air/polls/poll-results.rules.ts";
+import { summarizePollResults } from "#on-air/polls/poll-results.rules.ts";
 import type { ShowDraw } from "./draws.contract.ts";
 
 const ORDINALS = ["first", "second", "third"];
@@ -11,7 +11,7 @@ export function describeTopicChoice({
 }: Pick<ShowDraw, "topics" | "chosen" | "poll">): string {
   const ordinal = ORDINALS[topics.findIndex(({ id }) => id === chosen)];
   if (!ordinal) return "";
-  const { rows, total, isTie } = summarizeResults(poll?.results ?? []);
+  const { rows, total, isTie } = summarizePollResults(poll?.results ?? []);
   const { leads = false, votes = 0 } = rows.find(({ option }) => option === chosen) ?? {};
   if (total === 0) return `The hosts chose the ${ordinal}.`;
   const count = `${votes.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`;
@@ -21,7 +21,7 @@ export function describeTopicChoice({
 
 /** Describes the poll's result ('301 of 612 in the poll'). Returns "" if nobody voted. */
 export function describePollResult({ chosen, poll }: Pick<ShowDraw, "chosen" | "poll">): string {
-  const { rows, total } = summarizeResults(poll?.results ?? []);
+  const { rows, total } = summarizePollResults(poll?.results ?? []);
   const votes = rows.find(({ option }) => option === chosen)?.votes ?? 0;
   return total > 0 ? `${votes.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} in the poll` : "";
 }

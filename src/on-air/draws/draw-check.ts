@@ -1,13 +1,13 @@
 import type { ShowDraw } from "./draws.contract.ts";
 
 /** Whether each step of a check succeeded. A step recomputes a value and compares it with the one on the page. */
-export type DrawCheck = Record<"seal" | "seed" | "drum" | "secret" | "numbers", boolean>;
+export type DrawCheckResult = Record<"seal" | "seed" | "drum" | "secret" | "numbers", boolean>;
 
 const TOPICS_PER_DRAW = 3;
 const NUMBER_RANGE = 2n ** 64n;
 
 /** Checks a draw using nothing but its proof and the browser's cryptography. */
-export async function checkDraw(draw: ShowDraw): Promise<DrawCheck> {
+export async function checkDraw(draw: ShowDraw): Promise<DrawCheckResult> {
   const secret = parseHex(draw.secret);
   const recomputed = secret && (await computeDraw(draw, secret));
   const sorted = [...draw.pool].sort();

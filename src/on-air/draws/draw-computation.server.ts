@@ -8,7 +8,7 @@ export const sha256 = (content: string | Uint8Array): string =>
 
 export const makeCommitment = (secret: string): string => sha256(Buffer.from(secret, "hex"));
 
-export type DrawInput = {
+export type DrawComputationInput = {
   id: number;
   /** 32 bytes in hex. */
   secret: string;
@@ -21,7 +21,7 @@ export type DrawInput = {
  * Computes a draw. Returns the pool's hash, the drawn topics' positions in the pool, in the order in which they were
  * drawn, and all the numbers that were used, as decimal text.
  */
-export function computeDrawnPositions({ id, secret, word, pool }: DrawInput) {
+export function computeDrawnPositions({ id, secret, word, pool }: DrawComputationInput) {
   const poolHash = sha256(pool.join("\n"));
   const seed = hmac(Buffer.from(secret, "hex"), `${id}\n${word}\n${poolHash}`);
   const size = BigInt(pool.length);

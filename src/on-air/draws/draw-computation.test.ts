@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { proofCheckerSource } from "./check-program.ts";
-import { checkDraw, type DrawCheck } from "./draw-check.ts";
+import { checkDraw, type DrawCheckResult } from "./draw-check.ts";
 import { computeDrawnPositions, makeCommitment, sha256 } from "./draw-computation.server.ts";
 import type { ShowDraw } from "./draws.contract.ts";
 
@@ -37,7 +37,7 @@ function makeProof(id: number, size: number): ShowDraw {
   };
 }
 
-const listFailedSteps = (check: DrawCheck) =>
+const listFailedSteps = (check: DrawCheckResult) =>
   Object.entries(check).flatMap(([name, isRight]) => (isRight ? [] : name));
 
 test("an independent check confirms a thousand proofs", async () => {

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from "react";
 import { formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
-import { useDates, useShow } from "#show/use-show.ts";
+import { useDateFormatters, useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { proofCheckerSource } from "./check-program.ts";
 import { describeHeldVotes, describeTopicChoice } from "./choice.rules.ts";
-import type { DrawCheck } from "./draw-check.ts";
+import type { DrawCheckResult } from "./draw-check.ts";
 import type { ShowDraw } from "./draws.contract.ts";
 import { HashText, ProofNote, ProofRow, ResultIcon } from "./proof-row.tsx";
 import { useDrawCheck } from "./use-draw-check.ts";
 
-const RESULT_TEXT_BY_CHECK: Record<keyof DrawCheck, (draw: ShowDraw) => string> = {
+const RESULT_TEXT_BY_CHECK: Record<keyof DrawCheckResult, (draw: ShowDraw) => string> = {
   seal: () => "Matches the secret",
   seed: () => "Is part of the seed",
   drum: ({ pool }) => `${pool.length} hashes, three of them known`,
@@ -19,12 +19,12 @@ const RESULT_TEXT_BY_CHECK: Record<keyof DrawCheck, (draw: ShowDraw) => string> 
 
 /** Shows everything that the draw was computed from, and a button that recomputes it. */
 export function DrawProof({ draw }: { draw: ShowDraw }) {
-  const { shortMoment } = useDates();
+  const { shortMoment } = useDateFormatters();
   const time = formatTimeOfDay(new Date(draw.at), useShow().timeZone);
   const { run, isRunning, result } = useDrawCheck(draw);
   const [isPoolShown, setPoolShown] = useState(false);
   const { pool, topics } = draw;
-  const renderRow = (name: keyof DrawCheck, title: string, explanation: string, content: ReactNode) => (
+  const renderRow = (name: keyof DrawCheckResult, title: string, explanation: string, content: ReactNode) => (
     <ProofRow
       title={title}
       explanation={explanation}

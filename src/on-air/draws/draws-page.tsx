@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "rea
 import { pageContext } from "#platform/pages/page-context.ts";
 import { LocalTime } from "#show/local-time.tsx";
 import { makePageMeta } from "#show/page-meta.ts";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { createShowDrawsClient } from "./draws.queries.ts";
 import { HashText } from "./proof-row.tsx";
@@ -25,7 +25,7 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
 
 export default function DrawsPage() {
   const { draws, next } = useLoaderData<typeof loader>();
-  const { shortMoment } = useDates();
+  const { shortMoment } = useDateFormatters();
   return (
     <div className="px-gutter pt-7 pb-section desktop:pt-13">
       <div className="mx-auto max-w-measure">

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PollCount } from "#on-air/polls/polls.contract.ts";
 import {
   dateTime,
-  endpoints,
+  defineEndpoints,
   idInPath,
   ONE_LINE_PATTERN,
   pageQuery,
@@ -11,7 +11,7 @@ import {
 export const MAX_AUDIENCE_WORD_LENGTH = 100;
 
 /** The word that the audience calls out on air. */
-export const wordInBody = z
+export const audienceWordInBody = z
   .string("Please enter the word")
   .trim()
   .min(1, "Please enter the word")
@@ -62,7 +62,7 @@ export type ShowDraw = z.output<typeof ShowDraw>;
 
 export const NextShowDraw = z.object({ id: z.int(), commitment: z.string() });
 
-export const showDrawsEndpoints = endpoints({
+export const showDrawsEndpoints = defineEndpoints({
   "GET /api/show-draws": {
     access: "public",
     openToSites: true,

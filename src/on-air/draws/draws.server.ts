@@ -11,7 +11,7 @@ import {
   lockDrum,
   markChosenOnAir,
   markDrawnOnAir,
-  markUsedByShow,
+  markTopicUsedByShow,
   replaceReservedTopics,
 } from "#topics/topics.server.ts";
 import { computeDrawnPositions, makeCommitment, sha256 } from "./draw-computation.server.ts";
@@ -110,7 +110,7 @@ export async function drawOnAir(trx: Db, house: House, date: string, word: strin
 const compareStrings = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Ends the reservation of the draw's topics, whether or not one was chosen, so that visitors can draw them again. */
-export const releaseTopics = (trx: Db): Promise<void> => replaceReservedTopics(trx, []);
+export const releaseReservedTopics = (trx: Db): Promise<void> => replaceReservedTopics(trx, []);
 
 /**
  * Chooses one of a draw's topics: marks it used, adds it to the history, and returns it.
@@ -128,8 +128,8 @@ export async function chooseTopic(
   if (!topic) throw conflict("This topic is not one of the three");
   const [existingTopic] = await findTopics(trx, [topicId]);
   if (!existingTopic) throw conflict("This topic has been deleted in the meantime");
-  await markUsedByShow(trx, topicId);
-  await releaseTopics(trx);
+  await markTopicUsedByShow(trx, topicId);
+  await releaseReservedTopics(trx);
   await markChosenOnAir(trx, topicId, { at: house.now().toISOString(), date, drawId: id });
   await qb<ShowDrawTables>(trx)
     .updateTable("show_draws")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openDesk, SHOW_DATE } from "#on-air/live/testing/hour.ts";
+import { openDeskTestApp, SHOW_DATE } from "#on-air/live/testing/hour.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp } from "#testing/test-app.ts";
@@ -10,7 +10,7 @@ import { drawOnAir } from "./draws.server.ts";
 
 describeOnBothEngines("a draw on air", (open) => {
   async function openDrum(topics = 6) {
-    const desk = await openDesk(await open(), { topics });
+    const desk = await openDeskTestApp(await open(), { topics });
     const visitor = desk.app.client();
     const read = async (path: string) => (await visitor.request(`/api/show-draws${path}`)).json<ShowDraw>();
     await desk.run("go-live");
@@ -47,7 +47,7 @@ describeOnBothEngines("a draw on air", (open) => {
     const database = await open();
     const visitor = openTestApp(database).client();
     await Promise.all(Array.from({ length: 20 }, () => visitor.request("/api/show-draws/next")));
-    const { run } = await openDesk(database, { topics: 6 });
+    const { run } = await openDeskTestApp(database, { topics: 6 });
     await run("go-live");
     const ids = [await run("draw", { word: "one" }), await run("draw", { word: "two" })].map(
       (one) => one.draw.id,

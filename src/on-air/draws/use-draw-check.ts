@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { DrawCheck } from "./draw-check.ts";
+import type { DrawCheckResult } from "./draw-check.ts";
 import type { ShowDraw } from "./draws.contract.ts";
 
-type CheckResult = { check: DrawCheck | undefined; wrong: number; title: string; text: string };
+type CheckResult = { check: DrawCheckResult | undefined; wrong: number; title: string; text: string };
 
 const COUNT_WORDS = ["None", "One", "Two", "Three", "Four", "All five"];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createVisitorWithSpins, postDraw } from "#machine/testing/draw-visitor.ts";
-import { openDesk } from "#on-air/live/testing/hour.ts";
+import { openDeskTestApp } from "#on-air/live/testing/hour.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client, TestApp } from "#testing/test-app.ts";
 
@@ -26,7 +26,7 @@ const getIds = (topics: { topicId: number }[]) => topics.map(({ topicId }) => to
 
 describeOnBothEngines("visitors who draw during the show", (open) => {
   async function openHour(topics: number) {
-    const desk = await openDesk(await open(), { topics });
+    const desk = await openDeskTestApp(await open(), { topics });
     await desk.run("go-live");
     const draw = async (word: string) => getIds((await desk.run("draw", { word })).draw.topics);
     return { ...desk, draw };

@@ -4,19 +4,19 @@ import { parseCalendar } from "#platform/time/testing/calendar-parser.ts";
 import {
   computeZoneTimeLines,
   findMoment,
-  listClockChanges,
   listHalfHoursAround,
+  listTimeLineClockChanges,
   type ZoneTimeLine,
 } from "#platform/time/testing/time-line.ts";
-import { listShows } from "#show/dates.rules.ts";
-import { completeShow } from "#show/show-making.rules.ts";
+import { listUpcomingShowDates } from "#show/dates.rules.ts";
+import { addComputedFields } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
 import { composeShowCalendar } from "./show-calendar.rules.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 const timeLines = computeZoneTimeLines()
-  .filter((line) => listClockChanges(line).length > 0)
+  .filter((line) => listTimeLineClockChanges(line).length > 0)
   .filter((_, index) => process.env.ZONES === "all" || index % 4 === 0);
 
 /**
@@ -32,7 +32,7 @@ function readStartTimes({ timeZone }: ZoneTimeLine, wallMs: number, skipped: str
     ...{ timeZone, from: since },
   };
   const live = { ...defaultShow.live, since };
-  const show = completeShow({ ...defaultShow, schedule, schedules: [schedule], live });
+  const show = addComputedFields({ ...defaultShow, schedule, schedules: [schedule], live });
   const file = composeShowCalendar(show, "https://rate.example", at, { canceled: skipped, sequence: 0 });
   const { calendar, event } = parseCalendar(file);
   for (const exception of calendar.getAllSubcomponents("vevent").slice(1))
@@ -47,7 +47,7 @@ function readStartTimes({ timeZone }: ZoneTimeLine, wallMs: number, skipped: str
 test.each(timeLines)(
   "$timeZone: another program finds the right moments of shows around a clock change",
   (line) => {
-    for (const change of listClockChanges(line).slice(0, 2))
+    for (const change of listTimeLineClockChanges(line).slice(0, 2))
       for (const wall of listHalfHoursAround(change)) {
         const expected = [-2, -1, 0, 1, 2].map((weeks) => findMoment(line, wall + weeks * WEEK_MS));
         expect(readStartTimes(line, wall), new Date(wall).toISOString()).toEqual(
@@ -79,7 +79,7 @@ test.each([
     const live = { ...defaultShow.live, since: "2026-12-01" };
     const first = { ...defaultShow.schedule, hour: oldHour, timeZone: oldZone, from: live.since };
     const schedule = { ...defaultShow.schedule, weekday, hour, timeZone, from };
-    const show = completeShow({ ...defaultShow, live, schedule, schedules: [first, schedule] });
+    const show = addComputedFields({ ...defaultShow, live, schedule, schedules: [first, schedule] });
     const now = new Date("2026-12-01T12:00:00Z");
     const { calendar } = parseCalendar(
       composeShowCalendar(show, "https://rate.example", now, { canceled: [], sequence: 0 }),
@@ -89,6 +89,6 @@ test.each([
       return Array.from({ length: 5 }, () => iterator.next()?.toJSDate().toISOString() ?? "");
     });
     const shown = starts.filter(Boolean).sort().slice(0, 4);
-    expect(shown).toEqual(listShows(show, now, 4).map(({ startsAt }) => startsAt.toISOString()));
+    expect(shown).toEqual(listUpcomingShowDates(show, now, 4).map(({ startsAt }) => startsAt.toISOString()));
   }
 });

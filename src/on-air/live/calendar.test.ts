@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { parseCalendar } from "#platform/time/testing/calendar-parser.ts";
 import { openTestApp } from "#testing/test-app.ts";
-import { openDesk } from "./testing/hour.ts";
+import { openDeskTestApp } from "./testing/hour.ts";
 
 const NOVEMBER_21 = new Date("2026-11-21T10:00:00Z");
 
@@ -56,7 +56,7 @@ describeOnBothEngines("the calendar of the live show", (open) => {
   });
 
   test("leaves out skipped weeks, and has them again if they are not skipped after all", async () => {
-    const { producer, run } = await openDesk(await open());
+    const { producer, run } = await openDeskTestApp(await open());
     const readOccurrences = async () => {
       const { event } = parseCalendar((await producer.request("/calendar.ics")).text);
       return { starts: listOccurrences(event, "2026-12-01", 3), sequence: event.sequence };
@@ -75,7 +75,7 @@ describeOnBothEngines("the calendar of the live show", (open) => {
   });
 
   test("leaves out a show that was held on an earlier day", async () => {
-    const { producer, run } = await openDesk(await open());
+    const { producer, run } = await openDeskTestApp(await open());
     await run("go-live");
     await run("end");
     const { event } = parseCalendar((await producer.request("/calendar.ics")).text);

@@ -1,7 +1,7 @@
 import type { WeekStatus } from "#on-air/week/week.contract.ts";
 import type { LiveCommand } from "./live-commands.contract.ts";
 
-export type LiveSituation = {
+export type CommandSituation = {
   status: WeekStatus;
   isOtherLive: boolean;
   hasNext: boolean;
@@ -30,7 +30,10 @@ const OFF_AIR_REASONS: Record<Exclude<WeekStatus, "live">, string> = {
 };
 
 /** Returns why a command isn't possible right now, or undefined if it is. */
-export function findObstacle(command: LiveCommand["command"], situation: LiveSituation): string | undefined {
+export function findCommandObstacle(
+  command: LiveCommand["command"],
+  situation: CommandSituation,
+): string | undefined {
   if (situation.status !== "live" && ON_AIR_COMMANDS.has(command)) return OFF_AIR_REASONS[situation.status];
   const isDecided = situation.isChosen && ALREADY_DECIDED_REASON;
   const obstacles: Record<LiveCommand["command"], string | false> = {
@@ -57,7 +60,7 @@ export function findObstacle(command: LiveCommand["command"], situation: LiveSit
   return obstacles[command] || undefined;
 }
 
-function findPollObstacle({ isFreePoll, hasDraw, isChosen, isPollOpen }: LiveSituation): string | false {
+function findPollObstacle({ isFreePoll, hasDraw, isChosen, isPollOpen }: CommandSituation): string | false {
   if (!isFreePoll && !hasDraw) return "Nothing is drawn yet";
   if (!isFreePoll && isChosen) return ALREADY_DECIDED_REASON;
   return isPollOpen && "The poll is already open";
@@ -67,7 +70,7 @@ const ALREADY_DECIDED_REASON = "A topic is already on the table";
 const ALREADY_LIVE_REASON = "This show is already on air";
 const OTHER_SHOW_LIVE_REASON = "Another show is still on air. End it first.";
 
-function findStartObstacle({ status, isOtherLive }: LiveSituation): string | false {
+function findStartObstacle({ status, isOtherLive }: CommandSituation): string | false {
   if (status === "live") return ALREADY_LIVE_REASON;
   if (isOtherLive) return OTHER_SHOW_LIVE_REASON;
   return status !== "planned" && OFF_AIR_REASONS[status];

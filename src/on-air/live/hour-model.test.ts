@@ -13,7 +13,7 @@ import {
   scheduleStatements,
 } from "#platform/database/testing/scheduled-statements.ts";
 import type { TestDatabase } from "#platform/database/testing/template.ts";
-import { MODEL_RUN_OPTIONS } from "#testing/model-runs.ts";
+import { MODEL_TEST_OPTIONS } from "#testing/model-runs.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
 import type { TeamLiveState } from "./live.contract.ts";
 import { addTestTopics, DAY_BEFORE_SHOW, SHOW_DATE, SHOW_PARTS } from "./testing/hour.ts";
@@ -214,6 +214,6 @@ describeOnBothEngines("an hour on air", (open) => {
         await close();
       },
     );
-    await fc.assert(run, MODEL_RUN_OPTIONS);
+    await fc.assert(run, MODEL_TEST_OPTIONS);
   });
 });

@@ -11,7 +11,7 @@ import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { useLiveState } from "./live-provider.tsx";
 import { SkippedBanner } from "./skipped-banner.tsx";
-import { useLiveStatus, useNextStart } from "./use-live.ts";
+import { useLiveStatus, useNextShowStart } from "./use-live.ts";
 
 /** Shows when the next show is, or that the show is on. Until the team puts a show on air, `children` appears below. */
 export function LiveBanner({ children }: { children?: ReactNode }) {
@@ -56,7 +56,7 @@ export function LiveBanner({ children }: { children?: ReactNode }) {
 /** Shows the next show's start and end in the visitor's time zone. */
 function ShowHours() {
   const show = useShow();
-  const start = useNextStart();
+  const start = useNextShowStart();
   const lineClassName = "figures mt-1.5 flex min-h-[1lh] justify-between gap-4 text-on-2 text-t-0";
   if (start === undefined) return <p className={lineClassName} />;
   const begins = new Date(start);

@@ -5,18 +5,18 @@ import { useShow } from "#show/use-show.ts";
 import { buttonStyles } from "#ui/controls/button.tsx";
 import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { formatWeeklyShowTime } from "./live.rules.ts";
-import { NO_SHOW_TEXT } from "./live-on-air-light.tsx";
+import { NO_SHOW_THIS_WEEK_TEXT } from "./live-on-air-light.tsx";
 import { useLiveState } from "./live-provider.tsx";
 import { NextShowLine } from "./skipped-banner.tsx";
-import { useCountdown, useLiveStatus, useNextStart } from "./use-live.ts";
+import { useCountdownToShow, useLiveStatus, useNextShowStart } from "./use-live.ts";
 
 /** Shows when the next show is, or that the show is live. Links to the calendar of shows. */
 export function LiveCard({ publicUrl }: { publicUrl: string }) {
   const show = useShow();
   const { live, minute } = useLiveStatus();
   const skipped = useLiveState()?.skipped;
-  const wait = useCountdown();
-  const next = useNextStart();
+  const wait = useCountdownToShow();
+  const next = useNextShowStart();
   const subscription = `${publicUrl.replace(/^https?/, "webcal")}/calendar.ics`;
   return (
     <div data-ground={live ? "live" : "night-3"} className="self-start rounded-control p-5 tablet:p-6.5">
@@ -25,7 +25,7 @@ export function LiveCard({ publicUrl }: { publicUrl: string }) {
         {live
           ? fillInShowName("{product} is LIVE Now!", show)
           : skipped
-            ? NO_SHOW_TEXT
+            ? NO_SHOW_THIS_WEEK_TEXT
             : formatWeeklyShowTime(show)}
       </h3>
       {skipped && (

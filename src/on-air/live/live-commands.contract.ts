@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { wordInBody } from "#on-air/draws/draws.contract.ts";
-import { customPollFields, requireBothOrNeither } from "#on-air/polls/polls.contract.ts";
+import { audienceWordInBody } from "#on-air/draws/draws.contract.ts";
+import { freePollFields, requireQuestionAndOptionsTogether } from "#on-air/polls/polls.contract.ts";
 import { versionInBody } from "#on-air/week/week.contract.ts";
 import { idInBody } from "#platform/http/endpoint.contract.ts";
 
@@ -28,7 +28,7 @@ const skipFields = {
   /** Whether to email that week's guests. */
   notify: z.boolean("Notify must be true or false").optional(),
 };
-const drawFields = { word: wordInBody, scene: sceneInBody.optional() };
+const drawFields = { word: audienceWordInBody, scene: sceneInBody.optional() };
 const chooseFields = { topicId: idInBody, scene: sceneInBody.optional() };
 const secondsInBody = z
   .int(INVALID_SECONDS_MESSAGE)
@@ -39,8 +39,8 @@ const pollFields = {
   /** Whether to also move on to the run sheet's next part. */
   next: z.boolean("Next must be true or false").optional(),
   /** For a free poll, both `question` and `options` are sent; for a poll on a draw, neither is. */
-  question: customPollFields.question.optional(),
-  options: customPollFields.options.optional(),
+  question: freePollFields.question.optional(),
+  options: freePollFields.options.optional(),
 };
 
 const INVALID_COMMAND =
@@ -58,7 +58,7 @@ export const LiveCommand = z.discriminatedUnion(
     makeCommandVariant("draw", drawFields),
     makeCommandVariant("choose", chooseFields),
     makeCommandVariant("open-poll", { seconds: secondsInBody, ...pollFields }).superRefine(
-      requireBothOrNeither,
+      requireQuestionAndOptionsTogether,
     ),
     makeCommandVariant("close-poll", {}),
     makeCommandVariant("scene", { scene: sceneInBody }),
@@ -82,7 +82,7 @@ export const LiveButtonPress = z.discriminatedUnion(
     makePressVariant("draw", drawFields),
     makePressVariant("choose", chooseFields),
     makePressVariant("open-poll", { seconds: secondsInBody.default(120), ...pollFields }).superRefine(
-      requireBothOrNeither,
+      requireQuestionAndOptionsTogether,
     ),
     makePressVariant("close-poll", {}),
     makePressVariant("scene", { scene: sceneInBody }),

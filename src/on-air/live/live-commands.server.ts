@@ -7,15 +7,20 @@ import {
   stopSkippedMessage,
 } from "#followers/followers.server.ts";
 import { announceEvent } from "#notices/notices.server.ts";
-import { chooseTopic, drawOnAir, releaseTopics, requireShowDraw } from "#on-air/draws/draws.server.ts";
-import { closePoll, openPoll, readPoll, waitForVotes } from "#on-air/polls/polls.server.ts";
+import {
+  chooseTopic,
+  drawOnAir,
+  releaseReservedTopics,
+  requireShowDraw,
+} from "#on-air/draws/draws.server.ts";
+import { closePoll, openPoll, readPoll, waitForPollVotes } from "#on-air/polls/polls.server.ts";
 import { closeQuestionsAfterShow, setQuestionsOpen } from "#on-air/questions/questions.server.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
-import { findNeighborItem } from "#on-air/week/week.rules.ts";
+import { findNeighborItemId } from "#on-air/week/week.rules.ts";
 import {
-  findCurrentShow,
   findLiveDate,
-  listClosedDates,
+  findLiveOrUpcomingShow,
+  listSkippedOrEndedDates,
   lockWeek,
   markWeekEnded,
   markWeekLive,
@@ -28,16 +33,16 @@ import {
 } from "#on-air/week/week.server.ts";
 import { qb, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { conflict, Refusal } from "#platform/errors/errors.server.ts";
-import { findNextShow } from "#show/dates.rules.ts";
-import { findObstacle, type LiveSituation } from "./command-obstacles.rules.ts";
+import { findCurrentOrNextShowDate } from "#show/dates.rules.ts";
+import { type CommandSituation, findCommandObstacle } from "./command-obstacles.rules.ts";
 import { type CommandRepeat, claimCommandKey, storeCommandResponse } from "./command-responses.server.ts";
 import type { TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
 import type { LiveButtonPress, LiveCommand, Scene } from "./live-commands.contract.ts";
 import { closePollIfOnTopics, findPollSubject } from "./live-polls.server.ts";
-import { incrementVersion, readTeamState } from "./live-state.server.ts";
-import { findShowEnd } from "./show-end.rules.ts";
-import { cancelGuests } from "./skipped-guests.server.ts";
+import { incrementLiveVersion, readTeamLiveState } from "./live-state.server.ts";
+import { computeExpectedShowEnd } from "./show-end.rules.ts";
+import { cancelGuestsOfSkippedWeek } from "./skipped-guests.server.ts";
 
 const POLL_CLOSING_COMMANDS = new Set<LiveCommand["command"]>(["close-poll", "choose", "draw", "end"]);
 
@@ -65,13 +70,13 @@ export async function runLiveCommand(
   guests: WeekGuestAccess,
   { actor, date: requestedDate, command, repeat }: CommandRun,
 ): Promise<TeamLiveState> {
-  if (POLL_CLOSING_COMMANDS.has(command.command)) await waitForVotes();
+  if (POLL_CLOSING_COMMANDS.has(command.command)) await waitForPollVotes();
   const response = await transaction(house.db, async (trx) => {
     const inside = { ...house, db: trx };
     const claim = repeat && (await claimCommandKey(trx, house, actor, repeat));
     if (claim?.answer) return claim.answer;
-    const state = await incrementVersion(trx);
-    const date = requestedDate ?? (await findCurrentShow(inside)).date;
+    const state = await incrementLiveVersion(trx);
+    const date = requestedDate ?? (await findLiveOrUpcomingShow(inside)).date;
     await lockWeek(trx, house, date);
     const week = await readWeek(inside, guests, date);
     const version = week.status === "live" ? state.version - 1 : week.version;
@@ -83,7 +88,7 @@ export async function runLiveCommand(
     const action = command.command;
     await recordAdminEvent(trx, house, actor, { action, entity: "week", entityId: null, detail: date });
     await wakeProcesses(trx);
-    const answer = await readTeamState(inside, guests);
+    const answer = await readTeamLiveState(inside, guests);
     if (claim) await storeCommandResponse(trx, claim.key, answer);
     return answer;
   });
@@ -98,12 +103,12 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
   const { date, runSheet, air } = week;
   const { db: trx } = house;
   const [next, previous] = [1 as const, -1 as const].map((step) =>
-    findNeighborItem(runSheet, air?.current ?? null, step),
+    findNeighborItemId(runSheet, air?.current ?? null, step),
   );
   const draw = drawId === null ? undefined : await requireShowDraw(trx, drawId);
   const poll = pollId === null ? undefined : await readPoll(house, pollId);
   const live = await findLiveDate(trx);
-  const situation: LiveSituation = {
+  const situation: CommandSituation = {
     status: week.status,
     isOtherLive: live !== undefined && live !== date,
     hasNext: next !== undefined,
@@ -117,11 +122,12 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
   const freePollId = poll?.open && poll.question !== null ? poll.id : null;
   const movesOn = command.command === "open-poll" && command.next === true;
   const obstacle =
-    findObstacle(command.command, situation) ?? (movesOn ? findObstacle("next", situation) : undefined);
+    findCommandObstacle(command.command, situation) ??
+    (movesOn ? findCommandObstacle("next", situation) : undefined);
   if (obstacle) throw conflict(obstacle);
   switch (command.command) {
     case "skip":
-      await cancelGuests(scope, command);
+      await cancelGuestsOfSkippedWeek(scope, command);
       await skipWeek(trx, house, date, command.reason);
       await queueShowSkippedMessage(trx, house, week, {
         reason: command.reason,
@@ -140,7 +146,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
       return scene === "countdown" ? { ...state, scene: "clear" } : state;
     case "end":
       if (poll) await closePoll(trx, house, poll.id);
-      await releaseTopics(trx);
+      await releaseReservedTopics(trx);
       await closeQuestionsAfterShow(trx, house, date);
       await markWeekEnded(trx, house, date);
       await stopShowMessages(trx, house, date);
@@ -175,12 +181,12 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
 }
 
 const computeShowEnd = (since: Date, week: Week): string =>
-  findShowEnd({ ...week, onAirSince: since.toISOString() }).toISOString();
+  computeExpectedShowEnd({ ...week, onAirSince: since.toISOString() }).toISOString();
 
 /** Returns the start of the next show after this week's. Ignores shows that the team has skipped or ended. */
 async function findNextShowStart({ db, show }: House, { date, endsAt }: Week): Promise<Date> {
-  const closedDates = (await listClosedDates(db, date)).map((week) => week.date);
-  return findNextShow(show(), new Date(endsAt), { closed: closedDates }).startsAt;
+  const closedDates = (await listSkippedOrEndedDates(db, date)).map((week) => week.date);
+  return findCurrentOrNextShowDate(show(), new Date(endsAt), { closed: closedDates }).startsAt;
 }
 
 const announceTopic = ({ db, ...house }: House, date: string, { id, text }: { id: number; text: string }) =>

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { TeamLiveState } from "./live.contract.ts";
-import { openDesk, SHOW_DATE } from "./testing/hour.ts";
+import { openDeskTestApp, SHOW_DATE } from "./testing/hour.ts";
 
 const NEXT_DATE = "2026-12-16";
 
 describeOnBothEngines("a command on air", (open) => {
   test("puts a week on air with its first part, for everybody", async () => {
-    const { look, run, put, findVersion } = await openDesk(await open());
+    const { look, run, put, findVersion } = await openDeskTestApp(await open());
     expect(await look()).toEqual({
       version: 0,
       status: "off",
@@ -37,7 +37,7 @@ describeOnBothEngines("a command on air", (open) => {
   });
 
   test("is refused with a reason if it is impossible", async () => {
-    const { refuse, run } = await openDesk(await open());
+    const { refuse, run } = await openDeskTestApp(await open());
     for (const command of ["end", "next", "back", "close-poll"])
       expect(await refuse(command)).toBe("This show is not on air yet");
     expect(await refuse("draw", { word: "porch light" })).toBe("This show is not on air yet");
@@ -60,7 +60,7 @@ describeOnBothEngines("a command on air", (open) => {
   });
 
   test("moves the current part, but not beyond either end", async () => {
-    const { refuse, run, put } = await openDesk(await open());
+    const { refuse, run, put } = await openDeskTestApp(await open());
     await run("go-live");
     expect((await run("next")).current).toBe(2);
     const last = await run("next");
@@ -75,7 +75,7 @@ describeOnBothEngines("a command on air", (open) => {
   });
 
   test("needs the live state's version on air, and the week's version before that", async () => {
-    const { send, findVersion } = await openDesk(await open());
+    const { send, findVersion } = await openDeskTestApp(await open());
     const stale = await send({ command: "go-live", version: 1 });
     expect([stale.status, stale.json().message]).toEqual([409, "Somebody changed this week meanwhile"]);
     const live = (
@@ -87,7 +87,7 @@ describeOnBothEngines("a command on air", (open) => {
   });
 
   test("sent by two producers at the same time is carried out once", async () => {
-    const { app, send, findVersion, look } = await openDesk(await open());
+    const { app, send, findVersion, look } = await openDeskTestApp(await open());
     const otherAdmin = await app.admin();
     const version = await findVersion(SHOW_DATE);
     const starts = await Promise.all([
@@ -106,7 +106,7 @@ describeOnBothEngines("a command on air", (open) => {
   });
 
   test("also shows a scene on the screens, if it names one", async () => {
-    const { look, run } = await openDesk(await open());
+    const { look, run } = await openDeskTestApp(await open());
     await run("go-live");
     const stateBefore = await run("next");
     const stateAfterDraw = await run("draw", { word: "porch light", scene: "draw" });
@@ -133,7 +133,7 @@ describeOnBothEngines("a command on air", (open) => {
   });
 
   test("without a scene leaves the screens alone, and doesn't move beyond the last part", async () => {
-    const { refuse, run } = await openDesk(await open());
+    const { refuse, run } = await openDeskTestApp(await open());
     await run("go-live");
     expect((await run("draw", { word: "porch light" })).scene).toBe("clear");
     await run("next");
@@ -145,7 +145,7 @@ describeOnBothEngines("a command on air", (open) => {
   });
 
   test("that is repeated with its key changes nothing for ten minutes", async () => {
-    const { app, send, findVersion, pass } = await openDesk(await open());
+    const { app, send, findVersion, pass } = await openDeskTestApp(await open());
     const version = await findVersion(SHOW_DATE);
     const both = await Promise.all([
       send({ command: "go-live", version }, { key: "a" }),
@@ -165,7 +165,7 @@ describeOnBothEngines("a command on air", (open) => {
   });
 
   test("that was refused can be repeated with its key", async () => {
-    const { send, findVersion } = await openDesk(await open());
+    const { send, findVersion } = await openDeskTestApp(await open());
     expect((await send({ command: "go-live", version: 0 }, { key: "a" })).status).toBe(409);
     expect(
       (await send({ command: "go-live", version: await findVersion(SHOW_DATE) }, { key: "a" })).status,
@@ -173,7 +173,7 @@ describeOnBothEngines("a command on air", (open) => {
   });
 
   test("with an empty key isn't taken for a repeat", async () => {
-    const { producer, findVersion } = await openDesk(await open());
+    const { producer, findVersion } = await openDeskTestApp(await open());
     const send = async (command: string) => {
       const json = { command, version: await findVersion(SHOW_DATE) };
       const headers = { "idempotency-key": "" };
@@ -184,7 +184,7 @@ describeOnBothEngines("a command on air", (open) => {
   });
 
   test("skips a week, says when the next one is, and can be undone", async () => {
-    const { look, refuse, run } = await openDesk(await open());
+    const { look, refuse, run } = await openDeskTestApp(await open());
     const skipped = await run("skip", { reason: " Tomorrow is Thanksgiving. " });
     expect(skipped).toMatchObject({ status: "skipped", date: SHOW_DATE, week: { status: "skipped" } });
     expect(await look()).toMatchObject({
@@ -205,7 +205,7 @@ describeOnBothEngines("a command on air", (open) => {
   });
 
   test("shows scenes before the show, and clears the countdown at its start and everything at its end", async () => {
-    const { run } = await openDesk(await open());
+    const { run } = await openDeskTestApp(await open());
     expect(await run("scene", { scene: "countdown" })).toMatchObject({ status: "off", scene: "countdown" });
     expect((await run("go-live")).scene).toBe("clear");
     expect((await run("scene", { scene: "guest" })).scene).toBe("guest");
@@ -218,7 +218,7 @@ describeOnBothEngines("a command on air", (open) => {
   });
 
   test("can start any planned show at any time", async () => {
-    const { look, run } = await openDesk(await open());
+    const { look, run } = await openDeskTestApp(await open());
     await run("go-live", {}, NEXT_DATE);
     expect(await look()).toMatchObject({ status: "live", date: NEXT_DATE });
     await run("end", {}, NEXT_DATE);
@@ -236,12 +236,12 @@ describeOnBothEngines("a command on air", (open) => {
     ["an unknown scene of a draw", { command: "draw", version: 1, word: "x", scene: "song" }],
     ["no version", { command: "next" }],
   ])("refuses %s", async (_, json) => {
-    const { send } = await openDesk(await open());
+    const { send } = await openDeskTestApp(await open());
     expect((await send(json)).status).toBe(400);
   });
 
   test("is for producers, and for days with a show", async () => {
-    const { app, send } = await openDesk(await open());
+    const { app, send } = await openDeskTestApp(await open());
     const goLive = { command: "go-live", version: 2 };
     expect((await send(goLive, { by: await app.member("moderator") })).status).toBe(403);
     expect((await send(goLive, { by: app.client() })).status).toBe(401);
@@ -249,7 +249,7 @@ describeOnBothEngines("a command on air", (open) => {
   });
 
   test("skips the last show before the year 10000, which no other follows", async () => {
-    const { send } = await openDesk(await open());
+    const { send } = await openDeskTestApp(await open());
     const response = await send({ command: "skip", version: 1 }, { date: "9999-12-29" });
     expect(response.status).toBe(200);
   });

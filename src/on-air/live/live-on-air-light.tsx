@@ -13,8 +13,8 @@ export function LiveOnAirLight({ sign = false }: { sign?: boolean }) {
 const SkippedSign = () => (
   <span className="inline-flex items-center gap-[0.6em] rounded-sign border border-on-3 px-2 py-0.5 font-strong text-on text-t-0 leading-[1.4] tracking-[0.04em]">
     <OnAirDot live={false} />
-    {NO_SHOW_TEXT}
+    {NO_SHOW_THIS_WEEK_TEXT}
   </span>
 );
 
-export const NO_SHOW_TEXT = "No show this week";
+export const NO_SHOW_THIS_WEEK_TEXT = "No show this week";

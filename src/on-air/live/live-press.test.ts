@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { TeamLiveState } from "./live.contract.ts";
-import { openDesk, SHOW_DATE } from "./testing/hour.ts";
+import { openDeskTestApp, SHOW_DATE } from "./testing/hour.ts";
 
 describeOnBothEngines("a press of a button", (open) => {
   async function openButtons() {
-    const desk = await openDesk(await open());
+    const desk = await openDeskTestApp(await open());
     const tokenAnswer = await desk.producer.post("/api/tokens", { name: "Stream Deck", scopes: ["live"] });
     const headers = { authorization: `Bearer ${tokenAnswer.json<{ token: string }>().token}` };
     const press = (json: object) => desk.app.client().post("/api/live/press", json, { headers });

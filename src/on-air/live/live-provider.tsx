@@ -9,10 +9,10 @@ import {
 } from "react";
 import type { LiveState } from "./live.contract.ts";
 
-export const LiveContext = createContext<LiveState | undefined>(undefined);
+export const LiveStateContext = createContext<LiveState | undefined>(undefined);
 
 /** Returns what is on air, or undefined if it couldn't be loaded. In that case, pages rely on the schedule. */
-export const useLiveState = (): LiveState | undefined => useContext(LiveContext);
+export const useLiveState = (): LiveState | undefined => useContext(LiveStateContext);
 
 const ClockContext = createContext<number | undefined>(undefined);
 
@@ -42,11 +42,11 @@ export function LiveProvider({
   useEffect(() => {
     let stop = () => {};
     let isGone = false;
-    import("./follow-live.ts")
-      .then(({ followLive }) => {
+    import("./watch-live.ts")
+      .then(({ watchLive }) => {
         if (isGone) return;
         // Applies updates as transitions, which React can do in small steps while the page is still hydrating.
-        stop = followLive(
+        stop = watchLive(
           () => newest.current,
           (newState) => startTransition(() => setState(newState)),
           (offset) => startTransition(() => setClockOffset(offset)),
@@ -60,8 +60,8 @@ export function LiveProvider({
   }, []);
 
   return (
-    <LiveContext value={state}>
+    <LiveStateContext value={state}>
       <ClockContext value={clockOffset}>{children}</ClockContext>
-    </LiveContext>
+    </LiveStateContext>
   );
 }

@@ -3,13 +3,13 @@ import { findOrSealNextDraw, requireShowDraw } from "#on-air/draws/draws.server.
 import { hidePollCounts, readPoll } from "#on-air/polls/polls.server.ts";
 import { readLiveQuestions } from "#on-air/questions/questions.server.ts";
 import {
-  findCurrentShow,
-  listClosedDates,
+  findLiveOrUpcomingShow,
+  listSkippedOrEndedDates,
   readWeek,
   type WeekGuestAccess,
 } from "#on-air/week/week.server.ts";
 import { type Db, lockRows, qb, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
-import { addDays, findNextShow, toShowDay } from "#show/dates.rules.ts";
+import { addDays, findCurrentOrNextShowDate, toShowDay } from "#show/dates.rules.ts";
 import { LiveState, type TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
 
@@ -30,7 +30,7 @@ export async function lockLiveState(trx: Db): Promise<void> {
 }
 
 /** Increments the version and returns the new state. Other commands wait until this transaction ends. */
-export async function incrementVersion(trx: Db) {
+export async function incrementLiveVersion(trx: Db) {
   const states = qb<LiveTables>(trx);
   await states
     .insertInto("live_state")
@@ -49,7 +49,7 @@ export async function incrementVersion(trx: Db) {
  * question.
  */
 export async function switchQuestionScene(trx: Db, isShown: boolean): Promise<void> {
-  const { scene } = await incrementVersion(trx);
+  const { scene } = await incrementLiveVersion(trx);
   const nextScene = isShown ? "question" : scene === "question" ? "clear" : scene;
   await qb<LiveTables>(trx).updateTable("live_state").set({ scene: nextScene }).execute();
 }
@@ -57,9 +57,9 @@ export async function switchQuestionScene(trx: Db, isShown: boolean): Promise<vo
 const POLL_INTERVAL_MS = 4000;
 
 /** Returns what is on air, as the team sees it. */
-export async function readTeamState(house: House, guests: WeekGuestAccess): Promise<TeamLiveState> {
+export async function readTeamLiveState(house: House, guests: WeekGuestAccess): Promise<TeamLiveState> {
   const { version, scene, drawId, pollId } = await readLiveStateRow(house.db);
-  const week = await readWeek(house, guests, (await findCurrentShow(house)).date);
+  const week = await readWeek(house, guests, (await findLiveOrUpcomingShow(house)).date);
   const isLive = week.status === "live";
   const draw = isLive && drawId !== null ? await requireShowDraw(house.db, drawId) : null;
   const poll = isLive && pollId !== null ? await readPoll(house, pollId) : null;
@@ -102,14 +102,14 @@ async function readClosedWeeks(
   { db, now, show }: House,
   { date, startsAt, status, skipReason = "" }: TeamLiveState["week"],
 ): Promise<Pick<TeamLiveState, "skipped" | "over">> {
-  const rows = await listClosedDates(db, addDays(toShowDay(show(), now()), -CLOSED_DAYS_SENT));
+  const rows = await listSkippedOrEndedDates(db, addDays(toShowDay(show(), now()), -CLOSED_DAYS_SENT));
   const closedDates = rows.map((row) => row.date);
   const datesOver = closedDates.filter((day) => day < date || status === "skipped");
   if (status !== "skipped") return datesOver.length > 0 ? { over: datesOver } : {};
-  const nextShow = findNextShow(show(), new Date(startsAt), { closed: closedDates });
+  const nextShow = findCurrentOrNextShowDate(show(), new Date(startsAt), { closed: closedDates });
   return { over: datesOver, skipped: { reason: skipReason, nextStartsAt: nextShow.startsAt.toISOString() } };
 }
 
 /** Returns what is on air, as visitors see it. */
-export const readPublicState = async (house: House, guests: WeekGuestAccess): Promise<LiveState> =>
-  LiveState.parse(await readTeamState(house, guests));
+export const readPublicLiveState = async (house: House, guests: WeekGuestAccess): Promise<LiveState> =>
+  LiveState.parse(await readTeamLiveState(house, guests));

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { drainServer } from "#platform/http/http.server.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
-import { openDesk } from "./testing/hour.ts";
+import { openDeskTestApp } from "./testing/hour.ts";
 import { openTestStream, serveTestApp } from "./testing/streams.ts";
 
 describeOnBothEngines("the stream of what is on air", (open) => {
   test("sends the whole state immediately and after each command", async () => {
-    const { app, look, run } = await openDesk(await open());
+    const { app, look, run } = await openDeskTestApp(await open());
     const { origin } = await serveTestApp(app);
     const stream = await openTestStream(origin);
     expect(stream.answer.headers.get("content-type")).toBe("text/event-stream");
@@ -22,7 +22,7 @@ describeOnBothEngines("the stream of what is on air", (open) => {
   });
 
   test("tells visitors nothing that only the team may know, and the team everything", async () => {
-    const { app, producer, run } = await openDesk(await open());
+    const { app, producer, run } = await openDeskTestApp(await open());
     const { origin } = await serveTestApp(app);
     await run("go-live");
     const visitor = await (await openTestStream(origin)).next();
@@ -33,7 +33,7 @@ describeOnBothEngines("the stream of what is on air", (open) => {
   });
 
   test("reports a poll that closes by itself, and a new title", async () => {
-    const { app, pass, put, run } = await openDesk(await open());
+    const { app, pass, put, run } = await openDeskTestApp(await open());
     const { origin } = await serveTestApp(app);
     await run("go-live");
     await run("draw", { word: "porch light" });
@@ -47,7 +47,7 @@ describeOnBothEngines("the stream of what is on air", (open) => {
   });
 
   test("for the desk is refused to people without a role", async () => {
-    const { app } = await openDesk(await open());
+    const { app } = await openDeskTestApp(await open());
     const { origin } = await serveTestApp(app);
     const countRefused = async (by?: Client) =>
       (await openTestStream(origin, { query: "?as=desk", by })).answer.status;
@@ -56,7 +56,7 @@ describeOnBothEngines("the stream of what is on air", (open) => {
 
   test("reaches another process", async () => {
     const database = await open();
-    const { run } = await openDesk(database);
+    const { run } = await openDeskTestApp(database);
     const { origin } = await serveTestApp(
       openTestApp(database, { now: () => new Date("2026-12-08T12:00:00Z") }),
     );
@@ -67,7 +67,7 @@ describeOnBothEngines("the stream of what is on air", (open) => {
   });
 
   test("takes up no place: even with more streams than places, calls get through", async () => {
-    const { app } = await openDesk(await open(), { env: { MAX_STREAMS_PER_ADDRESS: "200" } });
+    const { app } = await openDeskTestApp(await open(), { env: { MAX_STREAMS_PER_ADDRESS: "200" } });
     const { origin } = await serveTestApp(app);
     const streams: Awaited<ReturnType<typeof openTestStream>>[] = [];
     // Opens ten at a time, because a slow machine refuses connections that arrive all at once.
@@ -84,7 +84,7 @@ describeOnBothEngines("the stream of what is on air", (open) => {
   });
 
   test("is refused with a Retry-After beyond the maximum, and a HEAD request opens none", async () => {
-    const { app } = await openDesk(await open(), { env: { MAX_STREAMS: "1" } });
+    const { app } = await openDeskTestApp(await open(), { env: { MAX_STREAMS: "1" } });
     const { origin } = await serveTestApp(app);
     expect((await fetch(`${origin}/api/live/events`, { method: "HEAD" })).status).toBe(200);
     const stream = await openTestStream(origin);
@@ -97,7 +97,7 @@ describeOnBothEngines("the stream of what is on air", (open) => {
   });
 
   test("ends first when the process stops", async () => {
-    const { app } = await openDesk(await open());
+    const { app } = await openDeskTestApp(await open());
     const { origin, server } = await serveTestApp(app);
     const stream = await openTestStream(origin);
     await stream.next();

@@ -4,8 +4,8 @@ import { liveEndpoints } from "./live.contract.ts";
 import {
   countStreams,
   openLiveStateStream,
-  readPublicState,
-  readTeamState,
+  readPublicLiveState,
+  readTeamLiveState,
   runLiveCommand,
   serveShowCalendar,
   type WeekGuestAccess,
@@ -16,7 +16,7 @@ const REPEATED_PRESS_WINDOW_MS = 1000;
 export const bindLiveApi = (house: House, guests: WeekGuestAccess) =>
   bindEndpoints(liveEndpoints, {
     "GET /api/live": ({ actor }) =>
-      actor?.role ? readTeamState(house, guests) : readPublicState(house, guests),
+      actor?.role ? readTeamLiveState(house, guests) : readPublicLiveState(house, guests),
     "GET /api/live/events": ({ query, ...call }) => openLiveStateStream(house, guests, call, query.as),
     "GET /api/live/streams": () => countStreams(house),
     "POST /api/weeks/{date}/commands": ({ actor, params, body, header }) => {

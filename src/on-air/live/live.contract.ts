@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Poll, PollCount } from "#on-air/polls/polls.contract.ts";
 import { LiveQuestions } from "#on-air/questions/questions.contract.ts";
 import { GuestName, guestNamesField, Week, weekPathParams } from "#on-air/week/week.contract.ts";
-import { dateTime, endpoints } from "#platform/http/endpoint.contract.ts";
+import { dateTime, defineEndpoints } from "#platform/http/endpoint.contract.ts";
 import { LiveButtonPress, LiveCommand, SCENES } from "./live-commands.contract.ts";
 
 /**
@@ -60,7 +60,7 @@ export type TeamLiveState = z.output<typeof TeamLiveState>;
 export const STREAM_KINDS = ["site", "overlay", "host", "desk"] as const;
 export type StreamKind = (typeof STREAM_KINDS)[number];
 
-export const liveEndpoints = endpoints({
+export const liveEndpoints = defineEndpoints({
   "GET /api/live": {
     access: "public",
     openToSites: true,

@@ -4,16 +4,17 @@ import type { PageContext } from "#platform/pages/page-context.ts";
 import type { LiveState, liveEndpoints } from "./live.contract.ts";
 
 /** Loads the live state in a page's loader. If that fails, the page relies on the schedule. */
-export const tryLoadLive = ({ fetch, report }: Pick<PageContext, "fetch" | "report">) =>
-  loadLive(fetch).catch((error: unknown) => {
+export const tryLoadLiveState = ({ fetch, report }: Pick<PageContext, "fetch" | "report">) =>
+  loadLiveState(fetch).catch((error: unknown) => {
     report(error);
     return undefined;
   });
 
-export const loadLive = async (fetch?: Fetch): Promise<LiveState> => (await loadLiveAndClock(fetch)).state;
+export const loadLiveState = async (fetch?: Fetch): Promise<LiveState> =>
+  (await loadLiveStateAndClock(fetch)).state;
 
 /** Loads the live state. Also returns the difference between the server's clock and this machine's in milliseconds. */
-export async function loadLiveAndClock(
+export async function loadLiveStateAndClock(
   send?: Fetch,
   signal?: AbortSignal,
 ): Promise<{ state: LiveState; clockOffset: number }> {

@@ -1,5 +1,5 @@
-import type { Clock } from "#platform/time/zoned-time.rules.ts";
-import { findNextShow } from "#show/dates.rules.ts";
+import type { ZoneClock } from "#platform/time/zoned-time.rules.ts";
+import { findCurrentOrNextShowDate } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
 
@@ -34,7 +34,7 @@ export function formatCountdown(
   now: Date,
   datesOver?: readonly string[],
 ): string | undefined {
-  const { startsAt } = findNextShow(show, now, { closed: datesOver });
+  const { startsAt } = findCurrentOrNextShowDate(show, now, { closed: datesOver });
   return startsAt <= now ? undefined : formatTimeUntil(startsAt, now);
 }
 
@@ -42,10 +42,10 @@ export function formatCountdown(
 export function findMinuteOnAir(
   show: ShowWithSchedules,
   at: Date,
-  clock: Clock | undefined,
+  clock: ZoneClock | undefined,
   over?: readonly string[],
 ): number | undefined {
-  const { startsAt } = findNextShow(show, at, { closed: over, clock });
+  const { startsAt } = findCurrentOrNextShowDate(show, at, { closed: over, clock });
   return startsAt <= at ? Math.floor((at.getTime() - startsAt.getTime()) / MINUTE_MS) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { listClosedDates, type WeekGuestAccess } from "#on-air/week/week.server.ts";
+import { listSkippedOrEndedDates, type WeekGuestAccess } from "#on-air/week/week.server.ts";
 import {
   type CallContext,
   computeEntityTag,
@@ -8,15 +8,20 @@ import {
   type StreamRequest,
   toFileResponse,
 } from "#platform/http/http.server.ts";
-import { findShow } from "#show/dates.rules.ts";
+import { findShowDate } from "#show/dates.rules.ts";
 import type { StreamKind } from "./live.contract.ts";
-import { readLiveStateRow, readPublicState, readTeamState } from "./live-state.server.ts";
+import { readLiveStateRow, readPublicLiveState, readTeamLiveState } from "./live-state.server.ts";
 import { composeShowCalendar } from "./show-calendar.rules.ts";
 
 export type { WeekGuestAccess } from "#on-air/week/week.server.ts";
 export { sweepCommandResponses } from "./command-responses.server.ts";
 export { runLiveCommand } from "./live-commands.server.ts";
-export { lockLiveState, readPublicState, readTeamState, switchQuestionScene } from "./live-state.server.ts";
+export {
+  lockLiveState,
+  readPublicLiveState,
+  readTeamLiveState,
+  switchQuestionScene,
+} from "./live-state.server.ts";
 
 type StreamCall = Pick<CallContext, "actor" | "findActor" | "clientKey" | "request">;
 
@@ -46,7 +51,7 @@ export function openLiveStateStream(
     method,
     authorization: { holder: `person ${id}`, isStillValid: isStillAllowed },
   };
-  return house.streams.open("team", caller, () => readTeamState(house, guests));
+  return house.streams.open("team", caller, () => readTeamLiveState(house, guests));
 }
 
 /**
@@ -57,7 +62,7 @@ export const openPublicStream = (
   house: House,
   guests: WeekGuestAccess,
   caller: StreamRequest & { kind: StreamKind },
-): Promise<Response> => house.streams.open("public", caller, () => readPublicState(house, guests));
+): Promise<Response> => house.streams.open("public", caller, () => readPublicLiveState(house, guests));
 
 /** Returns how many streams this process has open, by kind. */
 export function countStreams({ streams }: House): Record<StreamKind, number> {
@@ -67,9 +72,9 @@ export function countStreams({ streams }: House): Record<StreamKind, number> {
 
 export async function serveShowCalendar(house: House, header: ReadHeader): Promise<Response> {
   const show = house.show();
-  const closedDates = await listClosedDates(house.db, show.live.since);
+  const closedDates = await listSkippedOrEndedDates(house.db, show.live.since);
   const canceledDates = closedDates
-    .map(({ date, status }) => ({ date, isSkipped: status === "skipped", planned: findShow(show, date) }))
+    .map(({ date, status }) => ({ date, isSkipped: status === "skipped", planned: findShowDate(show, date) }))
     // A show that ended before its planned time was held on an earlier day or hour.
     .filter(({ isSkipped, planned }) => planned && (isSkipped || planned.startsAt > house.now()))
     .map(({ date }) => date);

@@ -5,7 +5,7 @@ import { formatShowDay } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import { useLiveState } from "./live-provider.tsx";
-import { useCountdown, useLiveStatus, useNextStart } from "./use-live.ts";
+import { useCountdownToShow, useLiveStatus, useNextShowStart } from "./use-live.ts";
 
 /**
  * Returns when the next show is: its date and time ('Wed, Nov 25, 19:00'), a label for the time zone ('your time', or
@@ -14,8 +14,8 @@ import { useCountdown, useLiveStatus, useNextStart } from "./use-live.ts";
  */
 export function useNextShowTime() {
   const show = useShow();
-  const start = useNextStart();
-  const countdown = useCountdown();
+  const start = useNextShowStart();
+  const countdown = useCountdownToShow();
   const wait = useLiveState()?.skipped ? undefined : countdown;
   if (start === undefined)
     return { date: `${formatShowDay(show).slice(0, 3)} ${show.live.label}`, zone: "", wait: undefined };

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { runOverlapping } from "#platform/database/testing/overlapping.ts";
-import { openDesk, SHOW_DATE, SHOW_PARTS } from "./testing/hour.ts";
+import { runOverlappingChanges } from "#platform/database/testing/overlapping.ts";
+import { openDeskTestApp, SHOW_DATE, SHOW_PARTS } from "./testing/hour.ts";
 
 describeOnBothEngines("two people who change a week at the same moment", (open) => {
   async function openHour() {
-    const desk = await openDesk(await open());
+    const desk = await openDeskTestApp(await open());
     const { app, producer, send, put, findVersion } = desk;
     const readWeek = async () =>
       (await producer.request(`/api/weeks?from=${SHOW_DATE}&count=1`)).json<[Week]>()[0];
@@ -19,7 +19,7 @@ describeOnBothEngines("two people who change a week at the same moment", (open) 
       return () => put({ version, ...change });
     };
     const overlap = async (first: () => ReturnType<typeof put>, second: () => ReturnType<typeof put>) => {
-      const [one, other] = await runOverlapping(app.house.db, first, second);
+      const [one, other] = await runOverlappingChanges(app.house.db, first, second);
       return [one.status, other.status];
     };
     return { ...desk, readWeek, press, save, overlap };

@@ -1,10 +1,16 @@
 import {
   type CalendarEvent,
-  computeEndOfKnownChanges,
+  computeEndOfListedClockChanges,
   writeICalendar,
 } from "#platform/time/icalendar.rules.ts";
 import { listClockChanges, toMoment, toWallTime, type WallTime } from "#platform/time/zoned-time.rules.ts";
-import { addDays, findNextShow, findShow, findStartOfDay, formatDayIn } from "#show/dates.rules.ts";
+import {
+  addDays,
+  findCurrentOrNextShowDate,
+  findShowDate,
+  findStartOfDay,
+  formatDayIn,
+} from "#show/dates.rules.ts";
 import type { Schedule, Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
 
@@ -25,7 +31,7 @@ export function composeShowCalendar(
     const until = nextSchedule && findEndOfDay(schedule.timeZone, addDays(nextSchedule.from, -1));
     const startDate = index === 0 ? show.live.since : schedule.from;
     // Leaves out the previous day's show, which may last past midnight.
-    const firstShow = findNextShow(show, findStartOfDay(show, startDate), {
+    const firstShow = findCurrentOrNextShowDate(show, findStartOfDay(show, startDate), {
       closed: [addDays(startDate, -1)],
     });
     if (until && firstShow.startsAt > until) return [];
@@ -86,13 +92,13 @@ function listAmbiguousShows(
   { from, until }: { from: Date; until: Date | undefined },
 ) {
   const { timeZone, hour, minute } = schedule;
-  return listClockChanges(timeZone, from, until ?? computeEndOfKnownChanges(from)).flatMap(
+  return listClockChanges(timeZone, from, until ?? computeEndOfListedClockChanges(from)).flatMap(
     ({ at, ...change }) => {
       const lengthMs = (change.to - change.from) * MINUTE_MS;
       // This is when the skipped local times would begin or, if the clock is set back, when the repeated local times
       // begin for the first time.
       const ambiguousTime = new Date(at.getTime() + Math.min(0, lengthMs));
-      const ambiguousShow = findShow(show, formatDayIn(timeZone, ambiguousTime));
+      const ambiguousShow = findShowDate(show, formatDayIn(timeZone, ambiguousTime));
       if (
         !ambiguousShow ||
         ambiguousShow.startsAt < ambiguousTime ||

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findShowEnd } from "./show-end.rules.ts";
+import { computeExpectedShowEnd } from "./show-end.rules.ts";
 
 test.each([
   ["isn't live yet", null, "2026-12-09T19:00:00Z"],
@@ -12,5 +12,5 @@ test.each([
   ["went live after its hour", "2026-12-09T19:20:00Z", "2026-12-09T20:20:00Z"],
 ])("a show that %s has the right end", (_, onAirSince, end) => {
   const week = { startsAt: "2026-12-09T18:00:00Z", endsAt: "2026-12-09T19:00:00Z" };
-  expect(findShowEnd({ ...week, onAirSince })).toEqual(new Date(end));
+  expect(computeExpectedShowEnd({ ...week, onAirSince })).toEqual(new Date(end));
 });

@@ -6,7 +6,7 @@ type ShowTimes = { startsAt: string; endsAt: string; onAirSince: string | null }
  * Returns when the show is expected to end. If it went live during its scheduled hours or at most half an hour early,
  * it ends as scheduled. Otherwise, its scheduled length counts from when it went live.
  */
-export function findShowEnd({ startsAt, endsAt, onAirSince }: ShowTimes): Date {
+export function computeExpectedShowEnd({ startsAt, endsAt, onAirSince }: ShowTimes): Date {
   const end = new Date(endsAt);
   if (onAirSince === null) return end;
   const since = new Date(onAirSince);

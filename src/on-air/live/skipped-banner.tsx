@@ -5,7 +5,7 @@ import { LocalTime } from "#show/local-time.tsx";
 import { useShow } from "#show/use-show.ts";
 import { buttonStyles } from "#ui/controls/button.tsx";
 import type { LiveState } from "./live.contract.ts";
-import { NO_SHOW_TEXT } from "./live-on-air-light.tsx";
+import { NO_SHOW_THIS_WEEK_TEXT } from "./live-on-air-light.tsx";
 
 type SkippedWeek = NonNullable<LiveState["skipped"]>;
 
@@ -15,7 +15,7 @@ export function SkippedBanner({ reason, nextStartsAt }: SkippedWeek) {
     <section data-ground="night-3" aria-labelledby="watch" className="px-gutter py-6.5">
       <div className="mx-auto flex max-w-measure flex-col gap-x-10 gap-y-4 tablet:min-h-15 tablet:flex-row tablet:items-center">
         <h2 id="watch" className="display shrink-0 text-t-5 leading-none tracking-[-0.029em]">
-          {NO_SHOW_TEXT}
+          {NO_SHOW_THIS_WEEK_TEXT}
         </h2>
         <div className="min-w-0 flex-1 wrap-anywhere">
           {reason && <p className="text-on-2">{reason}</p>}

@@ -7,7 +7,7 @@ import type { LiveCommand } from "./live-commands.contract.ts";
  * Cancels the guests of a week that is being skipped, if it has any.
  * @throws {Refusal} 409 with the emails that they would get, if the command doesn't say whether to send them
  */
-export async function cancelGuests(
+export async function cancelGuestsOfSkippedWeek(
   { house, guests, week: { date } }: { house: House; guests: WeekGuestAccess; week: { date: string } },
   { reason, notify }: Pick<Extract<LiveCommand, { command: "skip" }>, "reason" | "notify">,
 ): Promise<void> {

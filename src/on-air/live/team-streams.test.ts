@@ -4,7 +4,7 @@ import type { Actor } from "#app/house.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { changeSettings, ensureSecrets } from "#settings/settings.server.ts";
 import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
-import { DAY_BEFORE_SHOW, openDesk, SHOW_DATE } from "./testing/hour.ts";
+import { DAY_BEFORE_SHOW, openDeskTestApp, SHOW_DATE } from "./testing/hour.ts";
 import { openTestStream, serveTestApp } from "./testing/streams.ts";
 
 const PASSWORD = "correct horse";
@@ -37,7 +37,7 @@ describeOnBothEngines("a stream of the team's", (open) => {
   /** Opens the app in two processes that share a database. Tests open streams in the second process. */
   async function openProcesses(env: Record<string, string> = {}) {
     const database = await open();
-    const desk = await openDesk(database);
+    const desk = await openDeskTestApp(database);
     await ensureSecrets(desk.app.house.db, SETTINGS);
     const otherApp = openTestApp(database, { now: () => new Date(DAY_BEFORE_SHOW), env });
     const { origin } = await serveTestApp(otherApp);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { deviceClock } from "#platform/time/zoned-time.rules.ts";
-import { findNextShow } from "#show/dates.rules.ts";
+import { findCurrentOrNextShowDate } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { countMsToNextMinute, findMinuteOnAir, formatCountdown } from "./live.rules.ts";
 import { useClockOffset, useLiveState } from "./live-provider.tsx";
@@ -70,12 +70,12 @@ export function useLiveStatus(): { live: boolean; minute: number | undefined } {
 }
 
 /** Returns when the next show starts, in milliseconds, or undefined during a show and on the server. */
-export function useNextStart(): number | undefined {
+export function useNextShowStart(): number | undefined {
   const show = useShow();
   const state = useLiveState();
   const nextStartsAt = state?.skipped?.nextStartsAt;
   return useMinute((now) => {
-    const { startsAt } = findNextShow(show, nextStartsAt ? new Date(nextStartsAt) : now, {
+    const { startsAt } = findCurrentOrNextShowDate(show, nextStartsAt ? new Date(nextStartsAt) : now, {
       closed: state?.over,
     });
     return startsAt > now ? startsAt.getTime() : undefined;
@@ -83,7 +83,7 @@ export function useNextStart(): number | undefined {
 }
 
 /** Returns the time until the next show ('4 d 23 h'), or undefined during the show and on the server. */
-export function useCountdown(): string | undefined {
+export function useCountdownToShow(): string | undefined {
   const show = useShow();
   const datesOver = useLiveState()?.over;
   return useMinute((now) => formatCountdown(show, now, datesOver));

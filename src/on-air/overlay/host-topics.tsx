@@ -1,4 +1,4 @@
-import { getOptionId, summarizeResults } from "#on-air/polls/poll-results.rules.ts";
+import { getOptionId, summarizePollResults } from "#on-air/polls/poll-results.rules.ts";
 import { formatLengthMs } from "#on-air/week/pace.rules.ts";
 import type { HostView } from "./overlay.contract.ts";
 
@@ -94,7 +94,7 @@ const findVotes = (poll: Poll | null, option: number): number | undefined =>
 
 function describePoll({ open, closesAt, results }: Poll, now: number): string {
   if (open) return `Read aloud, closes in ${formatLengthMs(Math.max(0, Date.parse(closesAt) - now))}`;
-  const { total, isTie } = summarizeResults(results ?? []);
+  const { total, isTie } = summarizePollResults(results ?? []);
   const votes = total === 1 ? "1 vote" : `${total.toLocaleString("en-US")} votes`;
   return `${isTie ? "A tie" : "Poll closed"}, ${votes}`;
 }

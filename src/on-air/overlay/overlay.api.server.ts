@@ -12,7 +12,7 @@ import {
   rotateScreenKey,
   type WeekGuestAccess,
 } from "./overlay.server.ts";
-import { renderEmptyPage, renderScreenPage } from "./screen-page.server.ts";
+import { renderBlankScreenPage, renderScreenPage } from "./screen-page.server.ts";
 
 export const bindOverlayApi = (house: House, guests: WeekGuestAccess, assets?: Assets) =>
   bindEndpoints(overlayEndpoints, {
@@ -32,9 +32,9 @@ export const bindOverlayApi = (house: House, guests: WeekGuestAccess, assets?: A
     "GET /host/{key}": async ({ params }) =>
       (await hasScreenKey(house, "host", params.key))
         ? renderScreenPage(assets, "host-entry.tsx", "Host view")
-        : renderEmptyPage(),
+        : renderBlankScreenPage(),
     "GET /overlay/{key}": async ({ params }) =>
       (await hasScreenKey(house, "overlay", params.key))
         ? renderScreenPage(assets, "overlay-entry.ts", "Overlay")
-        : renderEmptyPage(),
+        : renderBlankScreenPage(),
   });

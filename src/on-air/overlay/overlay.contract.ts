@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LiveState, TeamLiveState } from "#on-air/live/live.contract.ts";
 import { QueuedQuestion } from "#on-air/questions/questions.contract.ts";
-import { endpoints } from "#platform/http/endpoint.contract.ts";
+import { defineEndpoints } from "#platform/http/endpoint.contract.ts";
 import { makeSecretSetting } from "#settings/settings.contract.ts";
 
 /** In characters. A key of this length has about 160 random bits. */
@@ -57,7 +57,7 @@ const keyedEndpointDefaults = {
   errors: [404],
 } as const;
 
-export const overlayEndpoints = endpoints({
+export const overlayEndpoints = defineEndpoints({
   "GET /api/overlay": {
     access: "admin",
     summary: "The addresses of the overlay and of the hosts' view",

@@ -1,7 +1,7 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { requireShowDraw } from "#on-air/draws/draws.server.ts";
-import { readPublicState, readTeamState, type WeekGuestAccess } from "#on-air/live/live.server.ts";
-import { listQuestionQueue, readVoteCount } from "#on-air/questions/questions.server.ts";
+import { readPublicLiveState, readTeamLiveState, type WeekGuestAccess } from "#on-air/live/live.server.ts";
+import { listQuestionQueue, readQuestionVoteCount } from "#on-air/questions/questions.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { CallContext } from "#platform/http/http.server.ts";
 import { changeSettings, generateSecret, isSameSecret, readSetting } from "#settings/settings.server.ts";
@@ -66,7 +66,7 @@ export async function openScreenStream(
 }
 
 async function readOverlayView(house: House, guests: WeekGuestAccess): Promise<OverlayView> {
-  const state = await readPublicState(house, guests);
+  const state = await readPublicLiveState(house, guests);
   const drawDetails = state.draw && (await requireShowDraw(house.db, state.draw.id));
   return OverlayView.parse({ ...state, drawDetails, facts: getOverlayFacts(house) });
 }
@@ -75,13 +75,13 @@ export const getOverlayFacts = ({ show, env }: Pick<House, "show" | "env">): Ove
   composeOverlayFacts(show(), env.PUBLIC_URL);
 
 export async function readHostView(house: House, guests: WeekGuestAccess): Promise<HostView> {
-  const state = await readTeamState(house, guests);
+  const state = await readTeamLiveState(house, guests);
   const draw = state.draw && (await requireShowDraw(house.db, state.draw.id));
   const { name, timeZone } = house.show();
   const queue = await listQuestionQueue(house.db, state.date);
   const question = state.question && {
     ...state.question,
-    votes: await readVoteCount(house.db, state.question),
+    votes: await readQuestionVoteCount(house.db, state.question),
   };
   // Streams don't validate what they send, so this parse strips the running counts, which hosts must not see.
   return HostView.parse({ ...state, showName: name, timeZone, word: draw?.word ?? null, question, queue });

@@ -25,5 +25,5 @@ ${(scripts.length > 0 ? scripts : [`/src/on-air/overlay/${entry}`]).map((src) =>
 }
 
 /** Returns the page for a URL with a wrong key. It is blank, because it may be on air. */
-export const renderEmptyPage = (): Response =>
+export const renderBlankScreenPage = (): Response =>
   new Response("<!doctype html><title>.</title>", { status: 404, headers: PAGE_HEADERS });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openDesk, SHOW_DATE } from "#on-air/live/testing/hour.ts";
+import { openDeskTestApp, SHOW_DATE } from "#on-air/live/testing/hour.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 import type { Poll } from "./polls.contract.ts";
@@ -12,7 +12,7 @@ const FREE_POLL_INPUT = {
 
 describeOnBothEngines("a poll with its own question", (open) => {
   async function goLive() {
-    const desk = await openDesk(await open());
+    const desk = await openDeskTestApp(await open());
     await desk.run("go-live");
     const vote = (visitor: Client, json: object, id = 1) => visitor.post(`/api/polls/${id}/votes`, json);
     const send = async (json: object) => {
@@ -117,7 +117,7 @@ describeOnBothEngines("a poll with its own question", (open) => {
   });
 
   test("can't be opened before the show", async () => {
-    const desk = await openDesk(await open());
+    const desk = await openDeskTestApp(await open());
     expect(await desk.refuse("open-poll", FREE_POLL_INPUT)).toBe("This show is not on air yet");
   });
 });

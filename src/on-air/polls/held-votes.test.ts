@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openDesk } from "#on-air/live/testing/hour.ts";
+import { openDeskTestApp } from "#on-air/live/testing/hour.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp } from "#testing/test-app.ts";
@@ -24,7 +24,7 @@ const OFFICE_ADDRESS = "198.51.100.7";
 describeOnBothEngines("votes of one network", (open) => {
   async function openPoll() {
     const database = await open();
-    const desk = await openDesk(database);
+    const desk = await openDeskTestApp(database);
     await desk.run("go-live");
     await desk.run("draw", { word: "porch light" });
     const { poll } = await desk.run("open-poll", { seconds: 300 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { describeOutcome, summarizeResults } from "./poll-results.rules.ts";
+import { describePollOutcome, summarizePollResults } from "./poll-results.rules.ts";
 
 const summarizeVotes = (...votes: number[]) =>
-  summarizeResults(votes.map((count, index) => ({ topicId: index + 1, votes: count })));
+  summarizePollResults(votes.map((count, index) => ({ topicId: index + 1, votes: count })));
 
 test.each([
   ["You have chosen", [3, 1, 0], null],
@@ -13,7 +13,7 @@ test.each([
   ["Nobody voted", [0, 0, 0], null],
   ["The hosts have chosen", [0, 0, 0], 3],
 ])("%s: votes %j, chosen topic %j", (words, votes, chosen) => {
-  expect(describeOutcome(summarizeVotes(...votes), chosen)).toBe(words);
+  expect(describePollOutcome(summarizeVotes(...votes), chosen)).toBe(words);
 });
 
 test("bars are relative to the largest number of votes", () => {

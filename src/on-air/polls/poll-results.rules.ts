@@ -15,7 +15,9 @@ export type PollSummary = { rows: PollResult[]; total: number; isTie: boolean };
  * Returns each option's votes, their total, and whether there is a tie. `share` is relative to the leader's votes. If
  * several options lead, all of them are marked.
  */
-export function summarizeResults(results: readonly (IdentifiedOption & { votes: number })[]): PollSummary {
+export function summarizePollResults(
+  results: readonly (IdentifiedOption & { votes: number })[],
+): PollSummary {
   const mostVotes = Math.max(0, ...results.map(({ votes }) => votes));
   const rows = results.map((one) => ({
     option: getOptionId(one),
@@ -28,7 +30,7 @@ export function summarizeResults(results: readonly (IdentifiedOption & { votes: 
 }
 
 /** Returns the heading of a closed poll. `chosenId` is the topic under discussion, if any. */
-export function describeOutcome({ rows, total, isTie }: PollSummary, chosenId: number | null): string {
+export function describePollOutcome({ rows, total, isTie }: PollSummary, chosenId: number | null): string {
   if (isTie) return "A tie";
   const isOwn = chosenId === null || rows.some(({ option, leads }) => leads && option === chosenId);
   if (!isOwn) return "The hosts have chosen";

@@ -7,7 +7,7 @@ import { useNow } from "#platform/browser/use-now.ts";
 import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { delayVoteInCrowd } from "#ui/votes/use-vote.ts";
 import { PollCard } from "./poll-card.tsx";
-import { describeOutcome, getOptionId, summarizeResults } from "./poll-results.rules.ts";
+import { describePollOutcome, getOptionId, summarizePollResults } from "./poll-results.rules.ts";
 import type { Poll, PollOption, pollsEndpoints } from "./polls.contract.ts";
 
 type PollSectionProps = {
@@ -29,7 +29,7 @@ export function PollSection({ poll, chosen: topicOnTable, clockOffset, isCrowded
   const { voted, vote, problem } = usePollVote(poll.id, waitInCrowd);
   const isFree = poll.question !== null;
   const chosen = isFree ? null : topicOnTable;
-  const summary = summarizeResults(poll.results ?? []);
+  const summary = summarizePollResults(poll.results ?? []);
   const { rows, total } = summary;
   const findRow = (option: number) => rows.find((one) => one.option === option);
   const isLit = (option: number) => {
@@ -44,7 +44,7 @@ export function PollSection({ poll, chosen: topicOnTable, clockOffset, isCrowded
         aria-live="polite"
         className="display text-t-5 leading-[1.1] tracking-[-0.02em] desktop:text-t-4"
       >
-        {poll.question ?? (poll.open ? "Which one goes on the table?" : describeOutcome(summary, chosen))}
+        {poll.question ?? (poll.open ? "Which one goes on the table?" : describePollOutcome(summary, chosen))}
       </h2>
       {poll.open && <TimeLeft poll={poll} clockOffset={clockOffset} />}
       <ol className="mt-3.5 grid gap-2">

@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   createHourlyLimit,
   dateTime,
-  endpoints,
+  defineEndpoints,
   idInBody,
   idInPath,
 } from "#platform/http/endpoint.contract.ts";
@@ -51,7 +51,7 @@ const answerInBody = z
   .max(MAX_ANSWER_LENGTH, `An answer must be at most ${MAX_ANSWER_LENGTH} characters`);
 
 /** The question and answers of a free poll. */
-export const customPollFields = {
+export const freePollFields = {
   question: z
     .string("Please enter the question")
     .trim()
@@ -65,7 +65,7 @@ export const customPollFields = {
 };
 
 /** Requires either both fields or neither. If only one was sent, the error is reported for the missing field. */
-export function requireBothOrNeither(
+export function requireQuestionAndOptionsTogether(
   { question, options }: { question?: string | undefined; options?: string[] | undefined },
   context: z.RefinementCtx,
 ): void {
@@ -86,7 +86,7 @@ export type PollVote = z.output<typeof PollVote>;
 
 const MAX_VOTES_PER_HOUR = 10_000;
 
-export const pollsEndpoints = endpoints({
+export const pollsEndpoints = defineEndpoints({
   "GET /api/polls": {
     access: "moderator",
     summary: "The polls of a show with their running results, oldest first",

@@ -11,7 +11,7 @@ import { type Poll, type PollCount, PollOption } from "./polls.contract.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
 export { settleFinishedPolls } from "./held-votes.server.ts";
-export { castPollVote, waitForVotes } from "./voting.server.ts";
+export { castPollVote, waitForPollVotes } from "./voting.server.ts";
 
 /** What a poll is about: a draw's topics, or a question that is independent of any draw. */
 type PollSubject =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DAY_BEFORE_SHOW, openDesk, SHOW_DATE } from "#on-air/live/testing/hour.ts";
+import { DAY_BEFORE_SHOW, openDeskTestApp, SHOW_DATE } from "#on-air/live/testing/hour.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
@@ -8,7 +8,7 @@ import type { PollTables } from "./polls.table.server.ts";
 
 describeOnBothEngines("a poll on air", (open) => {
   async function openPoll(seconds = 60) {
-    const desk = await openDesk(await open());
+    const desk = await openDeskTestApp(await open());
     await desk.run("go-live");
     await desk.run("draw", { word: "porch light" });
     const { poll } = await desk.run("open-poll", { seconds });
@@ -114,7 +114,7 @@ describeOnBothEngines("a poll on air", (open) => {
 
   test("is closed on every process, even one whose clock is slow", async () => {
     const database = await open();
-    const desk = await openDesk(database);
+    const desk = await openDeskTestApp(database);
     await desk.run("go-live");
     await desk.run("draw", { word: "porch light" });
     const { poll } = await desk.run("open-poll", { seconds: 60 });

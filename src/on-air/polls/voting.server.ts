@@ -38,7 +38,7 @@ export async function castPollVote(
 const votesInProgress = new Set<Promise<unknown>>();
 
 /** Resolves once all votes that have reached this process are counted. Call it before closing a poll. */
-export const waitForVotes = (): Promise<unknown> => Promise.all(votesInProgress);
+export const waitForPollVotes = (): Promise<unknown> => Promise.all(votesInProgress);
 
 const Options = z.array(PollOption);
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { House } from "#app/house.server.ts";
-import { findCurrentWeek } from "#on-air/week/week.server.ts";
+import { findLiveOrUpcomingWeek } from "#on-air/week/week.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { type CookieJar, runAsVoter } from "#platform/http/http.server.ts";
@@ -23,7 +23,7 @@ export const askQuestion = (
   question: AskedQuestion,
 ): Promise<QuestionReceipt> =>
   runAsVoter(house, visitorLimit, jar, async (asker) => {
-    const week = await findCurrentWeek(house);
+    const week = await findLiveOrUpcomingWeek(house);
     if (!(await areQuestionsOpen(house.db, week))) throw conflict("Questions are closed");
     const { date } = week;
     const key = randomBytes(9).toString("base64url");

@@ -1,9 +1,9 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { qb, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
-import { type LiveAccess, recordQuestionAction } from "./moderation.server.ts";
+import { type LiveStateAccess, recordQuestionAction } from "./moderation.server.ts";
 import { lockQuestion } from "./question-rows.server.ts";
-import { groupSimilar } from "./questions.rules.ts";
+import { groupSimilarQuestions } from "./questions.rules.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { QuestionTables } from "./questions.table.server.ts";
  */
 export async function hideAllByVisitor(
   house: House,
-  { lockLiveState, switchQuestionScene }: LiveAccess,
+  { lockLiveState, switchQuestionScene }: LiveStateAccess,
   actor: Actor,
   key: string,
 ): Promise<{ hidden: number }> {
@@ -61,7 +61,7 @@ export async function hideSimilarQuestions(
       .where("status", "=", "waiting")
       .orderBy("id")
       .execute();
-    const similarQuestions = groupSimilar(waitingQuestions).find((group) =>
+    const similarQuestions = groupSimilarQuestions(waitingQuestions).find((group) =>
       group.some((one) => one.id === id),
     );
     if (!similarQuestions) throw conflict("This question is no longer waiting");

@@ -1,6 +1,6 @@
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { findCurrentWeek } from "#on-air/week/week.server.ts";
+import { findLiveOrUpcomingWeek } from "#on-air/week/week.server.ts";
 import { type Db, qb, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { requireAccess } from "#platform/http/http.server.ts";
@@ -14,7 +14,7 @@ import type { QuestionTables } from "./questions.table.server.ts";
  * Access to the live state. The app passes it in, because the code for the live state already imports the code for
  * questions.
  */
-export type LiveAccess = {
+export type LiveStateAccess = {
   /** Returns the day of the live show, or undefined. */
   findLiveDate(db: Db): Promise<string | undefined>;
   /**
@@ -41,7 +41,7 @@ const ACTION_BY_STATUS: Record<QuestionStatus, RecordedAction<"question">> = {
  */
 export async function moderateQuestion(
   house: House,
-  { findLiveDate, lockLiveState, switchQuestionScene }: LiveAccess,
+  { findLiveDate, lockLiveState, switchQuestionScene }: LiveStateAccess,
   actor: Actor,
   key: string,
   status: QuestionStatus,
@@ -118,7 +118,7 @@ export async function openOrCloseQuestions(
   open: boolean,
 ): Promise<{ open: boolean }> {
   await transaction(house.db, async (trx) => {
-    const { date, status } = await findCurrentWeek({ ...house, db: trx });
+    const { date, status } = await findLiveOrUpcomingWeek({ ...house, db: trx });
     if (open && status === "skipped") throw conflict("This week is skipped");
     await setQuestionsOpen(trx, date, open);
     await recordQuestionAction(trx, house, actor, open ? "open" : "close", null, date);

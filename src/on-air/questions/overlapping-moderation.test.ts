@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openDesk, SHOW_DATE } from "#on-air/live/testing/hour.ts";
+import { openDeskTestApp, SHOW_DATE } from "#on-air/live/testing/hour.ts";
 import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { runOverlapping } from "#platform/database/testing/overlapping.ts";
+import { runOverlappingChanges } from "#platform/database/testing/overlapping.ts";
 import type { TeamQuestion } from "./questions.contract.ts";
 
 describeOnBothEngines("two people who moderate questions at the same moment", (open) => {
   async function openShow() {
-    const { app, producer, run, send, findVersion } = await openDesk(await open());
+    const { app, producer, run, send, findVersion } = await openDeskTestApp(await open());
     await run("go-live");
     const ask = async (text: string) =>
       (await app.client().post("/api/questions", { text })).json<{
@@ -43,14 +43,14 @@ describeOnBothEngines("two people who moderate questions at the same moment", (o
   test("only one question is on screen", async () => {
     const { db, ask, setStatus, listStatuses } = await openShow();
     const [first, second] = [await ask("Who pays?"), await ask("Who asks?")];
-    await runOverlapping(db, setStatus(first, "on-screen"), setStatus(second, "on-screen"));
+    await runOverlappingChanges(db, setStatus(first, "on-screen"), setStatus(second, "on-screen"));
     expect(await listStatuses()).toEqual(["Who asks? on-screen", "Who pays? answered"]);
   });
 
   test("a question isn't put on screen while the show is being ended", async () => {
     const { db, ask, setStatus, endShow, listStatuses, readScene } = await openShow();
     const key = await ask("Who pays?");
-    const [ended, shown] = await runOverlapping(db, endShow, setStatus(key, "on-screen"));
+    const [ended, shown] = await runOverlappingChanges(db, endShow, setStatus(key, "on-screen"));
     expect([ended.status, shown.status]).toEqual([200, 409]);
     expect([await readScene(), await listStatuses()]).toEqual(["clear", ["Who pays? waiting"]]);
   });
@@ -65,7 +65,7 @@ describeOnBothEngines("two people who moderate questions at the same moment", (o
       const { rows } = await sql`select id from questions for update skip locked`.execute(qb(db));
       expect(rows).toHaveLength(1);
     };
-    const responses = await runOverlapping(db, moveOn, changeQuestion, lockQuestions);
+    const responses = await runOverlappingChanges(db, moveOn, changeQuestion, lockQuestions);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   });
 
@@ -73,7 +73,11 @@ describeOnBothEngines("two people who moderate questions at the same moment", (o
     const { db, ask, setStatus, hideSimilar, listStatuses } = await openShow();
     const first = await ask("Who pays for the dinner?");
     const second = await ask("Who pays for the dinner here?");
-    const [accepted, hidden] = await runOverlapping(db, setStatus(second, "accepted"), hideSimilar(first));
+    const [accepted, hidden] = await runOverlappingChanges(
+      db,
+      setStatus(second, "accepted"),
+      hideSimilar(first),
+    );
     expect([accepted.status, hidden.json()]).toEqual([200, { hidden: 1 }]);
     expect(await listStatuses()).toEqual([
       "Who pays for the dinner here? accepted",

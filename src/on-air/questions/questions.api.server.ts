@@ -7,7 +7,7 @@ import {
   castQuestionVote,
   hideAllByVisitor,
   hideSimilarQuestions,
-  type LiveAccess,
+  type LiveStateAccess,
   listAllQuestions,
   listQuestions,
   moderateQuestion,
@@ -16,7 +16,7 @@ import {
   turnQuestionIntoRequest,
 } from "./questions.server.ts";
 
-export const bindQuestionsApi = (house: House, stage: LiveAccess, suggest: CreateTopicRequest) =>
+export const bindQuestionsApi = (house: House, stage: LiveStateAccess, suggest: CreateTopicRequest) =>
   bindEndpoints(questionsEndpoints, {
     "GET /api/questions": ({ query: { all, date }, ...call }) => {
       if (all !== "true") return listQuestions(house, call);

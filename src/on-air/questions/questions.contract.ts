@@ -3,7 +3,7 @@ import {
   createDefaultLimit,
   createHourlyLimit,
   dateTime,
-  endpoints,
+  defineEndpoints,
   requiredText,
 } from "#platform/http/endpoint.contract.ts";
 import { MAX_QUESTION_LENGTHS } from "./questions.rules.ts";
@@ -97,7 +97,7 @@ const voteDefaults = {
 } as const;
 const moderationDefaults = { access: "moderator", params: keyInPath, errors: [409] } as const;
 
-export const questionsEndpoints = endpoints({
+export const questionsEndpoints = defineEndpoints({
   "GET /api/questions": {
     access: "public",
     summary:

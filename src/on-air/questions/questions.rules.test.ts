@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupSimilar } from "./questions.rules.ts";
+import { groupSimilarQuestions } from "./questions.rules.ts";
 
 test.each<[string[], string[][]]>([
   [
@@ -22,13 +22,13 @@ test.each<[string[], string[][]]>([
   ],
   [[], []],
 ])("%j are grouped as %j", (texts, groups) => {
-  const grouped = groupSimilar(texts.map((text) => ({ text })));
+  const grouped = groupSimilarQuestions(texts.map((text) => ({ text })));
   expect(grouped.map((group) => group.map(({ text }) => text))).toEqual(groups);
 });
 
 test("two thousand similar questions of a raid form one group", () => {
   const raid = Array.from({ length: 2000 }, (_, index) => ({ text: `Visit cheap.example today ${index}` }));
-  expect(groupSimilar(raid)).toHaveLength(1);
+  expect(groupSimilarQuestions(raid)).toHaveLength(1);
 });
 
 /** Returns the shortest of three runs, because other work on this thread can only make a run longer. */
@@ -47,10 +47,10 @@ test("grouping a raid of questions that are all different takes linear time", ()
   const raid = Array.from({ length: 4000 }, (_, index) => ({
     text: `${common} ${Array.from({ length: 30 }, (_, n) => (index * 30 + n + 50_000).toString(36)).join(" ")}`,
   }));
-  expect(groupSimilar(raid.slice(0, 500))).toHaveLength(500);
-  const baseMs = measureCpuMs(() => groupSimilar(raid.slice(0, 500)));
+  expect(groupSimilarQuestions(raid.slice(0, 500))).toHaveLength(500);
+  const baseMs = measureCpuMs(() => groupSimilarQuestions(raid.slice(0, 500)));
   // With 8 times as many questions, linear work takes 8 times as long, and quadratic work 64 times as long.
-  expect(measureCpuMs(() => groupSimilar(raid)) / baseMs).toBeLessThan(24);
+  expect(measureCpuMs(() => groupSimilarQuestions(raid)) / baseMs).toBeLessThan(24);
 });
 
 test("similar questions are found among hundreds that share some of their words", () => {
@@ -61,5 +61,5 @@ test("similar questions are found among hundreds that share some of their words"
     { text: "What should freelancers charge for weddings?" },
     { text: "what should freelancers charge for a wedding, weddings" },
   ];
-  expect(groupSimilar([...noise, ...alike]).at(-1)).toEqual(alike);
+  expect(groupSimilarQuestions([...noise, ...alike]).at(-1)).toEqual(alike);
 });

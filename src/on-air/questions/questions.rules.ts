@@ -32,7 +32,9 @@ function areSimilar(one: Words, other: Words): boolean {
 const MAX_COMPARED_GROUPS = 200;
 
 /** Groups similar questions. A question joins the first group whose first question is similar. Keeps the order. */
-export function groupSimilar<One extends { text: string }>(questions: readonly One[]): [One, ...One[]][] {
+export function groupSimilarQuestions<One extends { text: string }>(
+  questions: readonly One[],
+): [One, ...One[]][] {
   const groups: { words: Words; members: [One, ...One[]] }[] = [];
   const byWord = new Map<string, number[]>();
   for (const question of questions) {

@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
-import { findCurrentShow } from "#on-air/week/week.server.ts";
+import { findLiveOrUpcomingShow } from "#on-air/week/week.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
-import { type CookieJar, readVoter } from "#platform/http/http.server.ts";
+import { type CookieJar, readVoterHash } from "#platform/http/http.server.ts";
 import { addDays, toShowDay } from "#show/dates.rules.ts";
 import { areQuestionsOpen, type ShowDay } from "./question-days.server.ts";
 import { type StoredQuestion, toTeamQuestion, toVisitorQuestion } from "./question-rows.server.ts";
@@ -18,7 +18,7 @@ export { askQuestion } from "./asking.server.ts";
 export { hideAllByVisitor, hideSimilarQuestions } from "./hide-questions.server.ts";
 export {
   type CreateTopicRequest,
-  type LiveAccess,
+  type LiveStateAccess,
   moderateQuestion,
   openOrCloseQuestions,
   turnQuestionIntoRequest,
@@ -34,8 +34,8 @@ const PUBLIC_STATUSES: readonly QuestionStatus[] = ["accepted", "on-screen", "an
  * visitor's own.
  */
 export async function listQuestions(house: House, jar: CookieJar): Promise<Question[]> {
-  const { date } = await findCurrentShow(house);
-  const visitor = readVoter(jar);
+  const { date } = await findLiveOrUpcomingShow(house);
+  const visitor = readVoterHash(jar);
   const rows = await selectQuestions(house.db, date)
     .where((row) =>
       row.or([row("status", "in", PUBLIC_STATUSES), ...(visitor ? [row("asker", "=", visitor)] : [])]),
@@ -54,8 +54,8 @@ const disguiseBlocking = (row: StoredQuestion): StoredQuestion =>
 
 /** Returns all questions of a show as the team sees them. The default is the live or upcoming show. */
 export async function listAllQuestions(house: House, jar: CookieJar, date?: string): Promise<TeamQuestion[]> {
-  const showDate = date ?? (await findCurrentShow(house)).date;
-  const visitor = readVoter(jar);
+  const showDate = date ?? (await findLiveOrUpcomingShow(house)).date;
+  const visitor = readVoterHash(jar);
   const rows = await selectQuestions(house.db, showDate).execute();
   const votedIds = await findVotedIds(house.db, visitor, showDate);
   return rows.map((row) => toTeamQuestion(row, visitor, votedIds));
@@ -92,7 +92,7 @@ export const listQuestionQueue = (db: Db, date: string): Promise<QueuedQuestion[
     .limit(MAX_QUEUE_LENGTH)
     .execute();
 
-export async function readVoteCount(db: Db, { key }: { key: string }): Promise<number> {
+export async function readQuestionVoteCount(db: Db, { key }: { key: string }): Promise<number> {
   const row = await qb<QuestionTables>(db)
     .selectFrom("questions")
     .select("votes")

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LiveState } from "#on-air/live/live.contract.ts";
-import { openDesk, SHOW_DATE } from "#on-air/live/testing/hour.ts";
+import { openDeskTestApp, SHOW_DATE } from "#on-air/live/testing/hour.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 import type { Question, TeamQuestion } from "./questions.contract.ts";
@@ -18,7 +18,7 @@ const sendVote = (client: Client, key: string, method = "PUT") =>
 
 describeOnBothEngines("questions to the hosts", (open) => {
   async function openShow() {
-    const desk = await openDesk(await open());
+    const desk = await openDeskTestApp(await open());
     await desk.run("go-live");
     const { app } = desk;
     const askOne = async (text: string) =>
@@ -28,7 +28,7 @@ describeOnBothEngines("questions to the hosts", (open) => {
   }
 
   test("open with the show or with the switch, and close with the show", async () => {
-    const { app, producer, run, look } = await openDesk(await open());
+    const { app, producer, run, look } = await openDeskTestApp(await open());
     const viewer = app.client();
     const earlyAnswer = await askQuestion(viewer, "Who pays?");
     expect([earlyAnswer.status, earlyAnswer.json()]).toEqual([409, { message: "Questions are closed" }]);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { openDesk } from "#on-air/live/testing/hour.ts";
+import { openDeskTestApp } from "#on-air/live/testing/hour.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 import type { TeamQuestion } from "./questions.contract.ts";
-import { groupSimilar } from "./questions.rules.ts";
+import { groupSimilarQuestions } from "./questions.rules.ts";
 
 const askQuestion = async (client: Client, text: string, from: { address?: string } = {}) =>
   (await client.post("/api/questions", { text }, from)).status;
@@ -14,7 +14,7 @@ const countStatus = (statuses: readonly number[], status: number) =>
 
 describeOnBothEngines("a raid on a show's questions", (open) => {
   async function openShow() {
-    const desk = await openDesk(await open());
+    const desk = await openDeskTestApp(await open());
     await desk.run("go-live");
     return { ...desk, moderator: await desk.app.member("moderator") };
   }
@@ -38,7 +38,7 @@ describeOnBothEngines("a raid on a show's questions", (open) => {
     const waitingQuestions = (await listTeamQuestions(moderator)).filter(
       ({ status }) => status === "waiting",
     );
-    const groups = groupSimilar(waitingQuestions);
+    const groups = groupSimilarQuestions(waitingQuestions);
     expect(groups.map(({ length }) => length)).toEqual([1, 2000, 1]);
     const [, [first]] = groups as [unknown, [TeamQuestion]];
     const hidden = await moderator.post(`/api/questions/${first.key}/hide-alike`);

@@ -1,8 +1,8 @@
 import type { House } from "#app/house.server.ts";
-import { findCurrentShow } from "#on-air/week/week.server.ts";
+import { findLiveOrUpcomingShow } from "#on-air/week/week.server.ts";
 import { batchCalls, type Db, lockRows, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
-import { type CookieJar, readVoter, runAsVoter, writeVotes } from "#platform/http/http.server.ts";
+import { type CookieJar, readVoterHash, runAsVoter, storeVotes } from "#platform/http/http.server.ts";
 import { type QuestionVoteState, questionsEndpoints } from "./questions.contract.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
@@ -26,7 +26,11 @@ export async function takeBackQuestionVote(
   jar: CookieJar,
   key: string,
 ): Promise<QuestionVoteState> {
-  const { changed, ...state } = await applyVote(house, { key, voter: readVoter(jar) ?? "", wanted: false });
+  const { changed, ...state } = await applyVote(house, {
+    key,
+    voter: readVoterHash(jar) ?? "",
+    wanted: false,
+  });
   return state;
 }
 
@@ -35,7 +39,7 @@ type Vote = { key: string; voter: string; wanted: boolean; date: string };
 type VoteResult = QuestionVoteState & { changed: boolean };
 
 async function applyVote(house: House, vote: Omit<Vote, "date">): Promise<VoteResult> {
-  const { date } = await findCurrentShow(house);
+  const { date } = await findLiveOrUpcomingShow(house);
   const applied = await applyVotes(house.db, { ...vote, date });
   if (applied === "unknown") throw notFound("Question");
   if (applied === "own") throw conflict("You cannot vote for your own question");
@@ -63,7 +67,7 @@ const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
         ? []
         : [{ id: question.id, voter: vote.voter, wanted: vote.wanted }];
     });
-    const { getDifference, hasChanged } = await writeVotes(allowedVotes, {
+    const { getDifference, hasChanged } = await storeVotes(allowedVotes, {
       add: (some) => addVotes(trx, some),
       remove: (some) => removeVotes(trx, some),
     });

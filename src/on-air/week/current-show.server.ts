@@ -1,16 +1,22 @@
 import type { House } from "#app/house.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
-import { addDays, findNextShow, findShow, type ShowDate, toShowDay } from "#show/dates.rules.ts";
+import {
+  addDays,
+  findCurrentOrNextShowDate,
+  findShowDate,
+  type ShowDate,
+  toShowDay,
+} from "#show/dates.rules.ts";
 import type { WeekStatus } from "./week.contract.ts";
 import { computeWeekStatus } from "./week.rules.ts";
 import type { WeekTables } from "./week.table.server.ts";
 
-export const findCurrentShow = async (house: House): Promise<ShowDate> =>
+export const findLiveOrUpcomingShow = async (house: House): Promise<ShowDate> =>
   (await findLiveShow(house)) ?? (await findUpcomingShow(house));
 
 /** Returns the live or upcoming show's day and status. */
-export async function findCurrentWeek(house: House): Promise<{ date: string; status: WeekStatus }> {
-  const { date, endsAt } = await findCurrentShow(house);
+export async function findLiveOrUpcomingWeek(house: House): Promise<{ date: string; status: WeekStatus }> {
+  const { date, endsAt } = await findLiveOrUpcomingShow(house);
   const weeks = qb<WeekTables>(house.db).selectFrom("weeks").select("status").where("date", "=", date);
   const { status } = (await weeks.executeTakeFirst()) ?? { status: "planned" as const };
   return { date, status: computeWeekStatus(status, endsAt, house.now()) };
@@ -18,7 +24,7 @@ export async function findCurrentWeek(house: House): Promise<{ date: string; sta
 
 export async function findLiveShow(house: House): Promise<ShowDate | null> {
   const date = await findLiveDate(house.db);
-  return date === undefined ? null : findShow(house.show(), date);
+  return date === undefined ? null : findShowDate(house.show(), date);
 }
 
 /**
@@ -26,9 +32,9 @@ export async function findLiveShow(house: House): Promise<ShowDate | null> {
  */
 export async function findUpcomingShow(house: House): Promise<ShowDate> {
   const [show, now] = [house.show(), house.now()];
-  const closedDates = await listClosedDates(house.db, addDays(toShowDay(show, now), -1));
+  const closedDates = await listSkippedOrEndedDates(house.db, addDays(toShowDay(show, now), -1));
   const ended = closedDates.filter(({ status }) => status === "ended").map(({ date }) => date);
-  return findNextShow(show, now, { closed: ended });
+  return findCurrentOrNextShowDate(show, now, { closed: ended });
 }
 
 export async function findLiveDate(db: Db): Promise<string | undefined> {
@@ -41,7 +47,7 @@ export async function findLiveDate(db: Db): Promise<string | undefined> {
 }
 
 /** Returns the days of the shows that the team skipped or ended, from the day `from` on, in order. */
-export async function listClosedDates(
+export async function listSkippedOrEndedDates(
   db: Db,
   from: string,
 ): Promise<{ date: string; status: "skipped" | "ended" }[]> {

@@ -1,5 +1,5 @@
 import { type Db, qb } from "#platform/database/database.server.ts";
-import { addDays, findShow } from "#show/dates.rules.ts";
+import { addDays, findShowDate } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { WeekTables } from "./week.table.server.ts";
 import { TEMPLATE_DATE } from "./week-row.server.ts";
@@ -18,8 +18,8 @@ export async function movePlans(db: Db, show: Pick<Show, "schedules">, from: str
     .execute();
   const takenDates = new Set(rows.map(({ date }) => date));
   for (const { date, status } of rows) {
-    if ((status !== "planned" && status !== "skipped") || findShow(show, date)) continue;
-    const newDate = listDaysOfWeek(date).find((day) => day >= from && findShow(show, day));
+    if ((status !== "planned" && status !== "skipped") || findShowDate(show, date)) continue;
+    const newDate = listDaysOfWeek(date).find((day) => day >= from && findShowDate(show, day));
     if (newDate === undefined || takenDates.has(newDate)) continue;
     await weeks.updateTable("weeks").set({ date: newDate }).where("date", "=", date).execute();
     takenDates.add(newDate);

@@ -1,6 +1,6 @@
 import { formatLongDate, formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
-import { writeMail } from "#show/mail-page.rules.ts";
+import { writeShowMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { Week } from "./week.contract.ts";
 import { getPartTitle } from "./week.rules.ts";
@@ -17,7 +17,7 @@ export function writePlanEmail(show: Show, week: Plan, username: string, site: s
     week.guest ? `with ${week.guest.name}` : "no guest yet",
     week.runSheet.length === 0 ? "no run sheet yet" : `${plannedMinutes} minutes planned`,
   ];
-  return writeMail(show, `${show.name}: the plan for ${day}`, {
+  return writeShowMail(show, `${show.name}: the plan for ${day}`, {
     greeting: `Hello ${username},`,
     heading: `The plan for ${day}.`,
     lead: `${formatTimeOfDay(new Date(week.startsAt), timeZone)}: ${facts.filter(Boolean).join(", ")}.${week.note ? `\n\n${week.note}` : ""}`,

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { createHourlyLimit, dateTime, endpoints, MB } from "#platform/http/endpoint.contract.ts";
+import { createHourlyLimit, dateTime, defineEndpoints, MB } from "#platform/http/endpoint.contract.ts";
 
 export const WEEK_STATUSES = ["planned", "skipped", "live", "ended"] as const;
 export type WeekStatus = (typeof WEEK_STATUSES)[number];
 
-export const PART_KINDS = ["segment", "guest", "draw", "poll", "break"] as const;
+export const RUN_SHEET_PART_KINDS = ["segment", "guest", "draw", "poll", "break"] as const;
 
 export const RunSheetItem = z.object({
   id: z.int(),
-  kind: z.enum(PART_KINDS),
+  kind: z.enum(RUN_SHEET_PART_KINDS),
   title: z.string(),
   minutes: z.int(),
   note: z.string(),
@@ -65,7 +65,7 @@ const INVALID_MINUTES = `Minutes must be a whole number from 0 to ${MAX_PART_MIN
 /** An item without an id is new. Other items keep the id that they are sent with. */
 export const RunSheetItemInput = z.object({
   id: z.int32("Id must be an integer").nullish(),
-  kind: z.enum(PART_KINDS, `Kind must be one of ${PART_KINDS.join(", ")}`),
+  kind: z.enum(RUN_SHEET_PART_KINDS, `Kind must be one of ${RUN_SHEET_PART_KINDS.join(", ")}`),
   title: makeTextField("Title", MAX_TITLE_LENGTH),
   minutes: z.int(INVALID_MINUTES).min(0, INVALID_MINUTES).max(MAX_PART_MINUTES, INVALID_MINUTES),
   note: makeTextField("Note", MAX_NOTE_LENGTH).default(""),
@@ -106,7 +106,7 @@ export const WeeksQuery = z.object({
 });
 export type WeeksQuery = z.output<typeof WeeksQuery>;
 
-export const weekEndpoints = endpoints({
+export const weekEndpoints = defineEndpoints({
   "GET /api/weeks": {
     access: "moderator",
     summary: "The show's weeks from a day on, by default from the live or upcoming show",

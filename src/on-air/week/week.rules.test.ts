@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RunSheetItem } from "./week.contract.ts";
-import { findNeighborItem, resolveCurrentItemId } from "./week.rules.ts";
+import { findCurrentItemIdAfterEdit, findNeighborItemId } from "./week.rules.ts";
 
 const makeRunSheet = (...ids: number[]): RunSheetItem[] =>
   ids.map((id) => ({ id, kind: "segment", title: `Part ${id}`, minutes: 5, note: "", done: false }));
@@ -15,9 +15,9 @@ test.each([
   ["the show had no run sheet", null, [], [1, 2, 3], null],
   ["nothing is on yet, and a part is added", null, [1, 2], [1, 2, 3], null],
 ])("when a run sheet changes on air: %s", (_, current, before, after, on) => {
-  expect(resolveCurrentItemId(current, makeRunSheet(...before), makeRunSheet(...after))).toBe(on);
+  expect(findCurrentItemIdAfterEdit(current, makeRunSheet(...before), makeRunSheet(...after))).toBe(on);
 });
 
 test("the first press of Next starts a run sheet that was added on air", () => {
-  expect(findNeighborItem(makeRunSheet(1, 2, 3), null, 1)).toBe(1);
+  expect(findNeighborItemId(makeRunSheet(1, 2, 3), null, 1)).toBe(1);
 });

@@ -47,7 +47,7 @@ export const computeWeekStatus = (storedStatus: WeekStatus, endsAt: Date, now: D
  * Returns the id of the item before or after the current one, or undefined if there is none. Without a current item,
  * the first one comes next.
  */
-export function findNeighborItem(
+export function findNeighborItemId(
   runSheet: readonly RunSheetItem[],
   current: number | null,
   step: 1 | -1,
@@ -62,7 +62,7 @@ export function findNeighborItem(
  * its place or, if there is none, the last one. If the show has no current item, changing the run sheet doesn't set
  * one, and the producer has to press Next.
  */
-export function resolveCurrentItemId(
+export function findCurrentItemIdAfterEdit(
   current: number | null,
   before: readonly RunSheetItem[],
   after: readonly RunSheetItem[],

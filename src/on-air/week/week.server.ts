@@ -2,10 +2,10 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { qb, transaction } from "#platform/database/database.server.ts";
 import { notFound, Refusal } from "#platform/errors/errors.server.ts";
-import { findShow, findStartOfDay, listShows, type ShowDate } from "#show/dates.rules.ts";
+import { findShowDate, findStartOfDay, listUpcomingShowDates, type ShowDate } from "#show/dates.rules.ts";
 import { findLiveShow, findUpcomingShow } from "./current-show.server.ts";
 import type { Week, WeekInput, WeeksQuery, WeekTemplate } from "./week.contract.ts";
-import { assignItemIds, resolveCurrentItemId } from "./week.rules.ts";
+import { assignItemIds, findCurrentItemIdAfterEdit } from "./week.rules.ts";
 import type { WeekTables } from "./week.table.server.ts";
 import type { WeekGuestAccess } from "./week-guests.server.ts";
 import {
@@ -20,7 +20,12 @@ import {
   type WeekRow,
 } from "./week-row.server.ts";
 
-export { findCurrentShow, findCurrentWeek, findLiveDate, listClosedDates } from "./current-show.server.ts";
+export {
+  findLiveDate,
+  findLiveOrUpcomingShow,
+  findLiveOrUpcomingWeek,
+  listSkippedOrEndedDates,
+} from "./current-show.server.ts";
 export { addFirstTemplate } from "./first-template.server.ts";
 export { movePlans } from "./moved-plans.server.ts";
 export { markWeekEnded, markWeekLive, moveToPart, skipWeek, unskipWeek } from "./week-air.server.ts";
@@ -33,7 +38,7 @@ export async function listWeeks(
   guests: WeekGuestAccess,
   { from, count }: WeeksQuery,
 ): Promise<Week[]> {
-  const shows = listShows(
+  const shows = listUpcomingShowDates(
     house.show(),
     await chooseStartDate(house, from),
     // One more than requested, because the first may be the previous day's show, which may last past midnight.
@@ -90,7 +95,7 @@ export async function readWeek(house: House, guests: WeekGuestAccess, date: stri
 }
 
 function requireShow(house: House, date: string): ShowDate {
-  const show = findShow(house.show(), date);
+  const show = findShowDate(house.show(), date);
   if (!show) throw notFound("Week");
   return show;
 }
@@ -133,7 +138,7 @@ function applyInput(row: WeekRow, { version, title, note, runSheet }: WeekInput,
   if (!runSheet) return changedRow;
   const newItems = assignItemIds(runSheet, row.lastItemId);
   if (row.status !== "live") return { ...changedRow, ...newItems };
-  const current = resolveCurrentItemId(row.current, row.runSheet, newItems.runSheet);
+  const current = findCurrentItemIdAfterEdit(row.current, row.runSheet, newItems.runSheet);
   const isNew = current !== null && current !== row.current;
   const parts = isNew ? [...row.parts, { id: current, startedAt: house.now().toISOString() }] : row.parts;
   return { ...changedRow, ...newItems, current, parts };

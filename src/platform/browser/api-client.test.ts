@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { endpoints } from "#platform/http/endpoint.contract.ts";
+import { defineEndpoints } from "#platform/http/endpoint.contract.ts";
 import { ApiError, ConnectionError, createApiClient } from "./api-client.ts";
 
-const songEndpoints = endpoints({
+const songEndpoints = defineEndpoints({
   "GET /api/songs": { access: "public", summary: "Songs", answer: z.array(z.string()) },
 });
-const songChanges = endpoints({
+const songChanges = defineEndpoints({
   "PUT /api/songs": {
     access: "public",
     summary: "Songs",

@@ -1,4 +1,4 @@
-import type { Endpoint, Endpoints, ResponseBodyOf, SentBody } from "#platform/http/endpoint.contract.ts";
+import type { Endpoint, Endpoints, RequestBodyOf, ResponseBodyOf } from "#platform/http/endpoint.contract.ts";
 import { tryParseJson } from "#platform/http/json.rules.ts";
 
 export class ApiError extends Error {
@@ -47,10 +47,10 @@ type CallInput<E extends Endpoint> = CallOptions &
     : object) &
   (E["file"] extends string
     ? E["body"] extends object
-      ? { body: SentBody<E> } | { file: { [K in E["file"]]: File } }
+      ? { body: RequestBodyOf<E> } | { file: { [K in E["file"]]: File } }
       : { file: { [K in E["file"]]: File } }
     : E["body"] extends object
-      ? { body: SentBody<E> }
+      ? { body: RequestBodyOf<E> }
       : object);
 type CallArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { countPages, createListViewParams, toLimitAndOffset } from "./list-view.rules.ts";
+import { countPages, createListUrlParams, toLimitAndOffset } from "./list-view.rules.ts";
 
-const listViewRules = createListViewParams({
+const listViewRules = createListUrlParams({
   list: [{ value: "pending" }, { value: "all" }],
   sort: [{ value: "newest" }, { value: "content-desc" }],
 });

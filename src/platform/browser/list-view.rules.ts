@@ -12,7 +12,7 @@ type FilterOptions = Record<string, readonly [{ value: string }, ...{ value: str
 const MAX_SEARCH_LENGTH = 500;
 const MAX_PAGE = 1_000_000;
 
-export function createListViewParams<const Choices extends FilterOptions>(choices: Choices) {
+export function createListUrlParams<const Choices extends FilterOptions>(choices: Choices) {
   type View = ListView<Choices>;
   const parse = (query: URLSearchParams): View => {
     const chosenValues = Object.entries(choices).map(([name, options]) => {

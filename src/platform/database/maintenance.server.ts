@@ -13,7 +13,7 @@ const KILL_INTERVAL_MS = 500;
  * `force`, processes that are already connected lose their connections and respond with 503.
  * @throws {Error} with a one-line message if other processes are connected, unless `force` is set
  */
-export async function runMaintenance<T>(
+export async function runWithoutOtherProcesses<T>(
   url: string,
   { force }: { force: boolean },
   work: (database: Database) => Promise<T>,
@@ -66,7 +66,7 @@ const belongsToProgram = sql`locktype = 'advisory' and granted and objsubid = 1 
   and (classid::bigint << 32 | objid::bigint) = ${sql.lit(MAINTENANCE_LOCK)}`;
 
 /** Returns the addresses of machines where another version of this program is using the PostgreSQL database. */
-export async function findOtherVersions(db: Db): Promise<string[]> {
+export async function findOtherVersionAddresses(db: Db): Promise<string[]> {
   // Compare only the beginning, because a pooler may append its client's address to the application name.
   const query = sql<{ address: string | null }>`
     select distinct host(client_addr) as address from pg_stat_activity

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { type Kysely, sql } from "kysely";
 import { getErrorMessage, StartupError } from "#platform/errors/errors.server.ts";
 import { type Db, type Engine, qb } from "./database-handle.server.ts";
-import { findOtherVersions } from "./maintenance.server.ts";
+import { findOtherVersionAddresses } from "./maintenance.server.ts";
 import type { Database } from "./open-database.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
@@ -154,7 +154,7 @@ async function applyStep(database: Database, { name, up, needsStop }: MigrationS
 }
 
 async function refuseWhileOthersRun({ engine }: Pick<Database, "engine">, db: Db): Promise<void> {
-  const otherMachines = engine === "postgres" ? await findOtherVersions(db) : [];
+  const otherMachines = engine === "postgres" ? await findOtherVersionAddresses(db) : [];
   if (otherMachines.length === 0) return;
   throw new StartupError(
     `This update needs a stop, and another version of this program is connected to the database (from ` +

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, inject, it } from "vitest";
 import { type Db, getEngine, isUniqueViolation, openDatabase, qb } from "./database.server.ts";
-import { fold } from "./fold.rules.ts";
+import { foldText } from "./fold.rules.ts";
 import { describeOnBothEngines } from "./testing/on-both-engines.ts";
 import { addThing, createThings, type Things } from "./testing/things.ts";
 
@@ -86,7 +86,9 @@ describeOnBothEngines("a database", (open, engine) => {
   });
 
   it("sorts folded texts by code points", async () => {
-    const names = ["b", "Éa", "a b", "A", "_", "ab", "ü", "Z", "z1", "10", "9", "ａ1", "😀", "ﬁ"].map(fold);
+    const names = ["b", "Éa", "a b", "A", "_", "ab", "ü", "Z", "z1", "10", "9", "ａ1", "😀", "ﬁ"].map(
+      foldText,
+    );
     for (const name of names) await addThing(db, name);
     const sortedThings = await qb<Things>(db).selectFrom("things").select("name").orderBy("name").execute();
     const byCodePoints = names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));

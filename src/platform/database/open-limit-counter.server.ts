@@ -1,6 +1,6 @@
 import { Kysely, sql } from "kysely";
 import { MAX_CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
-import { createMemoryCounter, type LimitCounter } from "#platform/work/work.server.ts";
+import { createMemoryLimitCounter, type LimitCounter } from "#platform/work/work.server.ts";
 import { batchCalls } from "./batch-calls.server.ts";
 import { type Db, planOnceHint, qb, toDb } from "./database-handle.server.ts";
 import { guardDialect } from "./guarded-driver.server.ts";
@@ -10,7 +10,7 @@ import { guardDialect } from "./guarded-driver.server.ts";
  * them. Otherwise, they are kept in memory.
  */
 export async function openLimitCounter(url: string | undefined): Promise<LimitCounter> {
-  return url ? openPostgresCounter(url) : createMemoryCounter();
+  return url ? openPostgresCounter(url) : createMemoryLimitCounter();
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   sql,
 } from "kysely";
 import { retryWhileBusy, SqliteConnection } from "./sqlite-connection.server.ts";
-import { ChangeQueue, type SqlitePair, SqliteSession } from "./sqlite-session.server.ts";
+import { ChangeQueue, type SqliteConnectionPair, SqliteSession } from "./sqlite-session.server.ts";
 
 /**
  * `live` is the site's own database. A `snapshot` shows the database as it was when it was opened, while others keep
@@ -57,7 +57,7 @@ class SqliteDriver implements Driver {
   readonly #file: string;
   readonly #mode: SqliteMode;
   readonly #changes = new ChangeQueue();
-  #pair: SqlitePair | undefined;
+  #pair: SqliteConnectionPair | undefined;
 
   constructor(file: string, mode: SqliteMode) {
     this.#file = file;
@@ -137,7 +137,7 @@ async function replaceContent(file: string, source: string): Promise<void> {
   }
 }
 
-function openSnapshot(file: string): SqlitePair {
+function openSnapshot(file: string): SqliteConnectionPair {
   const reader = new SqliteConnection(file, { readOnly: true });
   try {
     // The file may come from somebody else, so its schema isn't trusted. The transaction's first read determines which
@@ -152,7 +152,7 @@ function openSnapshot(file: string): SqlitePair {
   }
 }
 
-function openConnectionPair(file: string, mode: SqliteMode): SqlitePair {
+function openConnectionPair(file: string, mode: SqliteMode): SqliteConnectionPair {
   const writer = new SqliteConnection(file, { readOnly: false });
   try {
     const { rows } = writer.run("pragma journal_mode = wal", []);

@@ -3,7 +3,7 @@ import { Outage } from "#platform/errors/errors.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { CHANGE_TIMEOUT_MS, retryWhileBusy, type SqliteConnection } from "./sqlite-connection.server.ts";
 
-export type SqlitePair = { writer: SqliteConnection; reader: SqliteConnection };
+export type SqliteConnectionPair = { writer: SqliteConnection; reader: SqliteConnection };
 
 const IDLE_TIMEOUT_MS = 60_000;
 
@@ -47,7 +47,7 @@ export class ChangeQueue {
 const createReplacedError = () => new Outage("restoring", new Error("The database is being replaced"));
 
 export class SqliteSession implements DatabaseConnection {
-  readonly #pair: SqlitePair;
+  readonly #pair: SqliteConnectionPair;
   readonly #changes: ChangeQueue;
   #inTransaction = false;
   #leave: (() => void) | undefined;
@@ -55,7 +55,7 @@ export class SqliteSession implements DatabaseConnection {
   #failure: unknown;
   #tablesChanged = false;
 
-  constructor(pair: SqlitePair, changes: ChangeQueue) {
+  constructor(pair: SqliteConnectionPair, changes: ChangeQueue) {
     this.#pair = pair;
     this.#changes = changes;
   }

@@ -90,7 +90,11 @@ async function* readByCursor(
  * Inserts up to a page of rows, and checks that the database stored exactly the same values.
  * @throws {Error} if it didn't
  */
-export async function insertExactly(db: Db, table: TableSchema, rows: readonly DatabaseRow[]): Promise<void> {
+export async function insertAndVerifyRows(
+  db: Db,
+  table: TableSchema,
+  rows: readonly DatabaseRow[],
+): Promise<void> {
   if (rows.length === 0) return;
   const write = getEngine(db) === "sqlite" ? compileValuesInsert : compileJsonInsert;
   const insertedRows = await qb(db).executeQuery<DatabaseRow>(write(table, rows));

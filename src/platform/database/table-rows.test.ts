@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Db } from "./database.server.ts";
 import {
   describeTables,
-  insertExactly,
+  insertAndVerifyRows,
   readTable,
   type TableSchema,
   toJsonLine,
@@ -37,7 +37,7 @@ describeOnBothEngines("rows", (open) => {
       (_, number) => `${letters[number % letters.length]}${number}`,
     );
     for (let index = 0; index < names.length; index += 100)
-      await insertExactly(
+      await insertAndVerifyRows(
         db,
         settings,
         names.slice(index, index + 100).map((name) => ({ name, value: "1" })),
@@ -56,7 +56,7 @@ describeOnBothEngines("rows", (open) => {
       ...{ error: null, createdAt: "2026-11-23T10:00:00.000Z", settledAt: null, isHeld: false },
     };
     const completeRow = Object.fromEntries(jobs.columns.map(({ name }) => [name, null]));
-    await insertExactly(db, jobs, [{ ...completeRow, ...row }]);
+    await insertAndVerifyRows(db, jobs, [{ ...completeRow, ...row }]);
     const [line] = await readLines(db, jobs);
     expect(line).toBe(toJsonLine(jobs, { ...completeRow, ...row }));
     expect(line).toContain('"payload":{"a":0.1,"zed":[1,{"a":"é","b":null}]}');
@@ -67,6 +67,6 @@ describeOnBothEngines("rows", (open) => {
     const [settings] = await describeTablesNamed("settings");
     if (!settings) throw new Error("no table");
     const wrongValue = engine === "sqlite" ? 5 : "\uD800";
-    await expect(insertExactly(db, settings, [{ name: "a", value: wrongValue }])).rejects.toThrow();
+    await expect(insertAndVerifyRows(db, settings, [{ name: "a", value: wrongValue }])).rejects.toThrow();
   });
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, getEngine, qb } from "./database-handle.server.ts";
-import { escapeLike, fold } from "./fold.rules.ts";
+import { escapeLike, foldText } from "./fold.rules.ts";
 import { getIndexName } from "./text-table.server.ts";
 
 type TextRow = { id: number; text: string };
@@ -11,7 +11,7 @@ type TextRow = { id: number; text: string };
  */
 const SEPARATOR = "\uFFFF";
 const SEPARATOR_LOOKALIKES = /[\uFFFD-\uFFFF]/g;
-const foldPart = (text: string): string => fold(text).replaceAll(SEPARATOR_LOOKALIKES, "\uFDD0");
+const foldPart = (text: string): string => foldText(text).replaceAll(SEPARATOR_LOOKALIKES, "\uFDD0");
 
 export const joinTexts = (texts: readonly string[]): string => texts.map(foldPart).join(SEPARATOR);
 

@@ -1,10 +1,16 @@
 import { sql } from "kysely";
 import { listTables } from "./any-table.server.ts";
 import { type Db, getSource, qb } from "./database-handle.server.ts";
-import { runMaintenance } from "./maintenance.server.ts";
+import { runWithoutOtherProcesses } from "./maintenance.server.ts";
 import { listAppliedMigrations, migrate } from "./migrate.server.ts";
 import { type Database, openDatabase } from "./open-database.server.ts";
-import { describeTables, insertExactly, readLastIds, readTable, setLastIds } from "./table-rows.server.ts";
+import {
+  describeTables,
+  insertAndVerifyRows,
+  readLastIds,
+  readTable,
+  setLastIds,
+} from "./table-rows.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
 
@@ -38,7 +44,7 @@ export async function replaceData(
 ): Promise<void> {
   const source = getSource(db);
   if (source.url === undefined) return source.replace(() => make(db));
-  await runMaintenance(source.url, { force }, async (lockedDatabase) => {
+  await runWithoutOtherProcesses(source.url, { force }, async (lockedDatabase) => {
     const content = await openDatabase({ file: await make(lockedDatabase.db), mode: "scratch" });
     await fillPostgres(lockedDatabase, content.db).finally(() => content.close());
   });
@@ -54,7 +60,7 @@ const fillPostgres = (target: Database, content: Db): Promise<void> =>
     await emptyTables(trx);
     await withDeferredReferences(trx, async () => {
       for (const table of tables)
-        for await (const page of readTable(content, table)) await insertExactly(trx, table, page);
+        for await (const page of readTable(content, table)) await insertAndVerifyRows(trx, table, page);
     });
     await setLastIds(trx, await readLastIds(content));
   });

@@ -16,7 +16,7 @@ export {
   invalidField,
   notFound,
   Refusal,
-  refuseStale,
+  refuseStaleEdit,
   StartupError,
   staleEdit,
 } from "./refusal.server.ts";

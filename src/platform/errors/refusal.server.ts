@@ -74,7 +74,7 @@ export const staleEdit = (details?: Record<string, unknown>): Refusal =>
  * Without `basedOn`, checks nothing, so that the change overwrites the current values.
  * @throws {Refusal} 409 with the `current` values if somebody else has changed them in the meantime
  */
-export function refuseStale(basedOn: object | null | undefined, current: object | null): void {
+export function refuseStaleEdit(basedOn: object | null | undefined, current: object | null): void {
   if (basedOn === undefined) return;
   const comparedFields =
     basedOn && current

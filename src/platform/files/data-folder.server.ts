@@ -17,7 +17,7 @@ export function openDataFolder(folder: string, log: Pick<Log, "warn">): void {
     throw new Error(`The data folder ${folder} cannot be made: ${getErrorMessage(cause)}`, { cause });
   }
   // In containers, root may run the site on a volume that belongs to somebody else.
-  if (process.geteuid?.() !== 0) requireOwnFolder(folder);
+  if (process.geteuid?.() !== 0) requireFolderOwnership(folder);
   if (process.platform === "win32" || (statSync(folder).mode & OTHERS_PERMISSION_BITS) === 0) return;
   try {
     chmodSync(folder, 0o700);
@@ -34,7 +34,7 @@ export function openDataFolder(folder: string, log: Pick<Log, "warn">): void {
  * but the owner couldn't use the files that root creates.
  * @throws {Error} if the folder belongs to somebody else
  */
-export function requireOwnFolder(folder: string): void {
+export function requireFolderOwnership(folder: string): void {
   const owner = statSync(folder, { throwIfNoEntry: false })?.uid;
   if (owner === undefined || !process.geteuid || owner === process.geteuid()) return;
   throw new Error(

@@ -1,4 +1,4 @@
-export { openDataFolder, requireOwnFolder } from "./data-folder.server.ts";
+export { openDataFolder, requireFolderOwnership } from "./data-folder.server.ts";
 export { type Erasure, forgetErasures, listErasures, recordErasure } from "./erasures.server.ts";
 export { openFileStore } from "./file-store.server.ts";
 export {
@@ -14,13 +14,13 @@ export { checkStorage, openStorage, warnAboutUnencryptedBucket } from "./open-st
 export { readPictureFile } from "./picture-files.server.ts";
 export { checkPictureType } from "./picture-types.server.ts";
 export { storePicture, storePreparedPicture } from "./pictures.server.ts";
-export { dropPngTexts } from "./png-texts.server.ts";
+export { removePngTexts } from "./png-texts.server.ts";
 export {
   limitToDiskSpace,
   removeScratchLeftovers,
   requireDiskSpace,
   withScratchFolder,
 } from "./scratch.server.ts";
-export { createRecentUploads, type RecentUploads, serveUploads } from "./serve-uploads.server.ts";
+export { createUploadsCache, serveUploads, type UploadsCache } from "./serve-uploads.server.ts";
 export { type FileStore, isValidStorageKey, type Storage } from "./storage.server.ts";
 export { flushAndRename, removeDraftOnFailure, writeFileAtomically } from "./whole-file.server.ts";

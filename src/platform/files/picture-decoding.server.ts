@@ -3,7 +3,7 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 import { fitsInMemory } from "./picture-memory.server.ts";
 import { containsDocument, createPictureRefusal } from "./picture-types.server.ts";
 import { MAX_SIDE_LENGTH } from "./pictures.rules.ts";
-import { dropPngTexts } from "./png-texts.server.ts";
+import { removePngTexts } from "./png-texts.server.ts";
 
 /** A picture's pixels: 8 bits per channel, sRGB, upright, and without metadata. */
 export type Pixels = { bytes: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
@@ -51,7 +51,7 @@ export async function decodePicture(
       "The file is a picture and a document at once. Please save it as a plain picture.";
     throw createPictureRefusal("invalid", field, alsoDocumentMessage);
   }
-  const picture = dropPngTexts(bytes);
+  const picture = removePngTexts(bytes);
   const source = sharp(picture, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true });
   try {
     const header = await source.metadata();

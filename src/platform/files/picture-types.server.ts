@@ -2,9 +2,9 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 
 export type PictureType = "jpeg" | "png" | "webp" | "gif" | "avif";
 
-export type AcceptedTypes = { types: readonly PictureType[]; message: string };
+export type AcceptedPictureTypes = { types: readonly PictureType[]; message: string };
 
-const ALL_TYPES: AcceptedTypes = {
+const ALL_TYPES: AcceptedPictureTypes = {
   types: ["jpeg", "png", "webp", "gif", "avif"],
   message: "The file must be a JPEG, PNG, WebP, GIF or AVIF picture",
 };
@@ -28,7 +28,11 @@ const MAX_ZIP_END_LENGTH = 65_557;
  * Checks a picture's type, based only on its content.
  * @throws {Refusal} for `field`: 400 if the file is empty, 415 if the type isn't accepted
  */
-export function checkPictureType(bytes: Uint8Array, field: string, acceptedTypes?: AcceptedTypes): void {
+export function checkPictureType(
+  bytes: Uint8Array,
+  field: string,
+  acceptedTypes?: AcceptedPictureTypes,
+): void {
   if (bytes.byteLength === 0 && !acceptedTypes)
     throw createPictureRefusal("invalid", field, "The picture file is empty");
   const { types, message } = acceptedTypes ?? ALL_TYPES;

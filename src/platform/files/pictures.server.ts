@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { qb } from "#platform/database/database.server.ts";
 import { createTooManyUploadsRefusal, Refusal } from "#platform/errors/errors.server.ts";
-import { findWholeNetwork } from "#platform/http/http.server.ts";
+import { findEnclosingNetwork } from "#platform/http/http.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import type { PictureSize } from "./picture-decoding.server.ts";
 import {
@@ -10,7 +10,7 @@ import {
   readPictureFile,
   writePictureFiles,
 } from "./picture-files.server.ts";
-import { type AcceptedTypes, checkPictureType } from "./picture-types.server.ts";
+import { type AcceptedPictureTypes, checkPictureType } from "./picture-types.server.ts";
 import { formatPictureAddress, type StoredPicture } from "./pictures.rules.ts";
 import type { PictureTables } from "./pictures.table.server.ts";
 import { readPreparedPicture } from "./prepared-pictures.server.ts";
@@ -20,7 +20,7 @@ export type Picture = { url: string; width: number; height: number };
 export type PictureOptions = PictureSize & {
   field: string;
   isPrivate?: boolean;
-  accept?: AcceptedTypes;
+  accept?: AcceptedPictureTypes;
   /** The rate-limit key of a client without an account. It identifies the client when clients take turns. */
   client?: string;
 };
@@ -61,7 +61,7 @@ export async function storePicture(
     return insertPicture(house, contentHash, { name, isPrivate, width, height }, (picture) =>
       encodePicture(pixels, picture),
     );
-  }, findWholeNetwork(client));
+  }, findEnclosingNetwork(client));
 }
 
 /**

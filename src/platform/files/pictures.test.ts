@@ -8,7 +8,7 @@ import { describeOnBothEngines } from "#platform/database/testing/on-both-engine
 import { type Client, openTestApp } from "#testing/test-app.ts";
 import { removeUnheldPictures, setHeldPictures, storePicture, sweepPictures } from "./files.server.ts";
 import type { PictureTables } from "./pictures.table.server.ts";
-import { createNoise } from "./testing/pictures.ts";
+import { createNoisePicture } from "./testing/pictures.ts";
 import { startS3 } from "./testing/s3-server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -23,7 +23,7 @@ function createClock() {
   };
 }
 
-const createPicture = (seed = 0) => createNoise(20, 20, seed).png().toBuffer();
+const createPicture = (seed = 0) => createNoisePicture(20, 20, seed).png().toBuffer();
 const storeNoise = async (house: House, seed = 0, isPrivate = false) =>
   (await storePicture(house, await createPicture(seed), { field: "image", isPrivate })).url;
 const setHeld = (house: House, holder: string, urls: (string | null)[]) =>

@@ -8,7 +8,7 @@ const CHUNK_OVERHEAD = 12;
  * Returns a PNG without its text chunks, or any other picture unchanged. The decoder unpacks all of these texts, and
  * 5 MB of them can unpack to many gigabytes, which takes seconds.
  */
-export function dropPngTexts(picture: Uint8Array): Buffer {
+export function removePngTexts(picture: Uint8Array): Buffer {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength);
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return bytes;
   const kept = Buffer.alloc(bytes.length);

@@ -10,7 +10,7 @@ import { listPictureFiles, type PictureFile, type StoredPicture } from "./pictur
 const FULL_SIZE_FILE_PATTERN = /^full-(?<width>\d+)x(?<height>\d+)\.webp$/;
 
 /** Returns the name of a picture's file in its folder. */
-export const formatFileName = ({ step, format, width, height }: PictureFile): string =>
+export const formatPictureFileName = ({ step, format, width, height }: PictureFile): string =>
   `${step ?? `full-${width}x${height}`}.${format}`;
 
 export type PreparedPicture = {
@@ -26,7 +26,7 @@ export async function readPreparedPicture(folder: string): Promise<PreparedPictu
   if (!size) throw new Error(`${folder} holds no prepared picture`);
   const readPictureFile = async (file: PictureFile): Promise<PictureContent> => ({
     file,
-    bytes: await readFile(join(folder, formatFileName(file))),
+    bytes: await readFile(join(folder, formatPictureFileName(file))),
   });
   return {
     full: await readFile(join(folder, name)),

@@ -13,9 +13,9 @@ import { readPictureFile } from "./picture-files.server.ts";
 import { parsePictureAddress } from "./pictures.rules.ts";
 import type { Storage } from "./storage.server.ts";
 
-export type RecentUploads = RecentlyUsedCache<StoredFile>;
+export type UploadsCache = RecentlyUsedCache<StoredFile>;
 
-export const createRecentUploads = (): RecentUploads =>
+export const createUploadsCache = (): UploadsCache =>
   new RecentlyUsedCache({ bytes: 32 * 1024 * 1024, entries: 10_000 }, ({ bodies }) => bodies.identity.length);
 
 const MAX_RECENT_BYTES = 512 * 1024;
@@ -23,7 +23,7 @@ const MAX_RECENT_BYTES = 512 * 1024;
 /** Serves `/uploads/…`. `authorize` must throw a Refusal if the caller may not see private files. */
 export function serveUploads(
   house: { db: Db; storage: Storage },
-  recentUploads: RecentUploads,
+  recentUploads: UploadsCache,
   authorize: (c: Context<HttpEnv>) => Promise<void>,
 ): (c: Context<HttpEnv>) => Promise<Response> {
   return async (c) => {

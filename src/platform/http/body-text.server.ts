@@ -3,7 +3,7 @@ import { tryParseJson } from "./json.rules.ts";
 import { type BodyBounds, DEFAULT_BODY_LIMIT, DEFAULT_BOUNDS, readBody } from "./request-body.server.ts";
 
 /** Reads the body as JSON. Returns undefined if it is empty. @throws {Refusal} 400 or 415, or like `readBody` */
-export async function readJson(request: Request, bounds: BodyBounds): Promise<unknown> {
+export async function readJsonBody(request: Request, bounds: BodyBounds): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   const isJson = type === "application/json" || (type.startsWith("application/") && type.endsWith("+json"));
   const bytes = await readBody(request, bounds);
@@ -39,14 +39,15 @@ function refuseManyParts(bytes: Uint8Array): void {
 }
 
 /** Reads the URL-encoded fields of a form that was submitted without JavaScript. @throws {Refusal} 408 or 413 */
-export async function readFormText(request: Request): Promise<string> {
+export async function readFormBody(request: Request): Promise<string> {
   const body = await readBody(request, DEFAULT_BOUNDS);
   const text = new TextDecoder().decode(body);
-  if (text.includes("%00")) throw createNulRefusal();
+  if (text.includes("%00")) throw createNulCharacterRefusal();
   return text;
 }
 
-export const createNulRefusal = (): Refusal => new Refusal("invalid", "The request contains a NUL character");
+export const createNulCharacterRefusal = (): Refusal =>
+  new Refusal("invalid", "The request contains a NUL character");
 
 /**
  * Checks every string and property name in a JSON value, however deeply nested. @throws {Refusal} 400, like
@@ -70,7 +71,7 @@ function checkStorable(value: unknown): void {
  * contains any
  */
 export function refuseUnstorableText(text: string): void {
-  if (text.includes("\0")) throw createNulRefusal();
+  if (text.includes("\0")) throw createNulCharacterRefusal();
   if (!text.isWellFormed()) throw new Refusal("invalid", "The request contains half of a character");
 }
 

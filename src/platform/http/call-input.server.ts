@@ -1,22 +1,22 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import { type Issue, Refusal } from "#platform/errors/errors.server.ts";
-import { readJson, refuseUnstorableText } from "./body-text.server.ts";
+import { readJsonBody, refuseUnstorableText } from "./body-text.server.ts";
 import type { Endpoint } from "./endpoint.contract.ts";
 import type { HttpEnv } from "./http-env.server.ts";
 import { type BodyBounds, DEFAULT_BOUNDS } from "./request-body.server.ts";
 
 /**
  * Reads a request's path parameters, query and body, and validates them against the endpoint's contract.
- * @throws {Refusal} 400 with all invalid fields, or like `readJson`
+ * @throws {Refusal} 400 with all invalid fields, or like `readJsonBody`
  */
-export async function readInput(c: Context<HttpEnv>, endpoint: Endpoint, bounds: BodyBounds) {
+export async function readEndpointInput(c: Context<HttpEnv>, endpoint: Endpoint, bounds: BodyBounds) {
   const path = c.req.param();
   const query = c.req.query();
   for (const text of [...Object.values(path), ...Object.entries(query).flat()]) refuseUnstorableText(text);
   const takesJson = endpoint.body && !(endpoint.file && isMultipart(c.req.raw));
   const body = takesJson
-    ? ((await readJson(c.req.raw, endpoint.file ? DEFAULT_BOUNDS : bounds)) ?? {})
+    ? ((await readJsonBody(c.req.raw, endpoint.file ? DEFAULT_BOUNDS : bounds)) ?? {})
     : undefined;
   const issues: Issue[] = [];
   const parseInput = (shape: z.ZodType | undefined, value: unknown): unknown => {

@@ -1,17 +1,17 @@
 import { type Context, Hono } from "hono";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import type { ResponseCache } from "./answer-cache.server.ts";
-import { readInput } from "./call-input.server.ts";
+import { readEndpointInput } from "./call-input.server.ts";
 import { type CookieJar, createCookieJar } from "./cookies.server.ts";
-import type { Access, Actor, Endpoint, Limit, Role } from "./endpoint.contract.ts";
+import type { Access, Actor, Endpoint, RateLimit, Role } from "./endpoint.contract.ts";
 import { type BoundEndpoint, type CallContext, createResponse } from "./endpoint.server.ts";
 import type { HttpEnv, HttpHouse } from "./http-env.server.ts";
-import { Limits, listLimits, type TakenPoints } from "./limits.server.ts";
-import { admitBody } from "./request-body.server.ts";
+import { listEndpointLimits, RateLimits, type TakenPoints } from "./limits.server.ts";
+import { processBodyInTurn } from "./request-body.server.ts";
 import { isSameOrigin, requireSameOrigin } from "./request-origin.server.ts";
 import { allowAllOrigins } from "./security-headers.server.ts";
 import { ignoreRangeUnlessGet, toFileResponse, toStoredFile } from "./stored-file.server.ts";
-import { NO_COOKIES, readCallToken, resolveTokenCall, type TokenParts } from "./token-call.server.ts";
+import { EMPTY_COOKIE_JAR, readCallToken, resolveTokenCall, type TokenParts } from "./token-call.server.ts";
 
 export type ApiParts = TokenParts & {
   house: HttpHouse;
@@ -79,7 +79,7 @@ async function serveCall(c: Context<HttpEnv>, binding: BoundEndpoint, parts: Api
   const token = readCallToken(c);
   const program = token === undefined ? null : await resolveTokenCall(c, binding.path, token, parts);
   const context = createCallContext(c, parts, token);
-  const limits = listLimits(endpoint);
+  const limits = listEndpointLimits(endpoint);
   const takenPoints = await takePoints(house.limits, limits, context.clientKey);
   let [status, hasRun, isForeign] = [500, false, false];
   const effectiveEndpoint = { ...endpoint };
@@ -95,8 +95,8 @@ async function serveCall(c: Context<HttpEnv>, binding: BoundEndpoint, parts: Api
     }
     requirePermission(endpoint, context.actor);
     if (endpoint.access === "public") context.actor = dropRoleWithoutPasskey(context.actor);
-    const result = await admitBody(endpoint, context, async (bounds) => {
-      const input = await readInput(c, endpoint, bounds);
+    const result = await processBodyInTurn(endpoint, context, async (bounds) => {
+      const input = await readEndpointInput(c, endpoint, bounds);
       hasRun = true;
       return handle({ ...context, ...input });
     });
@@ -110,12 +110,12 @@ async function serveCall(c: Context<HttpEnv>, binding: BoundEndpoint, parts: Api
     throw error;
   } finally {
     for (const [index, limit] of limits.entries())
-      if (isForeign || !Limits.usesPoint(limit, status, hasRun))
+      if (isForeign || !RateLimits.usesPoint(limit, status, hasRun))
         await house.limits.giveBack(takenPoints[index] ?? []);
   }
 }
 
-async function takePoints(limits: Limits, allLimits: readonly Limit[], key: string): Promise<TakenPoints[]> {
+async function takePoints(limits: RateLimits, allLimits: readonly RateLimit[], key: string) {
   const takenPoints: TakenPoints[] = [];
   try {
     for (const limit of allLimits) takenPoints.push(await limits.take(limit, key));
@@ -132,7 +132,7 @@ const resolveSession = async (c: Context<HttpEnv>, jar: CookieJar, parts: ApiPar
 const isInProcessCall = (c: Context<HttpEnv>): boolean => c.env.state.pageActor !== undefined;
 
 function createCallContext(c: Context<HttpEnv>, parts: ApiParts, token: string | undefined): CallContext {
-  const jar = token === undefined ? createCookieJar(c, parts.house.env.PUBLIC_URL) : NO_COOKIES;
+  const jar = token === undefined ? createCookieJar(c, parts.house.env.PUBLIC_URL) : EMPTY_COOKIE_JAR;
   const findCaller = () => (token === undefined ? parts.findActor(jar) : parts.findTokenActor(token));
   return {
     ...jar,

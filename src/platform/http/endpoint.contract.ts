@@ -25,7 +25,7 @@ export type Access = "public" | "user" | "moderator" | "admin" | "owner";
  * A rate limit of `points` requests in `seconds`. `counts` determines which responses use up a point. `guessed` means
  * every response from the handler except 400, 429 and server errors.
  */
-export type Limit = {
+export type RateLimit = {
   name: string;
   points: number;
   seconds: number;
@@ -80,9 +80,9 @@ export type Endpoint = {
   bodyLimitMessage?: string;
   /** How many requests each process handles at the same time if their bodies are larger than 1 MB. The others wait. */
   largeAtOnce?: number;
-  limit?: Limit;
+  limit?: RateLimit;
   /** A limit for each visitor. The handler applies it, because only the handler knows who the visitor is. */
-  visitorLimit?: Limit;
+  visitorLimit?: RateLimit;
   errors?: readonly number[];
   /** Whether other sites' scripts may read the response. */
   openToSites?: true;
@@ -178,7 +178,7 @@ type SchemaInput<T> = T extends z.ZodType ? z.input<T> : undefined;
 export type ParamsOf<E extends Endpoint> = SchemaOutput<E["params"]>;
 export type QueryOf<E extends Endpoint> = SchemaOutput<E["query"]>;
 export type BodyOf<E extends Endpoint> = SchemaOutput<E["body"]>;
-export type SentBody<E extends Endpoint> = SchemaInput<E["body"]>;
+export type RequestBodyOf<E extends Endpoint> = SchemaInput<E["body"]>;
 export type ResponseBodyOf<E extends Endpoint> = E["answer"] extends z.ZodType
   ? z.output<E["answer"]>
   : undefined;
@@ -186,6 +186,6 @@ export type ResponseBodyOf<E extends Endpoint> = E["answer"] extends z.ZodType
 /**
  * Declares a feature's endpoints and keeps their literal types. A key that isn't a method and a path doesn't compile.
  */
-export const endpoints = <const E extends Endpoints>(
+export const defineEndpoints = <const E extends Endpoints>(
   all: E & { [K in keyof E]: K extends EndpointKey ? unknown : never },
 ): E => all;

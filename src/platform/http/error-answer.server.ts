@@ -4,7 +4,7 @@ import type { Log } from "#platform/log/log.server.ts";
 import type { HttpEnv } from "./http-env.server.ts";
 import { renderPlainPage, wantsPage } from "./plain-page.server.ts";
 
-export const UNEXPECTED_ERROR = "Something went wrong. Please try again.";
+export const UNEXPECTED_ERROR_MESSAGE = "Something went wrong. Please try again.";
 
 /**
  * Responds to a refusal with its status and message, to an outage with 503, and to any other error with 500. Logs
@@ -16,7 +16,7 @@ export function respondToError(error: Error, c: Context<HttpEnv>, log: Log, site
   const refusal = error instanceof Refusal ? error : toOutageRefusal(error);
   if (!refusal) {
     log.error({ ...request, error }, "request failed");
-    return c.json({ message: UNEXPECTED_ERROR }, 500, { "cache-control": "no-store" });
+    return c.json({ message: UNEXPECTED_ERROR_MESSAGE }, 500, { "cache-control": "no-store" });
   }
   const { message, issues, details, status, cause } = refusal;
   if (status >= 500 && cause !== undefined) {

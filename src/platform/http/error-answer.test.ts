@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { Outage } from "#platform/errors/errors.server.ts";
-import { createMemoryCounter } from "#platform/work/work.server.ts";
+import { createMemoryLimitCounter } from "#platform/work/work.server.ts";
 import { openTestApp } from "#testing/test-app.ts";
-import { Limits } from "./limits.server.ts";
+import { RateLimits } from "./limits.server.ts";
 
 const SUGGESTION = {
   name: "Visitor",
@@ -16,7 +16,7 @@ const OUTAGE_MESSAGE = "The database does not answer right now. Please try again
 describeOnBothEngines("while the database is gone", (open) => {
   const throwUnreachable = () =>
     Promise.reject(new Outage("unreachable", new Error("connect ECONNREFUSED 10.0.0.5:5432")));
-  const limits = new Limits({ ...createMemoryCounter(), add: throwUnreachable }, () => new Date());
+  const limits = new RateLimits({ ...createMemoryLimitCounter(), add: throwUnreachable }, () => new Date());
 
   test("a call gets a 503 with a message and when to try again, and the log has the cause", async () => {
     const app = openTestApp(await open(), { house: { limits } });

@@ -1,6 +1,6 @@
 import { createTooManyUploadsRefusal } from "#platform/errors/errors.server.ts";
 import { MB } from "./endpoint.contract.ts";
-import { findWholeNetwork } from "./request-origin.server.ts";
+import { findEnclosingNetwork } from "./request-origin.server.ts";
 
 /**
  * The maximum total size of all request bodies that this process holds at one time. A body counts until its response is
@@ -20,8 +20,8 @@ const bytesByClient = new Map<string, number>();
 let totalBytes = 0;
 
 /** Starts counting a request's body. Pass `clientKey` if anybody may send the request, to limit the client's bytes. */
-export function startHolding(request: Request, clientKey: string | undefined): void {
-  const client = clientKey && findWholeNetwork(clientKey);
+export function startCountingBody(request: Request, clientKey: string | undefined): void {
+  const client = clientKey && findEnclosingNetwork(clientKey);
   heldBodies.set(request, { bytes: 0, client });
 }
 
@@ -29,7 +29,7 @@ export function startHolding(request: Request, clientKey: string | undefined): v
  * Adds bytes of a body to the total. @throws {Refusal} 503 if the process would hold more than 64 MB of bodies, or more
  * than 32 MB from this client
  */
-export function holdBytes(request: Request, bytes: number): void {
+export function addBodyBytes(request: Request, bytes: number): void {
   const body = heldBodies.get(request);
   if (!body) return;
   const clientBytes = body.client === undefined ? 0 : (bytesByClient.get(body.client) ?? 0) + bytes;
@@ -38,7 +38,7 @@ export function holdBytes(request: Request, bytes: number): void {
   adjustHeldBytes(body, bytes);
 }
 
-export function releaseBytes(request: Request): void {
+export function releaseBodyBytes(request: Request): void {
   const body = heldBodies.get(request);
   if (body) adjustHeldBytes(body, -body.bytes);
   heldBodies.delete(request);

@@ -1,10 +1,10 @@
 import type { Log } from "#platform/log/log.server.ts";
 import type { Actor } from "./endpoint.contract.ts";
-import type { Limits } from "./limits.server.ts";
+import type { RateLimits } from "./limits.server.ts";
 
 export type HttpHouse = {
   log: Log;
-  limits: Limits;
+  limits: RateLimits;
   maintenance: { readonly isOn: boolean };
   env: { PUBLIC_URL: string; TRUST_PROXY: number };
 };

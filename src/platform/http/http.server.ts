@@ -1,5 +1,5 @@
 export { type CreateStoredFile, ResponseCache } from "./answer-cache.server.ts";
-export { createNulRefusal, readFormText } from "./body-text.server.ts";
+export { createNulCharacterRefusal, readFormBody } from "./body-text.server.ts";
 export { type CookieJar, createCookieJar } from "./cookies.server.ts";
 export { createCsvResponse, streamCsv } from "./csv.server.ts";
 export type { Actor } from "./endpoint.contract.ts";
@@ -8,17 +8,17 @@ export { hasAccess, requireAccess, serveEndpoints } from "./endpoint-serving.ser
 export { respondToError } from "./error-answer.server.ts";
 export { EventStreams, type StreamRequest } from "./event-streams.server.ts";
 export type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
-export { Limits, listLimits } from "./limits.server.ts";
+export { listEndpointLimits, RateLimits } from "./limits.server.ts";
 export { createBoundedServer, drainServer, listen } from "./listening.server.ts";
-export { Maintenance } from "./maintenance.server.ts";
+export { MaintenanceState } from "./maintenance.server.ts";
 export { countAllowedStreams, readOpenFilesLimit } from "./open-files.server.ts";
 export {
-  type Connections,
   createBoundedFetch,
   fetchPublicFile,
   isPublicHttps,
+  type KeptConnections,
   OutgoingRequestError,
-  openConnections,
+  openKeptConnections,
   postToAddress,
   ResponseTooLargeError,
 } from "./outgoing.server.ts";
@@ -26,7 +26,7 @@ export { escapeHtml } from "./plain-page.server.ts";
 export { RecentlyUsedCache } from "./recently-used.server.ts";
 export { DEFAULT_BODY_LIMIT, describeBytes, readStream } from "./request-body.server.ts";
 export { createRequestChain } from "./request-chain.server.ts";
-export { findWholeNetwork, requireSameOrigin } from "./request-origin.server.ts";
+export { findEnclosingNetwork, requireSameOrigin } from "./request-origin.server.ts";
 export { decodeUnneededEscapes } from "./request-path.server.ts";
 export { CROSS_ORIGIN_HEADERS, SecurityHeaders } from "./security-headers.server.ts";
 export {
@@ -39,4 +39,4 @@ export {
 } from "./stored-file.server.ts";
 export { parseToken } from "./token-call.server.ts";
 export { readUpload, receiveUpload } from "./upload.server.ts";
-export { readOrCreateVoter, readVoter, runAsVoter, writeVotes } from "./votes.server.ts";
+export { readOrCreateVoter, readVoterHash, runAsVoter, storeVotes } from "./votes.server.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import type { LimitCounter } from "#platform/work/work.server.ts";
-import { createDefaultLimit, type Endpoint, type Limit } from "./endpoint.contract.ts";
+import { createDefaultLimit, type Endpoint, type RateLimit } from "./endpoint.contract.ts";
 import { listEnclosingNetworks } from "./request-origin.server.ts";
 
 /** Where `Limits.take` counted a try: the keys of the windows, and when each ends, in milliseconds since 1970. */
@@ -13,7 +13,7 @@ const REFUSED_GUESS_STATUSES = [401, 403];
  * Counts tries per limit and key, in time windows. A window starts with its first try, and later tries don't extend it.
  * Each try uses up one of the window's points.
  */
-export class Limits {
+export class RateLimits {
   readonly #counter: LimitCounter;
   readonly #now: () => Date;
 
@@ -27,10 +27,10 @@ export class Limits {
    * refused try uses up nothing.
    * @throws {Refusal} 429 with Retry-After if no points are left
    */
-  async take(limit: Limit, key: string): Promise<TakenPoints> {
+  async take(limit: RateLimit, key: string): Promise<TakenPoints> {
     const now = this.#now().getTime();
     const windowEndsAt = now + limit.seconds * 1000;
-    const windows = listWindows(limit, key);
+    const windows = listLimitWindows(limit, key);
     const usedUp = await this.#findUsedUp(windows.slice(1), now, windowEndsAt);
     const takenPoints: TakenPoints = [];
     for (const { name, points: maxPoints } of usedUp ? [usedUp] : windows) {
@@ -57,7 +57,7 @@ export class Limits {
     return undefined;
   }
 
-  async tryTake(limit: Limit, key: string): Promise<boolean> {
+  async tryTake(limit: RateLimit, key: string): Promise<boolean> {
     try {
       await this.take(limit, key);
       return true;
@@ -72,7 +72,7 @@ export class Limits {
     for (const { key, endsAt } of takenPoints) await this.#counter.takeBack(key, endsAt);
   }
 
-  countUsed(limit: Limit, key: string): Promise<number> {
+  countUsed(limit: RateLimit, key: string): Promise<number> {
     const now = this.#now().getTime();
     return this.#counter.read(hashKey(limit, key), now, now + limit.seconds * 1000);
   }
@@ -85,7 +85,7 @@ export class Limits {
    * Returns whether a response uses up a point. Unless the limit counts all responses, only those from the handler
    * count (`hasReachedHandler`), so that requests from another site can't use up a visitor's tries.
    */
-  static usesPoint(limit: Limit, status: number, hasReachedHandler: boolean): boolean {
+  static usesPoint(limit: RateLimit, status: number, hasReachedHandler: boolean): boolean {
     if (limit.counts === "all") return true;
     if (!hasReachedHandler) return false;
     if (limit.counts === "accepted") return status < 300;
@@ -98,7 +98,7 @@ export class Limits {
  * Returns an endpoint's limits per address. If a public endpoint's own limit doesn't count every response, the default
  * limit applies as well, unless the default would allow fewer tries than the endpoint's own limit.
  */
-export function listLimits({ access, limit }: Pick<Endpoint, "access" | "limit">): Limit[] {
+export function listEndpointLimits({ access, limit }: Pick<Endpoint, "access" | "limit">): RateLimit[] {
   if (!limit) return [];
   const defaultLimit = createDefaultLimit(`${limit.name}-tries`);
   const isEnough = access !== "public" || limit.counts === "all" || limit.points > defaultLimit.points;
@@ -117,7 +117,7 @@ type LimitWindow = { name: string; points: number };
  * Returns the windows in which to count a try: the key's own and, for IPv6, those of the /56 and /48 networks around
  * it.
  */
-export function listWindows(limit: Pick<Limit, "name" | "points">, key: string): LimitWindow[] {
+export function listLimitWindows(limit: Pick<RateLimit, "name" | "points">, key: string): LimitWindow[] {
   const ownWindow = { name: hashKey(limit, key), points: limit.points };
   const [network56, network48] = listEnclosingNetworks(key);
   if (network56 === undefined || network48 === undefined) return [ownWindow];
@@ -131,7 +131,7 @@ export function listWindows(limit: Pick<Limit, "name" | "points">, key: string):
 /**
  * Hashes a key, so that no IP address, name or token is stored, and so that keys can have any length and characters.
  */
-const hashKey = (limit: Pick<Limit, "name">, key: string): string =>
+const hashKey = (limit: Pick<RateLimit, "name">, key: string): string =>
   `${limit.name}:${hash("sha256", key, "base64url")}`;
 
 function createTooManyTriesRefusal(ms: number): Refusal {

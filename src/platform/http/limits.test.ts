@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { openLimitCounter } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { createMemoryCounter, type LimitCounter } from "#platform/work/work.server.ts";
-import type { Limit } from "./endpoint.contract.ts";
-import { Limits, listWindows } from "./limits.server.ts";
+import { createMemoryLimitCounter, type LimitCounter } from "#platform/work/work.server.ts";
+import type { RateLimit } from "./endpoint.contract.ts";
+import { listLimitWindows, RateLimits } from "./limits.server.ts";
 
-const limit: Limit = { name: "tries", points: 3, seconds: 60, counts: "refused" };
+const limit: RateLimit = { name: "tries", points: 3, seconds: 60, counts: "refused" };
 
 describeOnBothEngines("limits", (open, engine) => {
   async function openCounts(): Promise<LimitCounter> {
-    if (engine === "sqlite") return createMemoryCounter();
+    if (engine === "sqlite") return createMemoryLimitCounter();
     const database = await open();
     const databaseCounts = await openLimitCounter(database.address.url);
     const close = database.close;
@@ -22,9 +22,9 @@ describeOnBothEngines("limits", (open, engine) => {
   async function openLimits() {
     const clock = { ms: Date.parse("2026-01-07T18:00:00Z") };
     const countStore = await openCounts();
-    return { clock, countStore, limits: new Limits(countStore, () => new Date(clock.ms)) };
+    return { clock, countStore, limits: new RateLimits(countStore, () => new Date(clock.ms)) };
   }
-  const takeTries = async (limits: Limits, key: string, count: number) => {
+  const takeTries = async (limits: RateLimits, key: string, count: number) => {
     for (let triesMade = 0; triesMade < count; triesMade += 1) await limits.take(limit, key);
   };
 
@@ -142,7 +142,7 @@ describeOnBothEngines("limits", (open, engine) => {
 
 test("when memory is full, new keys share windows until others end, and no running window is forgotten", async () => {
   const clock = { ms: Date.parse("2026-01-07T18:00:00Z") };
-  const limits = new Limits(createMemoryCounter(), () => new Date(clock.ms));
+  const limits = new RateLimits(createMemoryLimitCounter(), () => new Date(clock.ms));
   for (let triesMade = 0; triesMade < 3; triesMade += 1) await limits.take(limit, "guesser");
   clock.ms += 10_000;
   for (let triesMade = 1; triesMade < 20_000; triesMade += 1)
@@ -161,13 +161,13 @@ test("when memory is full, new keys share windows until others end, and no runni
 test.each(["192.0.2.131", "2001:db8:1:1::/64", "ana@example.org", "a username"])(
   "nothing that is stored contains the key %s",
   (key) => {
-    for (const { name } of listWindows(limit, key)) expect(name).toMatch(/^tries:[\w-]{43}$/);
+    for (const { name } of listLimitWindows(limit, key)) expect(name).toMatch(/^tries:[\w-]{43}$/);
   },
 );
 
 test("two IPv6 networks with very many addresses don't lock anybody else out", async () => {
-  const limits = new Limits(createMemoryCounter(), () => new Date("2026-01-07T18:00:00Z"));
-  const roomyLimit: Limit = { ...limit, points: 1000 };
+  const limits = new RateLimits(createMemoryLimitCounter(), () => new Date("2026-01-07T18:00:00Z"));
+  const roomyLimit: RateLimit = { ...limit, points: 1000 };
   for (const network of ["2001:db8:1", "2001:db8:2"])
     for (let part = 0; part < 12_000; part += 1)
       await limits.take(roomyLimit, `${network}:${part.toString(16)}::/64`);
@@ -192,6 +192,6 @@ test.each([
 ] as const)(
   "%s: an answer %i, use-case reached %s, counts %s",
   (counts, status, hasReachedHandler, isCounted) => {
-    expect(Limits.usesPoint({ ...limit, counts }, status, hasReachedHandler)).toBe(isCounted);
+    expect(RateLimits.usesPoint({ ...limit, counts }, status, hasReachedHandler)).toBe(isCounted);
   },
 );

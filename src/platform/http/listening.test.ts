@@ -4,7 +4,7 @@ import type { RequestListener, Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { createBoundedServer, listen } from "./listening.server.ts";
-import { findParser } from "./pipelining.server.ts";
+import { findHttpParser } from "./pipelining.server.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: test\r\n\r\n";
 /** A response so large that the operating system can't buffer all of it while the client doesn't read. */
@@ -126,7 +126,7 @@ test.each([
 test("Node still has the internal parser that pipelining.server.ts stops", async () => {
   const parserFound = Promise.withResolvers<object | undefined>();
   const socket = await connectTo((request, response) => {
-    parserFound.resolve(findParser(request.socket));
+    parserFound.resolve(findHttpParser(request.socket));
     response.end("done");
   });
   socket.write(REQUEST);

@@ -7,7 +7,7 @@ const CHECK_INTERVAL_MS = 1000;
 type MaintenanceLog = { info(fields: object, message: string): void };
 
 /** Whether the site is under maintenance. While it is, it responds with 503, and background work pauses. */
-export class Maintenance {
+export class MaintenanceState {
   readonly #endCallbacks: (() => void)[] = [];
   #isOn = false;
 

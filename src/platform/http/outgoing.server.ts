@@ -45,13 +45,13 @@ type PostOptions = {
   allowPrivate: boolean;
   signal: AbortSignal;
   /** Pass these to reuse connections if you send many requests to a few hosts. */
-  connections?: Connections;
+  connections?: KeptConnections;
 };
 
 /** Connections that stay open between requests. */
-export type Connections = { http: http.Agent; https: https.Agent; close(): void };
+export type KeptConnections = { http: http.Agent; https: https.Agent; close(): void };
 
-export function openConnections(maxPerHost: number): Connections {
+export function openKeptConnections(maxPerHost: number): KeptConnections {
   const options = { keepAlive: true, maxSockets: maxPerHost };
   const agents = { http: new http.Agent(options), https: new https.Agent(options) };
   return {
@@ -145,7 +145,7 @@ type RequestOptions = {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  connections?: Connections;
+  connections?: KeptConnections;
 };
 
 function openConnection(

@@ -27,12 +27,12 @@ export function limitPipelining(listener: RequestListener): RequestListener {
  * MB. There is no public API for this: `parser` and `onIncoming` are internal, and a test fails if they disappear.
  */
 function cutConnection(socket: Socket): void {
-  const parser = findParser(socket);
+  const parser = findHttpParser(socket);
   if (parser) Reflect.set(parser, "onIncoming", () => -1);
   socket.destroy();
 }
 
-export function findParser(socket: Socket): object | undefined {
+export function findHttpParser(socket: Socket): object | undefined {
   const parser: unknown = Reflect.get(socket, "parser");
   return typeof parser === "object" && parser !== null && "onIncoming" in parser ? parser : undefined;
 }

@@ -41,7 +41,7 @@ const SILENT_REFRESH_S = "2";
  * Creates a 503 response with a blank page that reloads itself. It is for pages that may be on air, because viewers
  * must not see an error.
  */
-export const createSilentResponse = () => ({
+export const createBlankPageResponse = () => ({
   status: 503,
   headers: {
     "content-type": "text/html; charset=utf-8",

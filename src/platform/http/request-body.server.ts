@@ -1,8 +1,8 @@
 import { createTooManyUploadsRefusal, Refusal } from "#platform/errors/errors.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { type Endpoint, KB, MB } from "./endpoint.contract.ts";
-import { holdBytes, releaseBytes, startHolding } from "./held-bodies.server.ts";
-import { findWholeNetwork } from "./request-origin.server.ts";
+import { addBodyBytes, releaseBodyBytes, startCountingBody } from "./held-bodies.server.ts";
+import { findEnclosingNetwork } from "./request-origin.server.ts";
 
 /**
  * How many bytes beyond the limit are read and discarded. Browsers don't show the error response before they have sent
@@ -38,7 +38,7 @@ export const DEFAULT_BOUNDS: BodyBounds = { limit: DEFAULT_BODY_LIMIT, patienceM
  * process may hold. Large bodies wait in a queue in which clients take turns.
  * @throws {Refusal} 503 if the body is large and doesn't get its turn in time
  */
-export async function admitBody<T>(
+export async function processBodyInTurn<T>(
   endpoint: Endpoint,
   { request, clientKey }: { request: Request; clientKey: string },
   work: (bounds: BodyBounds) => Promise<T>,
@@ -49,15 +49,15 @@ export async function admitBody<T>(
   const patienceMs = isUpload ? UPLOAD_PATIENCE_MS : DEFAULT_PATIENCE_MS;
   const isFromAnybody = endpoint.access === "public";
   const bounds = { limit, patienceMs, tooLargeMessage, isFromAnybody };
-  startHolding(request, isFromAnybody ? clientKey : undefined);
-  const runAndRelease = () => work(bounds).finally(() => releaseBytes(request));
+  startCountingBody(request, isFromAnybody ? clientKey : undefined);
+  const runAndRelease = () => work(bounds).finally(() => releaseBodyBytes(request));
   const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
   if (places === undefined || length <= MB) return runAndRelease();
   const queue =
     largeBodyQueues.get(endpoint) ??
     new Queue({ places, patienceMs: LARGE_BODY_PATIENCE_MS, refuse: createTooManyUploadsRefusal });
   largeBodyQueues.set(endpoint, queue);
-  return queue.run(runAndRelease, findWholeNetwork(clientKey));
+  return queue.run(runAndRelease, findEnclosingNetwork(clientKey));
 }
 
 /**
@@ -83,10 +83,10 @@ export async function readBody(
   let length = 0;
   try {
     while (!(contentLength > limit) && length <= limit) {
-      const { value } = await Promise.race([reader.read().catch(refuseBrokenOff), deadline.timeout]);
+      const { value } = await Promise.race([reader.read().catch(refuseIncompleteBody), deadline.timeout]);
       if (!value) return joinBytes(parts, length);
       length += value.byteLength;
-      holdBytes(request, value.byteLength);
+      addBodyBytes(request, value.byteLength);
       parts.push(value);
     }
   } finally {
@@ -104,9 +104,9 @@ async function readSmallBody(request: Request, patienceMs: number): Promise<Uint
   const deadline = startDeadline(patienceMs);
   try {
     const bytes = new Uint8Array(
-      await Promise.race([request.arrayBuffer().catch(refuseBrokenOff), deadline.timeout]),
+      await Promise.race([request.arrayBuffer().catch(refuseIncompleteBody), deadline.timeout]),
     );
-    holdBytes(request, bytes.byteLength);
+    addBodyBytes(request, bytes.byteLength);
     return bytes;
   } finally {
     deadline.end();
@@ -118,7 +118,7 @@ async function readSmallBody(request: Request, patienceMs: number): Promise<Uint
  * connection or sent something invalid.
  * @throws {Refusal} 400
  */
-export function refuseBrokenOff(cause: unknown): never {
+export function refuseIncompleteBody(cause: unknown): never {
   throw new Refusal("invalid", "The request ended before all of it arrived", { cause });
 }
 

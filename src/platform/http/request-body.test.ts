@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { readJson } from "./body-text.server.ts";
+import { readJsonBody } from "./body-text.server.ts";
 import { type Endpoint, KB, MB } from "./endpoint.contract.ts";
-import { admitBody, readBody } from "./request-body.server.ts";
+import { processBodyInTurn, readBody } from "./request-body.server.ts";
 
 const BOUNDS = { limit: 100, patienceMs: 1000 };
 
@@ -19,18 +19,18 @@ const streamPieces = (...texts: string[]) =>
   ReadableStream.from(texts.map((text) => new TextEncoder().encode(text))) as ReadableStream<Uint8Array>;
 
 test("a body that arrives in pieces is read as one", async () => {
-  expect(await readJson(createRequest(streamPieces('{"a"', ":", "1}")), BOUNDS)).toEqual({ a: 1 });
+  expect(await readJsonBody(createRequest(streamPieces('{"a"', ":", "1}")), BOUNDS)).toEqual({ a: 1 });
 });
 
 test("a compressed body is refused with the reason", async () => {
   const request = createRequest(streamPieces("\u001f\u008b"), { "content-encoding": "gzip" });
-  await expect(readJson(request, BOUNDS)).rejects.toMatchObject({
+  await expect(readJsonBody(request, BOUNDS)).rejects.toMatchObject({
     status: 415,
     message: "The body must not be compressed",
     headers: { "accept-encoding": "identity" },
   });
   const plainRequest = createRequest(streamPieces("{}"), { "content-encoding": "identity" });
-  expect(await readJson(plainRequest, BOUNDS)).toEqual({});
+  expect(await readJsonBody(plainRequest, BOUNDS)).toEqual({});
 });
 
 test.each<Record<string, string>>([{}, { "content-length": "7" }])(
@@ -39,7 +39,9 @@ test.each<Record<string, string>>([{}, { "content-length": "7" }])(
     const brokenBody = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" })),
     });
-    await expect(readJson(createRequest(brokenBody, headers), BOUNDS)).rejects.toMatchObject({ status: 400 });
+    await expect(readJsonBody(createRequest(brokenBody, headers), BOUNDS)).rejects.toMatchObject({
+      status: 400,
+    });
   },
 );
 
@@ -49,7 +51,7 @@ test.each<Record<string, string>>([{}, { "content-length": "7" }])(
     const stalledBody = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('{"a"')),
     });
-    const pendingBody = readJson(createRequest(stalledBody, headers), { ...BOUNDS, patienceMs: 30 });
+    const pendingBody = readJsonBody(createRequest(stalledBody, headers), { ...BOUNDS, patienceMs: 30 });
     await expect(pendingBody).rejects.toMatchObject({ status: 408, headers: { connection: "close" } });
   },
 );
@@ -107,7 +109,11 @@ test.each([
   async (_, part) => {
     const read = (count: number, isFromAnybody: boolean) => {
       const text = `{"photo":"${"x".repeat(65 * KB)}","list":[${part.repeat(count)}0${part === "[" ? "]".repeat(count) : ""}]}`;
-      return readJson(createRequest(streamPieces(text)), { limit: 8 * MB, patienceMs: 1000, isFromAnybody });
+      return readJsonBody(createRequest(streamPieces(text)), {
+        limit: 8 * MB,
+        patienceMs: 1000,
+        isFromAnybody,
+      });
     };
     await expect(read(70_000, true)).rejects.toMatchObject({
       status: 400,
@@ -123,7 +129,7 @@ const ENDPOINT: Endpoint = { access: "public", summary: "" };
 test("a body may have 64 KB unless its endpoint declares more", async () => {
   const read = (bytes: number, more: Partial<Endpoint> = {}) => {
     const request = createRequest(streamPieces("x".repeat(bytes)));
-    return admitBody({ ...ENDPOINT, ...more }, { request, clientKey: "10.0.0.1" }, (bounds) =>
+    return processBodyInTurn({ ...ENDPOINT, ...more }, { request, clientKey: "10.0.0.1" }, (bounds) =>
       readBody(request, bounds),
     );
   };
@@ -142,7 +148,7 @@ describe("the bodies that the process holds until their answers", () => {
     const isRead = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
     const endpoint = { ...ENDPOINT, access, bodyLimit: MB };
-    const work = admitBody(endpoint, { request, clientKey }, async (bounds) => {
+    const work = processBodyInTurn(endpoint, { request, clientKey }, async (bounds) => {
       await readBody(request, bounds).finally(isRead.resolve);
       await answered.promise;
     });
@@ -194,7 +200,7 @@ test("large bodies wait for their turn, with clients taking turns", async () => 
   const started: string[] = [];
   const finish: (() => void)[] = [];
   const send = (clientKey: string) =>
-    admitBody(endpoint, { request: createRequest(streamPieces("")), clientKey }, () => {
+    processBodyInTurn(endpoint, { request: createRequest(streamPieces("")), clientKey }, () => {
       started.push(clientKey);
       return new Promise<void>((resolve) => finish.push(resolve));
     });

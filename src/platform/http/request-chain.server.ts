@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { UNEXPECTED_ERROR } from "./error-answer.server.ts";
+import { UNEXPECTED_ERROR_MESSAGE } from "./error-answer.server.ts";
 import type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
 import { createMaintenanceResponse } from "./maintenance.server.ts";
-import { createSilentResponse } from "./plain-page.server.ts";
+import { createBlankPageResponse } from "./plain-page.server.ts";
 import { findClientKey, shortenAddress } from "./request-origin.server.ts";
-import { hasSecretQuery, hideSecret, normalizePath } from "./request-path.server.ts";
+import { hasSecretQuery, hideSecretInPath, normalizePath } from "./request-path.server.ts";
 import { type DEFAULT_SLOT_BOUNDS, RequestSlots } from "./request-slots.server.ts";
-import { listUnneededHeaders, selectHeaders } from "./security-headers.server.ts";
+import { listUnneededHeaders, selectNeededHeaders } from "./security-headers.server.ts";
 import { ignoreRangeUnlessGet, type RawResponse, type StoredFile, serveFile } from "./stored-file.server.ts";
 import { createRequestArrival, type RequestArrival, type TimedListener } from "./turns.server.ts";
 
@@ -84,7 +84,7 @@ class Exchange {
     this.arrival = arrival;
     this.#parts = parts;
     const path = normalizePath(request.url ?? "");
-    const loggedPath = hideSecret(path, parts.secretPaths);
+    const loggedPath = hideSecretInPath(path, parts.secretPaths);
     const isSecret = loggedPath !== path || hasSecretQuery(path, request.url ?? "", parts.secretQueries);
     this.state = {
       requestId: randomUUID(),
@@ -98,7 +98,7 @@ class Exchange {
 
   respond({ status, headers, body }: RawResponse): void {
     const responseHeaders = {
-      ...selectHeaders(headers["content-type"], this.#parts.headers),
+      ...selectNeededHeaders(headers["content-type"], this.#parts.headers),
       ...headers,
       ...(this.state.isSecret ? SECRET_HEADERS : {}),
       "x-request-id": this.state.requestId,
@@ -107,7 +107,7 @@ class Exchange {
   }
 
   refuse(refusal: RawResponse): void {
-    this.respond(this.state.isSilent ? createSilentResponse() : refusal);
+    this.respond(this.state.isSilent ? createBlankPageResponse() : refusal);
   }
 
   /**
@@ -140,7 +140,7 @@ class Exchange {
           const isUnreadable = error instanceof Error && error.name === "RequestError";
           if (isUnreadable) return Response.json({ message: "The request cannot be read" }, { status: 400 });
           house.log.error({ requestId: state.requestId, error }, "request failed");
-          return Response.json({ message: UNEXPECTED_ERROR }, { status: 500 });
+          return Response.json({ message: UNEXPECTED_ERROR_MESSAGE }, { status: 500 });
         },
       },
     );
@@ -158,7 +158,7 @@ class Exchange {
 
 function silenceError(response: Response, { isSilent }: RequestState): Response {
   if (!isSilent || response.status < 500) return response;
-  const { body, ...responseInit } = createSilentResponse();
+  const { body, ...responseInit } = createBlankPageResponse();
   return new Response(body, responseInit);
 }
 

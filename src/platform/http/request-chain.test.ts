@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createMemoryCounter } from "#platform/work/work.server.ts";
-import { Limits } from "./limits.server.ts";
+import { createMemoryLimitCounter } from "#platform/work/work.server.ts";
+import { RateLimits } from "./limits.server.ts";
 import { createBoundedServer, drainServer, listen } from "./listening.server.ts";
 import { createRequestChain } from "./request-chain.server.ts";
 import type { DEFAULT_SLOT_BOUNDS } from "./request-slots.server.ts";
@@ -58,7 +58,7 @@ async function startSite(bounds: Partial<typeof DEFAULT_SLOT_BOUNDS>): Promise<T
     house: {
       maintenance: { isOn: false },
       log: { debug: note, info: note, error: note, warn: note },
-      limits: new Limits(createMemoryCounter(), () => new Date()),
+      limits: new RateLimits(createMemoryLimitCounter(), () => new Date()),
       env: { PUBLIC_URL: "http://here.example", TRUST_PROXY: 0 },
     },
     headers,

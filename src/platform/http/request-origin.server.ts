@@ -52,11 +52,11 @@ export function listEnclosingNetworks(key: string): [network56: string, network4
  * Returns the key of the network that counts as one client when clients take turns or share memory. For an IPv6
  * address, this is the /48 around it, because one person may have a whole /48 and use a different /64 for each request.
  */
-export const findWholeNetwork = (key: string): string => listEnclosingNetworks(key)[1] ?? key;
+export const findEnclosingNetwork = (key: string): string => listEnclosingNetworks(key)[1] ?? key;
 
 /** Shortens a limit key for the log, to an IPv4 address's /24 network or an IPv6 address's /48 network. */
 export function shortenAddress(key: string): string {
-  return findWholeNetwork(key).replace(/\.\d+$/, ".0/24");
+  return findEnclosingNetwork(key).replace(/\.\d+$/, ".0/24");
 }
 
 const ADDRESS_FORMS = /^(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+|(.*))$/;

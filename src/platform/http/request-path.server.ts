@@ -2,7 +2,7 @@
 const API_TOKEN_PATTERN = /gr_[\w-]{16,}/g;
 
 /** Hides the secret that follows one of `secretPaths`, up to the next slash. In all other paths, hides API tokens. */
-export function hideSecret(path: string, secretPaths: readonly string[]): string {
+export function hideSecretInPath(path: string, secretPaths: readonly string[]): string {
   const lowerCasePath = path.toLowerCase();
   const start = secretPaths.find((prefix) => lowerCasePath.startsWith(prefix));
   if (start === undefined) return path.replaceAll(API_TOKEN_PATTERN, "{token}");

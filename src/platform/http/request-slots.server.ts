@@ -2,15 +2,20 @@ import type { IncomingMessage } from "node:http";
 import type { Log } from "#platform/log/log.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { createUnavailableResponse, renderPlainPage } from "./plain-page.server.ts";
-import { findWholeNetwork } from "./request-origin.server.ts";
+import { findEnclosingNetwork } from "./request-origin.server.ts";
 import type { RawResponse } from "./stored-file.server.ts";
-import { PATIENCE_MS, sharedRequestTurns } from "./turns.server.ts";
+import { MAX_REQUEST_WAIT_MS, sharedRequestTurns } from "./turns.server.ts";
 
 /**
  * Times are in milliseconds. A request that takes longer than `holdMs` gives up its slot, so that another can run. It
  * is most likely waiting for its sender, a provider or a lock.
  */
-export const DEFAULT_SLOT_BOUNDS = { places: 16, maxWaiting: 192, patienceMs: PATIENCE_MS, holdMs: 250 };
+export const DEFAULT_SLOT_BOUNDS = {
+  places: 16,
+  maxWaiting: 192,
+  patienceMs: MAX_REQUEST_WAIT_MS,
+  holdMs: 250,
+};
 
 const RETRY_AFTER_S = ["2", "3", "4", "5"];
 const TOO_BUSY_MESSAGE = "The site is very busy. Please try again in a few seconds.";
@@ -42,7 +47,9 @@ export class RequestSlots {
     const patience = Math.min(this.#patienceMs, lateAt - performance.now());
     if (patience <= 0) return undefined;
     const mustWait = this.#queue.isFull;
-    const leaveQueue = await this.#queue.enter(findWholeNetwork(clientKey), patience).catch(() => undefined);
+    const leaveQueue = await this.#queue
+      .enter(findEnclosingNetwork(clientKey), patience)
+      .catch(() => undefined);
     if (!leaveQueue) return undefined;
     if (mustWait) await sharedRequestTurns.enterFirst();
     const holdTimer = setTimeout(leaveQueue, this.#holdMs);

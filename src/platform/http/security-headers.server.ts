@@ -85,7 +85,7 @@ export const listUnneededHeaders = (type: string | null | undefined): readonly s
   PAGE_ASSET_TYPE_PATTERN.test(type ?? "") ? PAGE_ONLY_HEADERS : [];
 
 /** Returns the headers for a response with this content type: `allHeaders` without the ones that it doesn't need. */
-export function selectHeaders(type = "", allHeaders: Record<string, string>): Record<string, string> {
+export function selectNeededHeaders(type = "", allHeaders: Record<string, string>): Record<string, string> {
   if (!PAGE_ASSET_TYPE_PATTERN.test(type)) return allHeaders;
   const neededHeaders = Object.fromEntries(
     Object.entries(allHeaders).filter(([name]) => !listUnneededHeaders(type).includes(name)),

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createMemoryCounter } from "#platform/work/work.server.ts";
-import { Limits } from "./limits.server.ts";
+import { createMemoryLimitCounter } from "#platform/work/work.server.ts";
+import { RateLimits } from "./limits.server.ts";
 import { createBoundedServer, drainServer, listen } from "./listening.server.ts";
 import { createRequestChain } from "./request-chain.server.ts";
 
@@ -13,7 +13,7 @@ async function startSite() {
   const begunPaths: string[] = [];
   const stuckResponse = Promise.withResolvers<Response>();
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-  const limits = new Limits(createMemoryCounter(), () => new Date());
+  const limits = new RateLimits(createMemoryLimitCounter(), () => new Date());
   const listener = createRequestChain({
     house: { maintenance, log, limits, env: { PUBLIC_URL: "http://here.example", TRUST_PROXY: 0 } },
     headers: {},

@@ -1,5 +1,5 @@
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { listWindows } from "./limits.server.ts";
+import { listLimitWindows } from "./limits.server.ts";
 
 /**
  * Proves that a caller may use a stream that is reserved for the team and its screens. `holder` is a team member's
@@ -54,12 +54,12 @@ export class StreamSlots {
   #listCounts({ clientKey, authorization }: StreamCaller): { name: string; points: number }[] {
     if (authorization) {
       const name = `holder:${authorization.holder}`;
-      const ofAddress = listWindows({ name, points: MAX_STREAMS_PER_HOLDER_AND_ADDRESS }, clientKey);
+      const ofAddress = listLimitWindows({ name, points: MAX_STREAMS_PER_HOLDER_AND_ADDRESS }, clientKey);
       return [{ name, points: MAX_STREAMS_PER_HOLDER }, ...ofAddress];
     }
     const { max, maxPerAddress } = this.#bounds;
     const visitors = { name: VISITORS_KEY, points: max };
-    return [visitors, ...listWindows({ name: "address", points: maxPerAddress }, clientKey)];
+    return [visitors, ...listLimitWindows({ name: "address", points: maxPerAddress }, clientKey)];
   }
 
   #add(name: string, change: number): void {

@@ -9,7 +9,7 @@ export type TokenParts = {
   resolveToken(token: string, clientKey: string): Promise<Actor>;
   findTokenActor(token: string): Promise<Actor | null>;
   /** Checks that a token's scopes cover a request. @throws {Refusal} 403 if they don't */
-  requireScope(actor: Actor, call: { method: string; path: string; isPermanent: boolean }): void;
+  requireTokenScope(actor: Actor, call: { method: string; path: string; isPermanent: boolean }): void;
 };
 
 /** Returns the token of a request to the API or to /mcp, or undefined if it has none. */
@@ -22,7 +22,11 @@ export const readCallToken = (c: Context<HttpEnv>): string | undefined =>
   parseToken(c.req.path, c.req.header("authorization"));
 
 /** The cookie jar for requests with a token. It ignores the request's cookies and sets none. */
-export const NO_COOKIES: CookieJar = { cookie: () => undefined, setCookie: () => {}, clearCookie: () => {} };
+export const EMPTY_COOKIE_JAR: CookieJar = {
+  cookie: () => undefined,
+  setCookie: () => {},
+  clearCookie: () => {},
+};
 
 /** Returns the owner of a request's token, if the token covers the endpoint. @throws {Refusal} 401, 403 or 429 */
 export async function resolveTokenCall(
@@ -33,6 +37,10 @@ export async function resolveTokenCall(
 ): Promise<Actor> {
   const actor = await parts.resolveToken(token, c.env.state.clientKey);
   c.env.state.userId = actor.id;
-  parts.requireScope(actor, { method: c.req.method, path, isPermanent: c.req.query("forever") === "true" });
+  parts.requireTokenScope(actor, {
+    method: c.req.method,
+    path,
+    isPermanent: c.req.query("forever") === "true",
+  });
   return actor;
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { RoundRobinQueue } from "#platform/work/work.server.ts";
-import { findWholeNetwork } from "./request-origin.server.ts";
+import { findEnclosingNetwork } from "./request-origin.server.ts";
 
 /** How long a request may wait behind many others before it is refused, in milliseconds. */
-export const PATIENCE_MS = 450;
+export const MAX_REQUEST_WAIT_MS = 450;
 /** Once a turn of the event loop has lasted this long, no more requests start in it. */
 const MAX_TURN_MS = 5;
 /**
@@ -15,8 +15,8 @@ const MAX_TURNS_FOR_NEW_CONNECTIONS = 32;
 const MAX_WAITING_REQUESTS = { waiting: 4096, waitingPerClient: 1024 };
 
 /**
- * A request with fewer requests than this ahead of it isn't refused even after `PATIENCE_MS`, because the machine may
- * just be slow.
+ * A request with fewer requests than this ahead of it isn't refused even after `MAX_REQUEST_WAIT_MS`, because the
+ * machine may just be slow.
  */
 const MIN_REQUESTS_AHEAD_TO_REFUSE = 48;
 
@@ -58,13 +58,13 @@ export class RequestTurns {
     return (request, response) => {
       const arrival = createRequestArrival();
       const { at: arrivedAt } = arrival;
-      if (this.#lines.size >= MIN_REQUESTS_AHEAD_TO_REFUSE) arrival.lateAt = arrivedAt + PATIENCE_MS;
+      if (this.#lines.size >= MIN_REQUESTS_AHEAD_TO_REFUSE) arrival.lateAt = arrivedAt + MAX_REQUEST_WAIT_MS;
       const begin = () => {
         if (!response.destroyed) listener(request, response, arrival);
       };
       this.#startedAt ??= arrivedAt;
       if (this.#lines.size > 0 || arrivedAt - this.#startedAt > MAX_TURN_MS)
-        this.#wait(findWholeNetwork(clientKeyOf(request)), { arrival, begin });
+        this.#wait(findEnclosingNetwork(clientKeyOf(request)), { arrival, begin });
       else begin();
       this.#watchTurn();
     };

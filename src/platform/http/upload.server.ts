@@ -1,8 +1,8 @@
 import { type Readable, Writable } from "node:stream";
 import type { BusboyInstance } from "@fastify/busboy";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { holdBytes } from "./held-bodies.server.ts";
-import { describeBytes, readStream, refuseBrokenOff } from "./request-body.server.ts";
+import { addBodyBytes } from "./held-bodies.server.ts";
+import { describeBytes, readStream, refuseIncompleteBody } from "./request-body.server.ts";
 
 export type UploadField = { field: string; limit: number; missing: string };
 
@@ -19,7 +19,7 @@ export const readUpload = (request: Request, upload: UploadField): Promise<Uint8
       file,
       upload.limit,
       () => createTooLargeRefusal(upload),
-      (bytes) => holdBytes(request, bytes),
+      (bytes) => addBodyBytes(request, bytes),
     ),
   );
 
@@ -106,7 +106,7 @@ async function* readPieces(body: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   try {
     yield* body.values({ preventCancel: true });
   } catch (error) {
-    refuseBrokenOff(error);
+    refuseIncompleteBody(error);
   }
 }
 

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from "node:crypto";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "./cookies.server.ts";
-import type { Limit } from "./endpoint.contract.ts";
-import type { Limits } from "./limits.server.ts";
+import type { RateLimit } from "./endpoint.contract.ts";
+import type { RateLimits } from "./limits.server.ts";
 
 const VOTER_COOKIE = "voter";
 /** Browsers keep a cookie for at most 400 days. */
@@ -13,17 +13,17 @@ const VOTER_TOKEN_PATTERN = /^[\w-]{22}$/;
  * Returns the hash that identifies this browser's anonymous voter in the database, or undefined if the browser has
  * never voted.
  */
-export function readVoter(jar: CookieJar): string | undefined {
+export function readVoterHash(jar: CookieJar): string | undefined {
   const token = jar.cookie(VOTER_COOKIE);
   return token && VOTER_TOKEN_PATTERN.test(token) ? hashVoterToken(token) : undefined;
 }
 
 /**
- * Like `readVoter`, but creates a voter if there is none. Call `setVoterCookie` once the vote has been stored or might
- * have been.
+ * Like `readVoterHash`, but creates a voter if there is none. Call `setVoterCookie` once the vote has been stored or
+ * might have been.
  */
 export function readOrCreateVoter(jar: CookieJar): { voter: string; setVoterCookie(): void } {
-  const knownVoter = readVoter(jar);
+  const knownVoter = readVoterHash(jar);
   if (knownVoter) return { voter: knownVoter, setVoterCookie: () => {} };
   const token = randomBytes(16).toString("base64url");
   return {
@@ -38,8 +38,8 @@ export function readOrCreateVoter(jar: CookieJar): { voter: string; setVoterCook
  * @throws {Refusal} 429, or whatever `castVote` throws
  */
 export async function runAsVoter<Done extends { changed: boolean }>(
-  { limits }: { limits: Limits },
-  limit: Limit,
+  { limits }: { limits: RateLimits },
+  limit: RateLimit,
   jar: CookieJar,
   castVote: (voter: string) => Promise<Done>,
 ): Promise<Omit<Done, "changed">> {
@@ -70,7 +70,7 @@ type Vote = VoteRow & { wanted: boolean };
  * counts. `add` and `remove` must return the rows that they actually added or removed. `getDifference` returns by how
  * much an id's vote count changed, and `hasChanged` returns whether a vote changed anything.
  */
-export async function writeVotes<V extends Vote>(
+export async function storeVotes<V extends Vote>(
   votes: readonly V[],
   rows: {
     add(votes: readonly V[]): Promise<readonly VoteRow[]>;

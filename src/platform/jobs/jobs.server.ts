@@ -17,12 +17,12 @@ export {
 } from "./job-kind.server.ts";
 export {
   countJobs,
+  countJobsPerHour,
   findJob,
   type Job,
   listFailedIds,
   listJobKeys,
   listJobs,
-  readJobHours,
   readJobs,
 } from "./listing.server.ts";
 export { runDueJobs, startJobs } from "./poller.server.ts";

@@ -7,13 +7,13 @@ import {
   addJob,
   addJobs,
   countJobs,
+  countJobsPerHour,
   deleteJobs,
   findJob,
   JobFailure,
   type JobKind,
   type JobsHouse,
   listJobs,
-  readJobHours,
   readJobs,
   retryJobs,
   runDueJobs,
@@ -70,7 +70,7 @@ describeOnBothEngines("jobs", (open) => {
     expect(await runGreetings()).toBe(0);
     expect(greetedNames).toEqual(["Paul"]);
     expect((await readJobs(db, [id])).size).toBe(0);
-    expect(await readJobHours(db, ["greeting"], new Date(0))).toEqual([
+    expect(await countJobsPerHour(db, ["greeting"], new Date(0))).toEqual([
       { hour: "2026-12-01T12:00:00.000Z", kind: "greeting", done: 1, late: 0, failed: 0 },
     ]);
   });

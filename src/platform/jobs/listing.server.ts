@@ -102,7 +102,7 @@ const selectListedJobs = (db: Db, kinds: readonly string[]) =>
     .where("payload", "is not", null);
 
 /** Returns how many jobs of these kinds finished or failed in each hour since `since`. `done` includes `late` jobs. */
-export const readJobHours = (db: Db, kinds: readonly string[], since: Date) =>
+export const countJobsPerHour = (db: Db, kinds: readonly string[], since: Date) =>
   qb<JobsTables>(db)
     .selectFrom("job_hours")
     .selectAll()

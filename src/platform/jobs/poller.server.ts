@@ -4,7 +4,7 @@ import { makeDueCondition } from "./claiming.server.ts";
 import type { JobKind, JobsHouse } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
 import { subscribeToAddedJobs } from "./waking.server.ts";
-import { Workers } from "./workers.server.ts";
+import { JobWorkers } from "./workers.server.ts";
 
 /** How often to look for jobs that another process has added, or that a process left behind when it died. */
 const POLL_MS = 2_000;
@@ -20,7 +20,7 @@ export function startJobs<H extends JobsHouse>(
   kinds: readonly JobKind<H>[],
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const workers = kinds.map((kind) => new Workers(house, kind, stopping.signal));
+  const workers = kinds.map((kind) => new JobWorkers(house, kind, stopping.signal));
   let timer: NodeJS.Timeout | undefined;
   let pendingStart: Promise<void> | undefined;
   let shouldStartAgain = false;
@@ -62,7 +62,7 @@ export async function runDueJobs<H extends JobsHouse>(
   kinds: readonly JobKind<H>[],
   signal = new AbortController().signal,
 ): Promise<number> {
-  const workers = kinds.map((kind) => new Workers(house, kind, signal));
+  const workers = kinds.map((kind) => new JobWorkers(house, kind, signal));
   for (let doneBefore = -1; doneBefore < sumDone(workers); ) {
     doneBefore = sumDone(workers);
     await startDueJobs(house, workers);
@@ -74,7 +74,10 @@ export async function runDueJobs<H extends JobsHouse>(
 const sumDone = (workers: readonly { done: number }[]): number =>
   workers.reduce((total, { done }) => total + done, 0);
 
-async function startDueJobs<H extends JobsHouse>(house: H, allWorkers: readonly Workers<H>[]): Promise<void> {
+async function startDueJobs<H extends JobsHouse>(
+  house: H,
+  allWorkers: readonly JobWorkers<H>[],
+): Promise<void> {
   if (house.maintenance?.isOn) return;
   for (const workersOfKind of allWorkers) {
     const { name, atOnce = 1 } = workersOfKind.kind;

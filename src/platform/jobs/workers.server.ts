@@ -14,7 +14,7 @@ const makeJobStartRateLimit = (perMinute: number) =>
     : { points: Math.floor(perMinute / POLLS_PER_MINUTE), seconds: 60 / POLLS_PER_MINUTE };
 
 /** Runs this process's jobs of one kind, several at a time. */
-export class Workers<H extends JobsHouse> {
+export class JobWorkers<H extends JobsHouse> {
   readonly kind: JobKind<H>;
   readonly #house: H;
   readonly #stopping: AbortSignal;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { writeFileAtomically } from "#platform/files/files.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
-import { nameMailFile } from "./mail-files.server.ts";
+import { makeMailFileName } from "./mail-files.server.ts";
 import { composeMessage, type MailDelivery } from "./message.server.ts";
 
 /**
@@ -15,7 +15,7 @@ export function createFolderDelivery(folder: string, log: Log): MailDelivery {
     deliver: async (mail, messageId) => {
       const { message } = await composer.sendMail(composeMessage(mail, messageId));
       if (!Buffer.isBuffer(message)) throw new TypeError("The mail was composed as a stream");
-      const name = nameMailFile(messageId);
+      const name = makeMailFileName(messageId);
       const path = join(folder, name);
       await writeFileAtomically(path, message, `${path}.part`);
       log.info({ file: join("outbox", name) }, "mail written to a file because SMTP_URL is not set");

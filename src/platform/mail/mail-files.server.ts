@@ -10,22 +10,22 @@ import type { MailHouse } from "./mail-shape.server.ts";
  */
 const MAX_FILE_AGE_MS = 24 * 60 * 60 * 1000;
 
-export const locateMailFolder = ({ DATA_DIR }: MailHouse["env"]): string => join(resolve(DATA_DIR), "outbox");
+export const getMailFolder = ({ DATA_DIR }: MailHouse["env"]): string => join(resolve(DATA_DIR), "outbox");
 
-export const nameMailFile = (messageId: string): string =>
+export const makeMailFileName = (messageId: string): string =>
   `${(messageId.split("@")[0] ?? "").replace(/[^\w-]/g, "").slice(0, 64)}.eml`;
 
 /**
  * Returns the prefix that the names of a thread's email files start with. The files can be found by it even after their
  * jobs have been deleted.
  */
-export const formatThreadPrefix = (thread: string): string =>
+export const makeThreadFilePrefix = (thread: string): string =>
   createHash("sha256").update(thread).digest("hex").slice(0, 12);
 
 /** Removes the email files of the given threads, however new they are. */
 export async function removeMailFiles(house: MailHouse, threads: readonly string[]): Promise<void> {
-  const folder = locateMailFolder(house.env);
-  const prefixes = threads.map(formatThreadPrefix);
+  const folder = getMailFolder(house.env);
+  const prefixes = threads.map(makeThreadFilePrefix);
   const files = await readdir(folder).catch(() => []);
   for (const file of files.filter((name) => prefixes.some((prefix) => name.startsWith(prefix))))
     await rm(join(folder, file), { force: true });
@@ -33,10 +33,10 @@ export async function removeMailFiles(house: MailHouse, threads: readonly string
 
 /** Removes old email files whose jobs have been deleted. Returns the number of removed files. */
 export async function sweepMailFiles(house: MailHouse): Promise<number> {
-  const folder = locateMailFolder(house.env);
+  const folder = getMailFolder(house.env);
   const files = await readdir(folder).catch(() => []);
   if (files.length === 0) return 0;
-  const knownFileNames = new Set((await listJobKeys(house.db, "mail")).map(nameMailFile));
+  const knownFileNames = new Set((await listJobKeys(house.db, "mail")).map(makeMailFileName));
   let removedCount = 0;
   for (const file of files.filter((name) => /\.eml(\.part)?$/.test(name) && !knownFileNames.has(name))) {
     const { mtimeMs } = await stat(join(folder, file));

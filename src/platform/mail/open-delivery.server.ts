@@ -1,4 +1,4 @@
-import { locateMailFolder } from "./mail-files.server.ts";
+import { getMailFolder } from "./mail-files.server.ts";
 import type { MailHouse } from "./mail-shape.server.ts";
 import type { MailDelivery } from "./message.server.ts";
 
@@ -15,5 +15,5 @@ export async function openMailDelivery({ env, log }: Pick<MailHouse, "env" | "lo
     return createSmtpDelivery(env.SMTP_URL, { requireTls: env.SMTP_TLS !== "optional" });
   }
   const { createFolderDelivery } = await import("./folder-delivery.server.ts");
-  return createFolderDelivery(locateMailFolder(env), log);
+  return createFolderDelivery(getMailFolder(env), log);
 }

@@ -11,7 +11,7 @@ import {
   readJobs,
   releaseJobs,
 } from "#platform/jobs/jobs.server.ts";
-import { formatThreadPrefix } from "./mail-files.server.ts";
+import { makeThreadFilePrefix } from "./mail-files.server.ts";
 import { MAIL_JOB } from "./mail-job.server.ts";
 import { DeferredMail, Mail, type MailHouse } from "./mail-shape.server.ts";
 
@@ -69,7 +69,7 @@ function addMailJob(
     afterMs = 0,
   }: { domain: string; thread: string; keep: Retention; subject?: string | undefined; afterMs?: number },
 ): Promise<number> {
-  const key = `${formatThreadPrefix(thread)}-${randomBytes(12).toString("hex")}@${domain}`;
+  const key = `${makeThreadFilePrefix(thread)}-${randomBytes(12).toString("hex")}@${domain}`;
   const dueAt = new Date(house.now().getTime() + afterMs);
   return addJob(trx, house, MAIL_JOB, content, {
     key,

@@ -27,7 +27,7 @@ export async function toModelFailure(access: ModelAccess, error: unknown): Promi
   const { provider, apiKey } = access;
   if (NoObjectGeneratedError.isInstance(error))
     return error.finishReason === "content-filter"
-      ? createDeclinedRefusal(access, error.text ?? "")
+      ? createModelDeclinedRefusal(access, error.text ?? "")
       : new MalformedOutputError("not the shape asked for", { cause: error });
   if (NoOutputGeneratedError.isInstance(error))
     return new MalformedOutputError("no answer", { cause: error });
@@ -45,5 +45,5 @@ export async function toModelFailure(access: ModelAccess, error: unknown): Promi
   return createProviderRefusal(provider, describeProviderRefusal(provider, statusCode, responseBody, apiKey));
 }
 
-export const createDeclinedRefusal = ({ provider }: ModelAccess, reason: string): Refusal =>
+export const createModelDeclinedRefusal = ({ provider }: ModelAccess, reason: string): Refusal =>
   createProviderRefusal(provider, `${provider.name} declined${reason ? `: ${reason.slice(0, 300)}` : "."}`);

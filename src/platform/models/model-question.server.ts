@@ -1,7 +1,7 @@
 import type { LanguageModel } from "ai";
 import type { z } from "zod";
 import { createModelClients, type ModelAccess } from "./model-access.server.ts";
-import { createDeclinedRefusal, MalformedOutputError, toModelFailure } from "./model-failure.server.ts";
+import { createModelDeclinedRefusal, MalformedOutputError, toModelFailure } from "./model-failure.server.ts";
 import { createProviderRefusal } from "./model-provider.server.ts";
 
 export type ModelRequest = {
@@ -32,7 +32,7 @@ export const askModelForText = (access: ModelAccess, request: ModelRequest): Pro
   askWithRetry(access, request.signal, async (model, abortSignal) => {
     const { generateText } = await import("ai");
     const { text, finishReason } = await generateText({ ...toCallOptions(request), model, abortSignal });
-    if (finishReason === "content-filter") throw createDeclinedRefusal(access, text);
+    if (finishReason === "content-filter") throw createModelDeclinedRefusal(access, text);
     if (finishReason !== "stop" || text.trim() === "") throw new MalformedOutputError("no whole text");
     return text.trim();
   });

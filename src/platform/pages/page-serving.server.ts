@@ -5,10 +5,10 @@ import {
   type Actor,
   type CreateStoredFile,
   createCookieJar,
-  createNulRefusal,
+  createNulCharacterRefusal,
   decodeUnneededEscapes,
   type HttpEnv,
-  readFormText,
+  readFormBody,
   requireSameOrigin,
   toFileResponse,
 } from "#platform/http/http.server.ts";
@@ -20,7 +20,7 @@ import {
   renderPageForActor,
   type SubmittedForm,
 } from "./page-renderer.server.ts";
-import { keepSentForm, takeSentForm } from "./sent-form.server.ts";
+import { storeSentForm, takeSentForm } from "./sent-form.server.ts";
 
 /**
  * Shared caches may keep a page for one second. Pages from this server's own cache are up to four seconds old, so every
@@ -31,7 +31,7 @@ const UNSHARED_CACHE_CONTROL = "public, max-age=0, must-revalidate";
 
 export function servePages(parts: PageServingParts): (c: Context<HttpEnv>) => Promise<Response> {
   return async (c) => {
-    if (c.req.url.includes("%00")) throw createNulRefusal();
+    if (c.req.url.includes("%00")) throw createNulCharacterRefusal();
     const url = toDecodableUrl(c.req.url);
     const address = url.pathname + url.search;
     if (isBrowserForm(c, url)) return handleForm(c, address, parts);
@@ -80,7 +80,7 @@ const isBrowserForm = (c: Context<HttpEnv>, url: URL): boolean =>
  */
 async function handleForm(c: Context<HttpEnv>, address: string, parts: PageServingParts): Promise<Response> {
   requireSameOrigin(c.req.raw.headers, parts.house.env.PUBLIC_URL);
-  const response = await serveForm(c, address, parts, { body: await readFormText(c.req.raw) });
+  const response = await serveForm(c, address, parts, { body: await readFormBody(c.req.raw) });
   return response.status === 405 ? refuseMethod(c, address, parts) : response;
 }
 
@@ -97,7 +97,7 @@ async function serveForm(
   const jar = createCookieJar(c, parts.house.env.PUBLIC_URL);
   const actor = await parts.resolveActor(jar);
   c.env.state.userId = actor?.id;
-  const keepAnswer = (answer: unknown) => keepSentForm({ address, answer }, jar);
+  const keepAnswer = (answer: unknown) => storeSentForm({ address, answer }, jar);
   const form = { ...submitted, cookie: c.req.header("cookie") ?? "", keepAnswer };
   return servePersonalPage(c, address, actor, parts, form);
 }

@@ -10,7 +10,7 @@ const sentForm = z.object({ address: z.string(), answer: z.unknown() });
 export type SentForm = z.infer<typeof sentForm>;
 
 /** Stores a form's result in a cookie for the page to which the browser is redirected. Returns that page's address. */
-export function keepSentForm(form: SentForm, jar: CookieJar): string {
+export function storeSentForm(form: SentForm, jar: CookieJar): string {
   const value = Buffer.from(JSON.stringify(form)).toString("base64url");
   jar.setCookie(SENT_FORM_COOKIE, value, { maxAgeSeconds: MAX_AGE_SECONDS });
   return toPageAddress(form.address);

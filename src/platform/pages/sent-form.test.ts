@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepSentForm, takeSentForm } from "./sent-form.server.ts";
+import { storeSentForm, takeSentForm } from "./sent-form.server.ts";
 
 function createJar() {
   const cookies = new Map<string, string>();
@@ -20,7 +20,7 @@ test.each([
 ])("a form sent to %s redirects to %s, which gets the answer once", (address, pageAddress) => {
   const jar = createJar();
   const form = { address, answer: { followUrl: "/s/abc" } };
-  expect(keepSentForm(form, jar)).toBe(pageAddress);
+  expect(storeSentForm(form, jar)).toBe(pageAddress);
   expect(takeSentForm("/other", jar)).toBeUndefined();
   expect(takeSentForm(pageAddress, jar)).toEqual(form);
   expect(takeSentForm(pageAddress, jar)).toBeUndefined();

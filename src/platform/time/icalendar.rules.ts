@@ -120,7 +120,7 @@ function formatTimes({ start, end, timeZone, weekly }: CalendarEvent): string[] 
 const YEAR_MS = 366 * 24 * HOUR_MS;
 
 /** Returns the time up to which a weekly event lists clock changes: four years after the event's `stamp`. */
-export const computeEndOfKnownChanges = (stamp: Date): Date => new Date(stamp.getTime() + 4 * YEAR_MS);
+export const computeEndOfListedClockChanges = (stamp: Date): Date => new Date(stamp.getTime() + 4 * YEAR_MS);
 
 /**
  * Formats a time zone. Lists each clock change separately, because not all zones change their clocks by the same rule
@@ -128,7 +128,7 @@ export const computeEndOfKnownChanges = (stamp: Date): Date => new Date(stamp.ge
  */
 function formatTimeZone({ timeZone, start, end, weekly, stamp }: CalendarEvent): string[] {
   const firstKnown = new Date(start.getTime() - YEAR_MS);
-  const lastKnown = weekly ? computeEndOfKnownChanges(stamp) : new Date(end.getTime() + YEAR_MS);
+  const lastKnown = weekly ? computeEndOfListedClockChanges(stamp) : new Date(end.getTime() + YEAR_MS);
   const firstOffset = computeUtcOffsetMinutes(firstKnown, timeZone);
   const clockChanges = listClockChanges(timeZone, firstKnown, lastKnown);
   const standardOffset = Math.min(firstOffset, ...clockChanges.map((change) => change.to));

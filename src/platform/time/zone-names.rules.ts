@@ -25,11 +25,11 @@ const CURRENT_NAMES: Record<string, string> = {
 };
 
 /** Returns a time zone's current name: 'Asia/Kolkata' for 'Asia/Calcutta'. */
-export const toCurrentZone = (timeZone: string): string => CURRENT_NAMES[timeZone] ?? timeZone;
+export const toCurrentZoneName = (timeZone: string): string => CURRENT_NAMES[timeZone] ?? timeZone;
 
 /**
  * Returns the current name of a time zone that somebody typed: 'Asia/Kolkata' for 'asia/kolkata'.
  * @throws {RangeError} if there is no such time zone
  */
-export const normalizeZone = (timeZone: string): string =>
-  toCurrentZone(new Intl.DateTimeFormat("en-US", { timeZone }).resolvedOptions().timeZone);
+export const normalizeZoneName = (timeZone: string): string =>
+  toCurrentZoneName(new Intl.DateTimeFormat("en-US", { timeZone }).resolvedOptions().timeZone);

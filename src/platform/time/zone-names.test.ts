@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { normalizeZone, toCurrentZone } from "./zone-names.rules.ts";
-import { formatCity, formatPlace } from "./zoned-time.rules.ts";
+import { normalizeZoneName, toCurrentZoneName } from "./zone-names.rules.ts";
+import { formatZoneCity, formatZonePlace } from "./zoned-time.rules.ts";
 
 test.each([
   ["asia/kolkata", "Asia/Kolkata", "Kolkata", "in Kolkata"],
@@ -15,15 +15,15 @@ test.each([
   ["US/Mountain", "America/Denver", "Denver", "in Denver"],
   ["utc", "UTC", "UTC", "UTC"],
 ])("the time zone %s is called %s", (typed, name, city, place) => {
-  expect(normalizeZone(typed)).toBe(name);
-  expect([formatCity(name), formatPlace(name)]).toEqual([city, place]);
+  expect(normalizeZoneName(typed)).toBe(name);
+  expect([formatZoneCity(name), formatZonePlace(name)]).toEqual([city, place]);
 });
 
 test("every current name stands for the same time zone as its old one", () => {
   const zones = Intl.supportedValuesOf("timeZone");
-  const renamedZones = zones.filter((zone) => toCurrentZone(zone) !== zone);
+  const renamedZones = zones.filter((zone) => toCurrentZoneName(zone) !== zone);
   expect(renamedZones.length).toBeGreaterThan(10);
   const resolve = (timeZone: string) =>
     new Intl.DateTimeFormat("en-US", { timeZone }).resolvedOptions().timeZone;
-  expect(renamedZones.map((zone) => resolve(toCurrentZone(zone)))).toEqual(renamedZones);
+  expect(renamedZones.map((zone) => resolve(toCurrentZoneName(zone)))).toEqual(renamedZones);
 });

@@ -73,9 +73,9 @@ export function toMoment(wall: WallTime, timeZone: string): Date {
   return new Date(asUtc - offsetBefore * MINUTE_MS);
 }
 
-export type Clock = { toWallTime(at: Date): WallTime; toMoment(wall: WallTime): Date };
+export type ZoneClock = { toWallTime(at: Date): WallTime; toMoment(wall: WallTime): Date };
 
-export const createZoneClock = (timeZone: string): Clock => ({
+export const createZoneClock = (timeZone: string): ZoneClock => ({
   toWallTime: (date) => toWallTime(date, timeZone),
   toMoment: (wall) => toMoment(wall, timeZone),
 });
@@ -84,7 +84,7 @@ export const createZoneClock = (timeZone: string): Clock => ({
  * Converts times in the device's own time zone. Doesn't use `Intl`, whose time zone data takes 60 ms to load on a
  * phone.
  */
-export const deviceClock: Clock = {
+export const deviceClock: ZoneClock = {
   toWallTime: (date) => ({
     year: date.getFullYear(),
     month: date.getMonth() + 1,
@@ -162,11 +162,11 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Returns "in Stockholm" for a zone named after a city. For other zones, returns the last part of the name: "UTC". */
-export function formatPlace(timeZone: string): string {
+export function formatZonePlace(timeZone: string): string {
   const city = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? "";
   return timeZone.includes("/") && !timeZone.startsWith("Etc/") ? `in ${city}` : city;
 }
 
 /** Returns a zone's city: "Denver" for "America/Denver". */
-export const formatCity = (timeZone: string): string =>
+export const formatZoneCity = (timeZone: string): string =>
   timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");

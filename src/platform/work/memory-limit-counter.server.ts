@@ -25,7 +25,7 @@ const SWEEP_MS = 1000;
 
 type LimitWindow = { points: number; endsAt: number };
 
-export function createMemoryCounter(): LimitCounter {
+export function createMemoryLimitCounter(): LimitCounter {
   const limits = new Map<string, LimitWindows>();
   const findWindows = (key: string): LimitWindows => {
     const name = key.slice(0, key.indexOf(":"));

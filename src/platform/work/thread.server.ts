@@ -12,7 +12,7 @@ export class ThreadEndedError extends Error {
  * uploaded files, because a malicious file could keep a parser busy for hours.
  * @throws {ThreadEndedError} if the thread exceeds its limits, or whatever the program throws
  */
-export async function runThread(
+export async function runInThread(
   program: URL,
   data: unknown,
   { maxMs, maxMegabytes }: ThreadLimits,

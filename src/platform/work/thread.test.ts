@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { runThread } from "./thread.server.ts";
+import { runInThread } from "./thread.server.ts";
 
 const MINUTE_MS = 60_000;
 
 const runProgram = (program: string, maxMs = MINUTE_MS) =>
-  runThread(new URL(`data:text/javascript,${encodeURIComponent(program)}`), "data", {
+  runInThread(new URL(`data:text/javascript,${encodeURIComponent(program)}`), "data", {
     maxMs,
     maxMegabytes: 32,
   });

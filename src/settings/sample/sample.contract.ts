@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints } from "#platform/http/endpoint.contract.ts";
+import { defineEndpoints } from "#platform/http/endpoint.contract.ts";
 
 export const SAMPLE_KINDS = ["topics", "hosts", "episodes"] as const;
 export type SampleKind = (typeof SAMPLE_KINDS)[number];
@@ -9,7 +9,7 @@ const sampleQuery = z.object({
   of: z.enum(SAMPLE_KINDS, `Of must be one of ${SAMPLE_KINDS.join(", ")}`).optional(),
 });
 
-export const sampleEndpoints = endpoints({
+export const sampleEndpoints = defineEndpoints({
   "GET /api/sample-content": {
     access: "admin",
     summary: "How much unchanged sample content there is",

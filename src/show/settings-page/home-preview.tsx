@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { makeAccentStyle } from "#show/accent-style.ts";
-import { makeShades } from "#show/color.rules.ts";
-import { formatLook } from "#show/look.rules.ts";
+import { makeAccentShades } from "#show/color.rules.ts";
+import { formatLookAttribute } from "#show/look.rules.ts";
 import { getTopLevelField } from "#show/sections.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { FirstScreenMiniature, LiveScreenMiniature } from "./first-screen.tsx";
@@ -45,8 +45,8 @@ export function HomePreview({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard
       tabIndex={0}
       data-ground="night-1"
-      data-look={formatLook(show)}
-      style={makeAccentStyle(show.accent, makeShades(show.accent))}
+      data-look={formatLookAttribute(show)}
+      style={makeAccentStyle(show.accent, makeAccentShades(show.accent))}
       className="@container max-h-[min(38rem,52dvh)] overflow-y-auto max-desktop:max-h-[max(16rem,calc(100dvh-17rem))] overscroll-contain -outline-offset-2 [&_[data-shows]]:cursor-pointer [&_[data-marked]]:outline-2 [&_[data-marked]]:outline-on [&_[data-marked]]:outline-offset-4"
     >
       {isLive ? (

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { writeDateMailContent } from "#guests/mails/guest-mail.rules.ts";
 import { makeShareImage } from "#machine/share-image/share-picture.ts";
-import { openSmallStage } from "#on-air/desk/small-stage.ts";
-import { findNextShow } from "#show/dates.rules.ts";
+import { openOverlayMiniature } from "#on-air/desk/overlay-miniature.ts";
+import { findCurrentOrNextShowDate } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
 /** Previews the show outside the site: in the overlay, an email, or a share image. */
@@ -27,7 +27,7 @@ function OverlayPreview({ show: { name, live } }: { show: Show }) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!container.current) return;
-    const stage = openSmallStage(container.current, () => 0);
+    const stage = openOverlayMiniature(container.current, () => 0);
     stage.showPicture({
       ...{ scene: "countdown", key: "countdown", startsAt: COUNTDOWN_MS, guest: "Robin" },
       ...{ showName: name, label: live.label },
@@ -46,7 +46,7 @@ function OverlayPreview({ show: { name, live } }: { show: Show }) {
 }
 
 function EmailPreview({ show }: { show: Show }) {
-  const date = findNextShow({ schedules: [show.schedule] }, new Date()).startsAt;
+  const date = findCurrentOrNextShowDate({ schedules: [show.schedule] }, new Date()).startsAt;
   const { html } = writeDateMailContent({
     show,
     kind: "invitation",

@@ -2,7 +2,7 @@ import { uploadPicture } from "#hosts/host-changes.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { useFieldError } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
@@ -19,7 +19,7 @@ export function PictureField({
   url: string | null;
 }) {
   const { edit } = useShowForm();
-  const upload = useChange((file: File) => uploadPicture(file), {
+  const upload = useChangeWithToast((file: File) => uploadPicture(file), {
     failure: `Failed to upload the ${path}`,
     refresh: () => {},
     onDone: (uploadedUrl) => edit({ [path]: uploadedUrl }),

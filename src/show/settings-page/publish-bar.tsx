@@ -1,6 +1,6 @@
 import Eye from "lucide-react/icons/eye";
 import { Button } from "#ui/controls/button.tsx";
-import type { listChanges } from "./show-edits.rules.ts";
+import type { listShowChanges } from "./show-edits.rules.ts";
 import type { useShowDraft } from "./use-show-draft.ts";
 
 /**
@@ -14,7 +14,7 @@ export function PublishBar({
   onPreview,
 }: {
   draft: Pick<ReturnType<typeof useShowDraft>, "isEdited" | "isBusy" | "discard" | "save" | "publish">;
-  changes: ReturnType<typeof listChanges>;
+  changes: ReturnType<typeof listShowChanges>;
   isOwner: boolean;
   /** Opens the preview on screens that are too narrow to show it next to the form. */
   onPreview: () => void;

@@ -3,7 +3,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { upcomingWeeksQuery } from "#on-air/desk/desk.queries.ts";
 import { formatShortDate } from "#show/dates.rules.ts";
 import { formatWeekday } from "#show/show.rules.ts";
-import { isSameSlot, WEEKDAY_OPTIONS } from "#show/show-making.rules.ts";
+import { hasSameShowTime, WEEKDAY_OPTIONS } from "#show/show-making.rules.ts";
 import { listTimeZones } from "#show/time-zones.rules.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -23,7 +23,7 @@ export function ScheduleFields() {
   const lengths = [...new Set([...SHOW_LENGTHS_MINUTES, schedule.lengthMinutes])].sort(
     (minutes, otherMinutes) => minutes - otherMinutes,
   );
-  const isOnlyStartMoved = isSameSlot(schedule, published.schedule);
+  const isOnlyStartMoved = hasSameShowTime(schedule, published.schedule);
   const weeks = useQuery(upcomingWeeksQuery).data ?? [];
   const guestsWithoutShow = listGuestsWithoutShow(weeks, published, schedule, new Date());
   const previousSchedule = isOnlyStartMoved ? published.schedules.at(-2) : published.schedule;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completeShow } from "#show/show-making.rules.ts";
+import { addComputedFields } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
 import { listGuestsWithoutShow } from "./show-edits.rules.ts";
 
@@ -24,6 +24,6 @@ test.each([
   expect(listGuestsWithoutShow(WEEKS, defaultShow, { ...schedule, ...scheduleChange }, now)).toEqual(
     expectedGuests,
   );
-  const published = completeShow({ ...defaultShow, schedules: [{ ...schedule, ...scheduleChange }] });
+  const published = addComputedFields({ ...defaultShow, schedules: [{ ...schedule, ...scheduleChange }] });
   expect(listGuestsWithoutShow(WEEKS, published, { ...schedule, ...scheduleChange }, now)).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { findShow, formatDayIn, formatShortDate } from "#show/dates.rules.ts";
+import { findShowDate, formatDayIn, formatShortDate } from "#show/dates.rules.ts";
 import type { Schedule, Show } from "#show/show.contract.ts";
 import { applyScheduleInput } from "#show/show-draft.rules.ts";
-import { addSchedule, completeShow } from "#show/show-making.rules.ts";
+import { addComputedFields, addSchedule } from "#show/show-making.rules.ts";
 
 /** Edited values by their path in the show, such as "guests.lead". A list counts as a single value. */
 export type ShowEdits = Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ export function applyShowEdits(draft: Show, edits: ShowEdits, now: Date): Show {
     const parent = Object(keys.reduce((part, key) => Object(part)[key], show));
     if (getValueKind(parent[lastKey]) === getValueKind(value)) parent[lastKey] = value;
   }
-  return completeShow({
+  return addComputedFields({
     ...show,
     schedule: applyScheduleInput(draft.schedule, omitComputedFields(show, edits), now),
   });
@@ -47,7 +47,7 @@ export const omitStoredEdits = (edits: ShowEdits, stored: ShowEdits): ShowEdits 
   Object.fromEntries(Object.entries(edits).filter(([path, value]) => value !== stored[path]));
 
 /** Returns the value at the given path of an object, as text. */
-export const getTextAt = (object: object, path: string): string =>
+export const getTextAtPath = (object: object, path: string): string =>
   String(path.split(".").reduce((part: unknown, key) => Object(part)[key], object) ?? "");
 
 const cleanLines = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean);
@@ -72,7 +72,7 @@ export function toShowInput(show: Show, edits: ShowEdits) {
 type ComparedSetting = { field: string; name: string; value: unknown };
 
 /** Lists the differences between two shows, with the field that each one belongs to. */
-export function listChanges(show: Show, otherShow: Show): Pick<ComparedSetting, "field" | "name">[] {
+export function listShowChanges(show: Show, otherShow: Show): Pick<ComparedSetting, "field" | "name">[] {
   const otherValues = new Map(
     listComparedSettings(otherShow).map(({ name, value }) => [name, JSON.stringify(value)]),
   );
@@ -115,7 +115,7 @@ export function listGuestsWithoutShow(
 ): string[] {
   const schedules = addSchedule(published.schedules, schedule, formatDayIn(schedule.timeZone, now));
   const hasShow = (show: Pick<Show, "schedules">, { date, startsAt }: Week) =>
-    findShow(show, date)?.startsAt.toISOString() === startsAt;
+    findShowDate(show, date)?.startsAt.toISOString() === startsAt;
   return weeks
     .filter((week) => hasShow(published, week) && !hasShow({ schedules }, week))
     .flatMap(({ date, guest }) =>

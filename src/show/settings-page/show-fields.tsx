@@ -7,7 +7,7 @@ import { IconButton } from "#ui/controls/icon-button.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Select, type SelectOption } from "#ui/controls/select.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
-import { getTextAt } from "./show-edits.rules.ts";
+import { getTextAtPath } from "./show-edits.rules.ts";
 import { useShowForm } from "./use-show-draft.ts";
 
 type FieldProps = { path: string; label: string; hint?: ReactNode };
@@ -27,7 +27,7 @@ export function ShowTextField({
 }: FieldProps & { rows?: number; type?: string }) {
   const { show, edit } = useShowForm();
   const inputProps = {
-    value: getTextAt(show, path),
+    value: getTextAtPath(show, path),
     onValueChange: (text: string) => edit({ [path]: text }),
   };
   return (
@@ -68,7 +68,7 @@ export function ShowChoiceField({
   return (
     <Field path={path} label={label} error={useFieldError(path)}>
       <Select
-        value={getTextAt(show, path)}
+        value={getTextAtPath(show, path)}
         options={options}
         onValueChange={(value) => edit({ [path]: toValue(value) })}
       />
@@ -116,7 +116,7 @@ export function ShowRowsField<Row extends object>({
             {columns.map(({ key, label: name, options }) => {
               const inputProps = {
                 "aria-label": `${label} ${rowIndex + 1}: ${name}`,
-                value: getTextAt(row, key),
+                value: getTextAtPath(row, key),
               };
               return (
                 <Field

@@ -4,12 +4,12 @@ import { useState } from "react";
 import type { ShowSection } from "#show/sections.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { SegmentedControl } from "#ui/controls/segmented.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { HomePreview } from "./home-preview.tsx";
 
 /** Loaded separately, because most people never open these previews. */
-const OtherPreview = loadDialogLazily(() => import("./other-previews.tsx"));
+const OtherPreview = createLazyDialog(() => import("./other-previews.tsx"));
 
 const VIEWS = [
   { value: "home", label: "Home" },

@@ -3,20 +3,20 @@ import { useUser } from "#platform/pages/current-user.ts";
 import { isLegibleColor } from "#show/color.rules.ts";
 import { findPathToFocus, findShowSection, SHOW_SECTIONS, type ShowSection } from "#show/sections.rules.ts";
 import type { ShowDraft } from "#show/show-calls.contract.ts";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { Tabs } from "#ui/lists/tabs.tsx";
-import { QueryContent } from "#ui/states/loaded.tsx";
+import { QueryContent } from "#ui/states/query-content.tsx";
 import { PublishBar } from "./publish-bar.tsx";
-import { listChanges } from "./show-edits.rules.ts";
+import { listShowChanges } from "./show-edits.rules.ts";
 import { ShowFileMenu } from "./show-file.tsx";
 import { ShowForm } from "./show-form.tsx";
 import { ShowPreview } from "./show-preview.tsx";
 import { useShowSection } from "./use-section.ts";
 import { ShowFormContext, useShowDraft } from "./use-show-draft.ts";
 
-const PreviewDialog = loadDialogLazily(() => import("./preview-dialog.tsx"));
+const PreviewDialog = createLazyDialog(() => import("./preview-dialog.tsx"));
 
 /**
  * Shows the form for the show's texts, times and look, next to a preview. Team members save a draft, and an owner
@@ -33,7 +33,7 @@ export default function ShowSettingsPage() {
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const isOwner = useUser()?.role === "owner";
   const { data } = query;
-  const changes = data && show ? listChanges(show, data.published) : [];
+  const changes = data && show ? listShowChanges(show, data.published) : [];
   const describeMark = (section: ShowSection) => {
     if (Object.keys(errors).some((path) => findShowSection(path) === section)) return "has a mistake";
     return changes.some(({ field }) => findShowSection(field) === section) ? "changed" : undefined;
@@ -94,7 +94,7 @@ export default function ShowSettingsPage() {
 }
 
 function DraftState({ draft, isChanged }: { draft: ShowDraft; isChanged: boolean }): ReactNode {
-  const { shortDate, shortMoment } = useDates();
+  const { shortDate, shortMoment } = useDateFormatters();
   const { savedAt, publishedAt, publishedBy } = draft;
   const visitorsText = publishedAt
     ? `see what was published ${shortDate(publishedAt)}, by ${publishedBy}`

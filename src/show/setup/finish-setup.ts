@@ -1,7 +1,7 @@
 import { createSessionClient } from "#accounts/sign-in/sign-in.queries.ts";
 import { uploadPicture } from "#hosts/host-changes.queries.ts";
 import { ApiError, createApiClient } from "#platform/browser/api-client.ts";
-import type { SentBody } from "#platform/http/endpoint.contract.ts";
+import type { RequestBodyOf } from "#platform/http/endpoint.contract.ts";
 import { createShowClient } from "#show/show.queries.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { setupEndpoints } from "./setup.contract.ts";
@@ -12,7 +12,9 @@ export const createSetupClient = createApiClient<typeof setupEndpoints>;
  * Finishes the setup. If the server says that it is already finished, the response to an earlier try may have been
  * lost, so this signs in to the account that the earlier try created.
  */
-export async function createOwner(body: SentBody<(typeof setupEndpoints)["POST /api/setup"]>): Promise<void> {
+export async function createOwner(
+  body: RequestBodyOf<(typeof setupEndpoints)["POST /api/setup"]>,
+): Promise<void> {
   try {
     await createSetupClient()("POST /api/setup", { body });
   } catch (error) {

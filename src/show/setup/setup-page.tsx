@@ -5,7 +5,7 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { readStoredObject, removeStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { makePrivateMeta } from "#show/page-meta.ts";
-import { findOwnTimeZone } from "#show/time-zones.rules.ts";
+import { getBrowserTimeZone } from "#show/time-zones.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { createOwner, createSetupClient, uploadLogo } from "./finish-setup.ts";
@@ -41,7 +41,7 @@ export default function SetupPage() {
   const hydrated = useHydrated();
 
   useEffect(() => {
-    setAnswers({ ...EMPTY_SETUP_ANSWERS, timeZone: findOwnTimeZone(), ...readStoredAnswers() });
+    setAnswers({ ...EMPTY_SETUP_ANSWERS, timeZone: getBrowserTimeZone(), ...readStoredAnswers() });
     createSetupClient()("POST /api/setup/check", { body: { token } }).then(
       ({ open, hasSample }) => {
         setDone(!open);

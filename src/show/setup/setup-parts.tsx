@@ -1,7 +1,7 @@
 import { makeAccentStyle } from "#show/accent-style.ts";
-import { makeShades } from "#show/color.rules.ts";
+import { makeAccentShades } from "#show/color.rules.ts";
 import { FrontPageMiniature } from "#show/front-page.tsx";
-import { formatLook } from "#show/look.rules.ts";
+import { formatLookAttribute } from "#show/look.rules.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { normalizeLook, type SetupAnswers } from "./setup-answers.rules.ts";
@@ -47,8 +47,8 @@ export function SetupPreview({ answers }: { answers: SetupAnswers }) {
   return (
     <section
       data-ground="night-1"
-      data-look={formatLook(look)}
-      style={makeAccentStyle(look.accent, makeShades(look.accent))}
+      data-look={formatLookAttribute(look)}
+      style={makeAccentStyle(look.accent, makeAccentShades(look.accent))}
       aria-label="Your front page, as you type"
       className={cn(
         "flex flex-col justify-center gap-10 px-gutter py-10 desktop:px-16",

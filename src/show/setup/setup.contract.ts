@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { newPassword } from "#accounts/sign-in/sign-in.contract.ts";
+import { newPasswordField } from "#accounts/sign-in/sign-in.contract.ts";
 import { optionalEmailField, User, usernameField } from "#accounts/team/team.contract.ts";
-import { createDefaultLimit, endpoints, KB } from "#platform/http/endpoint.contract.ts";
+import { createDefaultLimit, defineEndpoints, KB } from "#platform/http/endpoint.contract.ts";
 import { ShowInput } from "#show/show-draft.contract.ts";
 
 export const SetupInput = z.object({
   token: z.string("Token must be text").max(200, "Token is too long").nullish(),
   username: usernameField,
-  password: newPassword,
+  password: newPasswordField,
   /** The owner's email address, used for notices and to reset a forgotten password. */
   email: optionalEmailField.nullish().transform((text) => text || null),
   show: ShowInput.optional(),
@@ -16,7 +16,7 @@ export const SetupInput = z.object({
 
 export type SetupInput = z.output<typeof SetupInput>;
 
-export const setupEndpoints = endpoints({
+export const setupEndpoints = defineEndpoints({
   "POST /api/setup/check": {
     access: "public",
     summary: "Whether the setup link can still be used",

@@ -3,7 +3,7 @@ import { hashToken, hasOwner, makeToken } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, qb, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
 import { forbidden } from "#platform/errors/errors.server.ts";
-import { publishFields } from "#show/show.server.ts";
+import { publishSetupFields } from "#show/show.server.ts";
 import type { ShowInput } from "#show/show-draft.contract.ts";
 import { fillInDefaultTexts } from "./first-texts.rules.ts";
 import type { SetupInput } from "./setup.contract.ts";
@@ -81,7 +81,7 @@ export async function completeSetup(
       .returning("id")
       .executeTakeFirst();
     if (!usedLink) throw forbidden("Set-up is done");
-    if (show) await publishFields(db, house, person, addDefaultTexts(show, house, shouldKeepSample));
+    if (show) await publishSetupFields(db, house, person, addDefaultTexts(show, house, shouldKeepSample));
   });
   await house.showKeeper.refresh();
   const hasOtherHosts = show?.hosts !== undefined && !show.hosts.some((name) => hosts.includes(name));

@@ -1,11 +1,11 @@
 import { escapeHtml } from "#platform/http/http.server.ts";
-import { chooseInk } from "#show/color.rules.ts";
+import { chooseTextColor } from "#show/color.rules.ts";
 
 /**
  * The content of a small page that other sites can embed. The `rows` are below the title, with at most two lines of
  * text each. The `picture`, in 16:9, is above the title.
  */
-export type Embed = {
+export type EmbedContent = {
   name: string;
   label: string;
   title: string;
@@ -24,14 +24,14 @@ const TEXT_HEIGHT = 156;
 const ROW_HEIGHT = 52;
 
 export const computeEmbedHeight = (
-  { rows, picture }: Pick<Embed, "rows" | "picture">,
+  { rows, picture }: Pick<EmbedContent, "rows" | "picture">,
   width: number,
 ): number =>
   TEXT_HEIGHT + rows.length * ROW_HEIGHT + (picture === undefined ? 0 : Math.round((width * 9) / 16));
 
 /** Returns the HTML of an embedded page. It has no scripts or cookies, and follows the reader's light or dark mode. */
 export function renderEmbed(
-  embed: Embed,
+  embed: EmbedContent,
   { accent, origin, language, faces }: { accent: string; origin: string; language: string; faces: string },
 ): string {
   const { name, label, title, rows, path, verb, picture, isLive } = embed;
@@ -46,7 +46,7 @@ ${isLive === undefined ? "" : '<meta http-equiv="refresh" content="60">'}
 <link rel="canonical" href="${href}">
 <link rel="alternate" type="application/json+oembed" href="${escapeHtml(`${origin}/api/oembed?url=${encodeURIComponent(origin + path)}`)}">
 <title>${escapeHtml(`${title} | ${name}`)}</title>
-<style>${faces}${PAGE_STYLE.replace("ACCENT", accent).replace("INK", chooseInk(accent))}</style>
+<style>${faces}${PAGE_STYLE.replace("ACCENT", accent).replace("INK", chooseTextColor(accent))}</style>
 <body>
 <a class="card" href="${href}" target="_blank" rel="noopener">
 ${picture === undefined ? "" : `<img src="${escapeHtml(picture)}" alt="">`}

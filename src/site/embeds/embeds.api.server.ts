@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { bindEndpoints } from "#platform/http/http.server.ts";
-import type { Embed } from "./embed-page.server.ts";
+import type { EmbedContent } from "./embed-page.server.ts";
 import { embedsEndpoints } from "./embeds.contract.ts";
 import {
   makeDrawEmbed,
@@ -16,7 +16,7 @@ import {
 /** Binds the endpoints of embedded pages. `filePaths` lists the built files, which include the fonts. */
 export function bindEmbedsApi(house: House, guests: WeekGuestAccess, filePaths: Iterable<string>) {
   const faces = makeFontFaceCss(filePaths);
-  const serve = (embed: Promise<Embed>) => serveEmbed(house, embed, faces);
+  const serve = (embed: Promise<EmbedContent>) => serveEmbed(house, embed, faces);
   return bindEndpoints(embedsEndpoints, {
     "GET /embed/next": () => serve(makeNextShowEmbed(house, guests)),
     "GET /embed/episodes/{id}": ({ params }) => serve(makeEpisodeEmbed(house, params.id)),

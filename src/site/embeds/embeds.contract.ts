@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath } from "#platform/http/endpoint.contract.ts";
+import { defineEndpoints, idInPath } from "#platform/http/endpoint.contract.ts";
 
 const embedEndpoint = { access: "public", media: "text/html", errors: [404] } as const;
 
@@ -31,7 +31,7 @@ const OEmbed = z.object({
 });
 export type OEmbed = z.output<typeof OEmbed>;
 
-export const embedsEndpoints = endpoints({
+export const embedsEndpoints = defineEndpoints({
   "GET /embed/next": { ...embedEndpoint, summary: "The next show, to be framed by other sites" },
   "GET /embed/episodes/{id}": {
     ...embedEndpoint,

@@ -3,13 +3,13 @@ import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { readEpisode, readEpisodePage } from "#episodes/episodes.server.ts";
 import { readShowDraw } from "#on-air/draws/draws.server.ts";
 import { findMinuteOnAir } from "#on-air/live/live.rules.ts";
-import { readPublicState, type WeekGuestAccess } from "#on-air/live/live.server.ts";
+import { readPublicLiveState, type WeekGuestAccess } from "#on-air/live/live.server.ts";
 import { notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { CROSS_ORIGIN_HEADERS, escapeHtml } from "#platform/http/http.server.ts";
 import { formatLongDate, formatShortZoneName, formatWeekdayTime } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import { requireBoardTopic } from "#suggestions/board/board.server.ts";
-import { computeEmbedHeight, type Embed, renderEmbed } from "./embed-page.server.ts";
+import { computeEmbedHeight, type EmbedContent, renderEmbed } from "./embed-page.server.ts";
 import type { OEmbed } from "./embeds.contract.ts";
 
 /**
@@ -32,7 +32,7 @@ export { makeFontFaceCss } from "./embed-page.server.ts";
 /** Responds with an embedded page or, if there is nothing to show, with a 404 page that other sites can also frame. */
 export async function serveEmbed(
   house: House,
-  embedPromise: Promise<Embed>,
+  embedPromise: Promise<EmbedContent>,
   faces: string,
 ): Promise<Response> {
   const { accent, name, language } = house.show();
@@ -64,10 +64,10 @@ export async function serveEmbed(
 }
 
 /** Returns an embed of the show that is on air or, if there is none, of the next show. */
-export async function makeNextShowEmbed(house: House, guests: WeekGuestAccess): Promise<Embed> {
+export async function makeNextShowEmbed(house: House, guests: WeekGuestAccess): Promise<EmbedContent> {
   const show = house.show();
   const { name } = show;
-  const { status, startsAt, title, skipped, over } = await readPublicState(house, guests);
+  const { status, startsAt, title, skipped, over } = await readPublicLiveState(house, guests);
   const isLive =
     status === "live" || (!skipped && findMinuteOnAir(show, house.now(), undefined, over) !== undefined);
   const startTime = new Date(skipped?.nextStartsAt ?? startsAt);
@@ -85,7 +85,7 @@ export async function makeNextShowEmbed(house: House, guests: WeekGuestAccess): 
 }
 
 /** Returns an episode's embed. @throws {Refusal} 404 for an unknown episode */
-export async function makeEpisodeEmbed(house: House, id: number): Promise<Embed> {
+export async function makeEpisodeEmbed(house: House, id: number): Promise<EmbedContent> {
   const episode = await readEpisode(house, id);
   const { name } = house.show();
   const { title, episodeNumber, duration, thumbnailUrl: picture } = episode;
@@ -94,7 +94,7 @@ export async function makeEpisodeEmbed(house: House, id: number): Promise<Embed>
 }
 
 /** Returns an embed of a topic on the board. @throws {Refusal} 404 if the topic isn't on the board */
-export async function makeTopicEmbed(house: House, key: string): Promise<Embed> {
+export async function makeTopicEmbed(house: House, key: string): Promise<EmbedContent> {
   const { content, votes, status } = await requireBoardTopic(house, key);
   const { name } = house.show();
   const label = votes === 1 ? "1 vote" : `${votes} votes`;
@@ -109,7 +109,7 @@ export async function makeTopicEmbed(house: House, key: string): Promise<Embed> 
 }
 
 /** Returns an embed of an on-air draw. @throws {Refusal} 404 for an unknown draw */
-export async function makeDrawEmbed(house: House, id: number): Promise<Embed> {
+export async function makeDrawEmbed(house: House, id: number): Promise<EmbedContent> {
   const { at, topics, word } = await readShowDraw(house, id, false);
   const { name, timeZone } = house.show();
   const rows = topics.map(({ text }) => text);

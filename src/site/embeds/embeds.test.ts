@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { completeShow } from "#show/show-making.rules.ts";
+import { addComputedFields } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
 import { openTestApp } from "#testing/test-app.ts";
 
@@ -54,7 +54,7 @@ describeOnBothEngines("embeds", (open) => {
       timeZone: "Europe/Berlin",
       from: "2026-12-03",
     };
-    const show = completeShow({ ...defaultShow, schedule, schedules: [schedule, laterSchedule] });
+    const show = addComputedFields({ ...defaultShow, schedule, schedules: [schedule, laterSchedule] });
     const now = () => new Date("2026-12-02T20:00:00Z");
     const app = openTestApp(await open(), { house: { show: () => show }, now });
     const { text } = await app.client().request("/embed/next");

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatWeeklyShowTime } from "#on-air/live/live.rules.ts";
-import { useNextStart } from "#on-air/live/use-live.ts";
+import { useNextShowStart } from "#on-air/live/use-live.ts";
 import { WatchLiveList } from "#on-air/live/watch-live-list.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
 import { getChannelWithBrand } from "#show/channel.rules.ts";
@@ -92,7 +92,7 @@ export function SiteFooter({ listenOn }: { listenOn: DirectoryLinks }) {
   );
 }
 
-const NextShowLocalTime = () => <LocalTime at={useNextStart()} before=", " />;
+const NextShowLocalTime = () => <LocalTime at={useNextShowStart()} before=", " />;
 
 function ListenOnLinks({ links }: { links: DirectoryLinks }) {
   return (

@@ -6,7 +6,7 @@ import { getChannelWithBrand } from "#show/channel.rules.ts";
 import { listNavItems } from "#show/site-nav.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { Logo } from "#ui/signs/logo.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -71,7 +71,7 @@ function ChannelItem() {
 }
 
 const loadDrawer = () => import("./menu-drawer.tsx");
-const MenuDrawer = loadDialogLazily(loadDrawer);
+const MenuDrawer = createLazyDialog(loadDrawer);
 
 /**
  * Shows the button that opens the menu on small screens. The menu starts to load as soon as the button is hovered,

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from "react-router";
 import { NowPlaying } from "#episodes/playing/now-playing.tsx";
-import { stopStream } from "#episodes/playing/playback.ts";
-import { tryLoadLive } from "#on-air/live/live.queries.ts";
+import { stopLiveStream } from "#episodes/playing/playback.ts";
+import { tryLoadLiveState } from "#on-air/live/live.queries.ts";
 import { LiveProvider, useLiveState } from "#on-air/live/live-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loadPodcastLinks } from "../podcast/podcast.queries.ts";
@@ -10,7 +10,7 @@ import { SiteShell } from "./site-shell.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
-  const [live, { links, feed }] = await Promise.all([tryLoadLive(page), loadPodcastLinks(page)]);
+  const [live, { links, feed }] = await Promise.all([tryLoadLiveState(page), loadPodcastLinks(page)]);
   return { live, listenOn: links, feed };
 }
 
@@ -33,7 +33,7 @@ export default function SiteLayout() {
 function StreamStopper() {
   const status = useLiveState()?.status;
   useEffect(() => {
-    if (status !== undefined && status !== "live") stopStream();
+    if (status !== undefined && status !== "live") stopLiveStream();
   }, [status]);
   return null;
 }

@@ -5,7 +5,7 @@ import { useLiveState } from "#on-air/live/live-provider.tsx";
 import { useShow } from "#show/use-show.ts";
 import { OnAirDot } from "#ui/signs/on-air-light.tsx";
 import type { DirectoryLinks } from "../podcast/podcast.queries.ts";
-import { useNavigationFocus } from "./page-arrival.ts";
+import { useNavigationFocus } from "./page-focus.ts";
 import { IsolatedPart } from "./page-section.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";

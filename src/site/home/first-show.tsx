@@ -1,5 +1,5 @@
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
-import { POSTER_SIZES } from "#episodes/playing/newest-episode.tsx";
+import { POSTER_SIZES_ATTRIBUTE } from "#episodes/playing/newest-episode.tsx";
 import { useNextShowTime } from "#on-air/live/next-live.tsx";
 import { useLiveStatus } from "#on-air/live/use-live.ts";
 
@@ -14,7 +14,12 @@ export function FirstShow() {
   const { date, zone } = useNextShowTime();
   return (
     <article className="grid min-w-0 content-start">
-      <EpisodePicture thumbnailUrl={STUDIO_PICTURE} sizes={POSTER_SIZES} eager className="rounded-control" />
+      <EpisodePicture
+        thumbnailUrl={STUDIO_PICTURE}
+        sizes={POSTER_SIZES_ATTRIBUTE}
+        eager
+        className="rounded-control"
+      />
       <h2 className="display mt-3 text-t-3 leading-tight">First show</h2>
       <p className="figures mt-1 text-on-2 text-t-0">{live ? "On air now" : `${date} ${zone}`}</p>
     </article>

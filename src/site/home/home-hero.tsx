@@ -1,7 +1,11 @@
 import GalleryHorizontalEnd from "lucide-react/icons/gallery-horizontal-end";
 import MessageSquarePlus from "lucide-react/icons/message-square-plus";
 import Play from "lucide-react/icons/play";
-import { type NewestEpisode, NewestPoster, WatchEpisodeButton } from "#episodes/playing/newest-episode.tsx";
+import {
+  type NewestEpisode,
+  NewestEpisodePoster,
+  WatchEpisodeButton,
+} from "#episodes/playing/newest-episode.tsx";
 import { HeroHosts } from "#hosts/hero-hosts.tsx";
 import type { ShownHost } from "#hosts/hosts.rules.ts";
 import { LiveOnAirLight } from "#on-air/live/live-on-air-light.tsx";
@@ -48,7 +52,7 @@ export function HomeHero({
           <p className="max-w-[30rem] text-on-2 text-t-2 leading-[1.45] tablet:text-t-3">{show.blurb}</p>
           {(newest || isFirstShow) && (
             <div className="min-w-0 tablet:col-start-2 tablet:row-span-2 tablet:row-start-1">
-              {newest ? <NewestPoster key={newest.id} episode={newest} /> : <FirstShow />}
+              {newest ? <NewestEpisodePoster key={newest.id} episode={newest} /> : <FirstShow />}
             </div>
           )}
           <div className="flex flex-col gap-2.5 tablet:mt-2 tablet:gap-4">

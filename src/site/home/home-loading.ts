@@ -3,7 +3,7 @@ import type { NewestEpisode } from "#episodes/playing/newest-episode.tsx";
 import { loadClips } from "#episodes/topics/clips.queries.ts";
 import { loadPublicHosts } from "#hosts/use-public-hosts.ts";
 import type { showDrawsEndpoints } from "#on-air/draws/draws.contract.ts";
-import { loadLive } from "#on-air/live/live.queries.ts";
+import { loadLiveState } from "#on-air/live/live.queries.ts";
 import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { PageContext } from "#platform/pages/page-context.ts";
 import { loadBoardTop } from "#suggestions/board/board.queries.ts";
@@ -24,7 +24,7 @@ export async function loadHome(
   const [shownHosts, episodes, live, newest, board, clips, draws] = await Promise.all([
     reportFailure(loadPublicHosts(hosts, fetch)),
     reportFailure(loadHomeEpisodes(fetch)),
-    reportFailure(loadLive(fetch)),
+    reportFailure(loadLiveState(fetch)),
     reportFailure(loadNewestEpisode(fetch)),
     reportFailure(loadBoardTop(fetch)),
     reportFailure(loadClips(fetch)),

@@ -20,7 +20,7 @@ import { ContactSection } from "./contact-section.tsx";
 import { HomeHero } from "./home-hero.tsx";
 import { loadHome } from "./home-loading.ts";
 import { LiveHero } from "./live-hero.tsx";
-import { findLiveHour } from "./live-hour.rules.ts";
+import { findCurrentOrNextShowTimes } from "./live-hour.rules.ts";
 import { NextDraw, NextRealDraw } from "./next-draw.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 import { describeShowForSearch } from "./show-structured-data.rules.ts";
@@ -35,7 +35,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return {
     publicUrl: page.publicUrl,
     ...homeData,
-    nextLive: findLiveHour(show, live, new Date()),
+    nextLive: findCurrentOrNextShowTimes(show, live, new Date()),
   };
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
-import { findLiveHour } from "./live-hour.rules.ts";
+import { findCurrentOrNextShowTimes } from "./live-hour.rules.ts";
 
 const WEEK = { startsAt: "2026-12-09T18:00:00.000Z", endsAt: "2026-12-09T19:00:00.000Z", onAirSince: null };
 const FRIDAY = "2026-12-04T15:00:00.000Z";
@@ -16,5 +16,5 @@ test.each([
   ],
   ["a show is on", { ...WEEK, onAirSince: FRIDAY }, FRIDAY, "2026-12-04T16:00:00.000Z"],
 ] as const)("if %s, search engines get the right hour", (_, live, start, end) => {
-  expect(findLiveHour(defaultShow, live, new Date(FRIDAY))).toEqual({ start, end });
+  expect(findCurrentOrNextShowTimes(defaultShow, live, new Date(FRIDAY))).toEqual({ start, end });
 });

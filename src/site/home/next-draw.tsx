@@ -1,11 +1,11 @@
 import { FollowButton } from "#followers/follow-button.tsx";
 import { NextShowTime, useNextShowTime } from "#on-air/live/next-live.tsx";
-import { useLiveStatus, useNextStart } from "#on-air/live/use-live.ts";
+import { useLiveStatus, useNextShowStart } from "#on-air/live/use-live.ts";
 import { ReminderButtons } from "./reminder-buttons.tsx";
 
 /** Shows when the next draw's passcode will be announced, and how to take part. */
 export function NextDraw() {
-  const startsAt = useNextStart();
+  const startsAt = useNextShowStart();
   const { live } = useLiveStatus();
   if (live) return <OnAirNote />;
   return (

@@ -1,13 +1,13 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { FollowButton } from "#followers/follow-button.tsx";
-import { useNextStart } from "#on-air/live/use-live.ts";
+import { useNextShowStart } from "#on-air/live/use-live.ts";
 import { buttonStyles } from "#ui/controls/button.tsx";
 
 /** Shows two buttons: one for being notified when the show is live, and one for adding the show to a calendar. */
 export function ReminderButtons({ variant = "secondary" }: { variant?: "default" | "secondary" }) {
   return (
     <div className="flex flex-wrap gap-2.5">
-      <FollowButton startsAt={useNextStart()} variant={variant} className="max-tablet:flex-1" />
+      <FollowButton startsAt={useNextShowStart()} variant={variant} className="max-tablet:flex-1" />
       <a
         href="/calendar.ics"
         className={buttonStyles({

@@ -1,5 +1,5 @@
-import { listParagraphs } from "#episodes/page/description.rules.ts";
-import { escapeXml, linkUrls } from "#episodes/publishing/publishing.rules.ts";
+import { listDescriptionParagraphs } from "#episodes/page/description.rules.ts";
+import { escapeXml, formatDescriptionLineHtml } from "#episodes/publishing/publishing.rules.ts";
 
 /** The maximum length of a description, in bytes, that Apple and PSP-1 allow. */
 const MAX_DESCRIPTION_BYTES = 4000;
@@ -30,10 +30,10 @@ export function shortenDescription(text: string): string {
  * elements that PSP-1 allows.
  */
 export function writeDescriptionHtml(description: string): string {
-  const lines = listParagraphs(description, []).flatMap((paragraph) => paragraph.split("\n"));
+  const lines = listDescriptionParagraphs(description, []).flatMap((paragraph) => paragraph.split("\n"));
   let html = "";
   for (const line of lines) {
-    const paragraph = `<p>${linkUrls(line.trim())}</p>`;
+    const paragraph = `<p>${formatDescriptionLineHtml(line.trim())}</p>`;
     if (countBytes(html) + countBytes(paragraph) > MAX_DESCRIPTION_BYTES) break;
     html += paragraph;
   }

@@ -2,7 +2,7 @@ import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { escapeXml, formatFeedDate, writeXmlElement } from "#episodes/publishing/publishing.rules.ts";
 import type { LiveState } from "#on-air/live/live.contract.ts";
-import { findShowEnd } from "#on-air/live/show-end.rules.ts";
+import { computeExpectedShowEnd } from "#on-air/live/show-end.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { splitCategory } from "./categories.rules.ts";
 import { shortenDescription, writeDescriptionHtml } from "./feed-texts.rules.ts";
@@ -105,7 +105,7 @@ function writePictureElements({ picture, title }: Podcast, publicUrl: string): s
 function writeLiveItem({ show, publicUrl, live }: PodcastFeedData): string[] {
   if (live.status === "skipped") return [];
   const status = live.status === "live" ? "live" : "pending";
-  const end = findShowEnd(live).toISOString();
+  const end = computeExpectedShowEnd(live).toISOString();
   const watchUrl = show.streams[0]?.url ?? `${publicUrl}/`;
   return [
     `<podcast:liveItem status="${status}" start="${live.onAirSince ?? live.startsAt}" end="${end}">`,

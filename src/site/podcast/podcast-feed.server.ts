@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { House } from "#app/house.server.ts";
 import { listEpisodesWithAudio } from "#episodes/episodes.server.ts";
-import { readPublicState, type WeekGuestAccess } from "#on-air/live/live.server.ts";
+import { readPublicLiveState, type WeekGuestAccess } from "#on-air/live/live.server.ts";
 import { createTextFile, type ReadHeader, toFileResponse } from "#platform/http/http.server.ts";
 import { readOrStoreOnce } from "#settings/settings.server.ts";
 import { readPodcast } from "./podcast.server.ts";
@@ -23,7 +23,7 @@ export async function makePodcastFeed(
     podcast: await readPodcast(house),
     publicUrl: house.env.PUBLIC_URL,
     guid: await readPodcastGuid(house, episodes.length > 0),
-    live: await readPublicState(house, guests),
+    live: await readPublicLiveState(house, guests),
     episodes,
   });
   const headers = {

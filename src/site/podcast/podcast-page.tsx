@@ -8,8 +8,8 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
-import { QueryContent } from "#ui/states/loaded.tsx";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
+import { QueryContent } from "#ui/states/query-content.tsx";
 import { CATEGORY_NAMES } from "./categories.rules.ts";
 import { formatDirectoryLinks, parseDirectoryLinks } from "./directory-links.rules.ts";
 import type { Podcast } from "./podcast.contract.ts";
@@ -119,7 +119,7 @@ function CoverField({
   error: string | undefined;
   onChange: (picture: string | null) => void;
 }) {
-  const upload = useChange(
+  const upload = useChangeWithToast(
     (picture: File) => createPodcastClient()("POST /api/podcast/picture", { file: { picture } }),
     {
       failure: "Failed to upload the picture",

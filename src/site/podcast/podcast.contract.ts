@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, KB, MB, requiredText } from "#platform/http/endpoint.contract.ts";
+import { defineEndpoints, KB, MB, requiredText } from "#platform/http/endpoint.contract.ts";
 import { CATEGORY_NAMES } from "./categories.rules.ts";
 
 export const MAX_COVER_BYTES = 10 * MB;
@@ -58,7 +58,7 @@ const podcastEndpoint = { access: "admin", answer: Podcast } as const;
 const PodcastChange = Podcast.partial().extend({ basedOn: Podcast.optional() });
 export type PodcastChange = z.output<typeof PodcastChange>;
 
-export const podcastEndpoints = endpoints({
+export const podcastEndpoints = defineEndpoints({
   "GET /api/podcast": { ...podcastEndpoint, summary: "The podcast's details for directories" },
   "PUT /api/podcast": {
     ...podcastEndpoint,

@@ -11,8 +11,8 @@ import {
   sweepMedia,
 } from "#episodes/episodes.server.ts";
 import { type Db, lockTable, qb, SINGLE_ROW_ID, transaction } from "#platform/database/database.server.ts";
-import { invalidField, refuseStale } from "#platform/errors/errors.server.ts";
-import { checkPictureType, dropPngTexts, withScratchFolder } from "#platform/files/files.server.ts";
+import { invalidField, refuseStaleEdit } from "#platform/errors/errors.server.ts";
+import { checkPictureType, removePngTexts, withScratchFolder } from "#platform/files/files.server.ts";
 import { readUpload } from "#platform/http/http.server.ts";
 import { MAX_COVER_BYTES, Podcast, type PodcastChange } from "./podcast.contract.ts";
 import type { PodcastTables } from "./podcast.table.server.ts";
@@ -79,7 +79,7 @@ export async function changePodcast(
   const { before: oldPodcast, after: newPodcast } = await transaction(house.db, async (trx) => {
     await lockTable(trx, "podcast");
     const oldPodcast = await readPodcast(house, trx);
-    refuseStale(basedOn, oldPodcast);
+    refuseStaleEdit(basedOn, oldPodcast);
     const derived = new Map<string, unknown>(Object.entries(deriveFromShow(house)));
     // The form sends all fields. Those that are still as in the show keep following it.
     const changedFields = Object.entries({ ...(await readChangedFields(trx)), ...change }).filter(
@@ -114,7 +114,7 @@ export async function storeCover(house: House, request: Request): Promise<{ pict
   });
   const { default: sharp } = await import("sharp");
   // Without the library's own limit, which would report large pictures as damaged. The size is checked before decoding.
-  const picture = sharp(dropPngTexts(bytes), { limitInputPixels: false });
+  const picture = sharp(removePngTexts(bytes), { limitInputPixels: false });
   const { width, height } = await picture.metadata().catch(throwDamagedPicture);
   if (width !== height || width < MIN_COVER_SIDE || width > MAX_COVER_SIDE)
     throw invalidField("picture", "Picture must be square, from 1,400 to 3,000 pixels wide");

@@ -1,7 +1,7 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { formatClockTime } from "#episodes/durations.rules.ts";
-import { findEpisodeSeconds } from "#episodes/episodes.server.ts";
+import { findEpisodeLengthSeconds } from "#episodes/episodes.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { invalidField, notFound } from "#platform/errors/errors.server.ts";
 import type { AiredTopic, AiringListInput } from "#topics/aired/aired.contract.ts";
@@ -71,7 +71,7 @@ async function setTopicAiring(
  * @throws {Refusal} 404 for an unknown episode; 400 for a time after its end
  */
 async function checkAiringTime(trx: Db, { episodeId, seconds }: { episodeId: number; seconds: number }) {
-  const episodeSeconds = await findEpisodeSeconds(trx, episodeId);
+  const episodeSeconds = await findEpisodeLengthSeconds(trx, episodeId);
   if (episodeSeconds === undefined) throw notFound("Episode");
   if (episodeSeconds > 0 && seconds > episodeSeconds)
     throw invalidField("seconds", `The episode is only ${formatClockTime(episodeSeconds)} long`);

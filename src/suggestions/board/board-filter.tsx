@@ -7,13 +7,13 @@ import type { BoardCounts } from "./board.contract.ts";
 import {
   BOARD_SORT_OPTIONS,
   BOARD_STATUS_OPTIONS,
-  BOARD_VIEW_PARAMS,
+  BOARD_URL_PARAMS,
   formatBoardPath,
 } from "./board-view.rules.ts";
 
 /** Shows a search box, a sort order, and a tab for each stage with its number of topics. */
 export function BoardFilter({ counts }: { counts: BoardCounts | undefined }) {
-  const [view, change] = useListView(BOARD_VIEW_PARAMS);
+  const [view, change] = useListView(BOARD_URL_PARAMS);
   return (
     <div className="flex flex-wrap-reverse items-end justify-between gap-x-6 gap-y-4 border-on border-b-2">
       <nav

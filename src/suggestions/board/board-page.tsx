@@ -14,14 +14,14 @@ import { makePageMeta } from "#show/page-meta.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
-import { RefreshingContent } from "#ui/states/refreshing.tsx";
+import { RefreshingContent } from "#ui/states/refreshing-content.tsx";
 import type { BoardCounts, BoardTopic } from "./board.contract.ts";
 import { createBoardClient } from "./board.queries.ts";
 import { BoardFilter } from "./board-filter.tsx";
 import { BoardRow } from "./board-row.tsx";
 import {
   BOARD_TOPICS_PER_PAGE,
-  BOARD_VIEW_PARAMS,
+  BOARD_URL_PARAMS,
   type BoardView,
   formatBoardPath,
 } from "./board-view.rules.ts";
@@ -30,7 +30,7 @@ type ListedTopics = { total: number; topics: BoardTopic[]; counts: BoardCounts }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch, report } = context.get(pageContext);
-  const view = BOARD_VIEW_PARAMS.parse(new URL(request.url).searchParams);
+  const view = BOARD_URL_PARAMS.parse(new URL(request.url).searchParams);
   const { search, status, sort, page } = view;
   const board = createBoardClient(fetch);
   const query = {

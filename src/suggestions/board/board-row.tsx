@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { FollowButton } from "#followers/follow-button.tsx";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import { VoteButton } from "#ui/votes/vote-button.tsx";
 import type { BoardTopic } from "./board.contract.ts";
@@ -10,7 +10,7 @@ import { useBoardVote } from "./use-board-vote.ts";
 /** Shows a topic like a line of a price list, with votes in place of the price. */
 export function BoardRow({ topic, large }: { topic: BoardTopic; large: boolean }) {
   const { key, content, category, subCategory, suggestedBy, createdAt, status } = topic;
-  const { shortDate } = useDates();
+  const { shortDate } = useDateFormatters();
   const vote = useBoardVote(topic);
   const [hasPressed, setPressed] = useState(false);
   const id = useId();

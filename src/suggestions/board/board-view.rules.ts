@@ -1,4 +1,4 @@
-import { createListViewParams } from "#platform/browser/list-view.rules.ts";
+import { createListUrlParams } from "#platform/browser/list-view.rules.ts";
 
 export const BOARD_TOPICS_PER_PAGE = 20;
 
@@ -14,13 +14,13 @@ export const BOARD_SORT_OPTIONS = [
   { value: "new", label: "New" },
 ] as const;
 
-export const BOARD_VIEW_PARAMS = createListViewParams({
+export const BOARD_URL_PARAMS = createListUrlParams({
   status: BOARD_STATUS_OPTIONS,
   sort: BOARD_SORT_OPTIONS,
 });
-export type BoardView = ReturnType<typeof BOARD_VIEW_PARAMS.parse>;
+export type BoardView = ReturnType<typeof BOARD_URL_PARAMS.parse>;
 
 export function formatBoardPath(view: BoardView): string {
-  const query = BOARD_VIEW_PARAMS.format(view).toString();
+  const query = BOARD_URL_PARAMS.format(view).toString();
   return query === "" ? "/topics" : `/topics?${query}`;
 }

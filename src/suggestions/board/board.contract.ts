@@ -4,7 +4,7 @@ import {
   createDefaultLimit,
   createHourlyLimit,
   dateTime,
-  endpoints,
+  defineEndpoints,
   limitInQuery,
   pageQuery,
   searchInQuery,
@@ -84,7 +84,7 @@ const params = z.object({ key: z.string().max(100, "A key has at most 100 charac
 
 const voteEndpoint = { access: "public", params, answer: TopicVoteState, errors: [409] } as const;
 
-export const boardEndpoints = endpoints({
+export const boardEndpoints = defineEndpoints({
   "GET /api/board": {
     access: "public",
     openToSites: true,

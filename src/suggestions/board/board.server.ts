@@ -4,7 +4,7 @@ import { renderShareImage, serveShareImage } from "#machine/share-image/share-im
 import { findChosenTopicIdOfDraw } from "#on-air/draws/draws.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { type CookieJar, readVoter } from "#platform/http/http.server.ts";
+import { type CookieJar, readVoterHash } from "#platform/http/http.server.ts";
 import {
   countBoardTopics,
   findBoardThread,
@@ -35,7 +35,7 @@ export async function listSimilarTopics({ db }: House, jar: CookieJar, text: str
 
 async function addVotedFlags({ db }: Pick<House, "db">, jar: CookieJar, topics: readonly ListedTopic[]) {
   const ids = topics.map(({ id }) => id);
-  const votedTopicIds = await findVotedTopicIds(db, readVoter(jar), ids);
+  const votedTopicIds = await findVotedTopicIds(db, readVoterHash(jar), ids);
   return topics.map((topic) => toBoardTopic(topic, votedTopicIds.has(topic.id)));
 }
 
@@ -58,7 +58,7 @@ export async function readBoardThread({ db }: House, jar: CookieJar, key: string
   const thread = await findBoardThread(db, key);
   if (!thread) throw notFound("Topic");
   const airedIn = await findAiring(db, thread);
-  const votedTopicIds = await findVotedTopicIds(db, readVoter(jar), [thread.id]);
+  const votedTopicIds = await findVotedTopicIds(db, readVoterHash(jar), [thread.id]);
   return {
     ...toBoardTopic(thread, votedTopicIds.has(thread.id)),
     events: listBoardEvents(thread, airedIn),

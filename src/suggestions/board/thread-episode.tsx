@@ -2,10 +2,10 @@ import Play from "lucide-react/icons/play";
 import { formatClockTime, parseDuration } from "#episodes/durations.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { PlayerScale } from "#episodes/page/player-scale.tsx";
+import { PlayerTimeline } from "#episodes/page/timeline.tsx";
 import type { EpisodeMoment } from "#episodes/topics/episode-moment.contract.ts";
 import type { Quote } from "#episodes/transcripts/moments/moments.contract.ts";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { ShareButton } from "#ui/controls/share-button.tsx";
 import type { BoardThread } from "./board.contract.ts";
@@ -23,7 +23,7 @@ export function ThreadEpisode({
   /** The first words about the topic in the episode's transcript. */
   quote: Quote | null;
 }) {
-  const { shortDate } = useDates();
+  const { shortDate } = useDateFormatters();
   return (
     <section aria-labelledby="hear-it">
       <h2 id="hear-it" className="display text-t-3">
@@ -36,7 +36,7 @@ export function ThreadEpisode({
             sizes="(min-width: 1041px) 470px, 92vw"
             className="mt-4 mb-3 rounded-control"
           />
-          <PlayerScale seconds={parseDuration(episode.duration) ?? 0} at={airedIn.seconds} isMoment />
+          <PlayerTimeline seconds={parseDuration(episode.duration) ?? 0} at={airedIn.seconds} isMoment />
         </>
       )}
       <p className="display mt-5 text-t-3 wrap-anywhere">{airedIn.title}</p>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { describeTopicChoice } from "#on-air/draws/choice.rules.ts";
 import { LocalTime } from "#show/local-time.tsx";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import type { BoardThread } from "./board.contract.ts";
 import { explainClosedVoting, type ThreadDraw } from "./board.rules.ts";
 
@@ -9,7 +9,7 @@ const ORDINALS = ["first of three", "second of three", "third of three"];
 
 /** Lists everything that happened to a topic, newest first. */
 export function ThreadHistory({ thread, draw }: { thread: BoardThread; draw: ThreadDraw | null }) {
-  const { shortMoment } = useDates();
+  const { shortMoment } = useDateFormatters();
   const drawPosition = ORDINALS[draw?.topics.findIndex((topic) => topic.text === thread.content) ?? -1];
   const closedVotingText = explainClosedVoting(thread);
   return (

@@ -1,6 +1,6 @@
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import { describePollResult } from "#on-air/draws/choice.rules.ts";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import type { BoardThread } from "./board.contract.ts";
 import { listMilestones, type Milestone, type ThreadDraw } from "./board.rules.ts";
@@ -24,7 +24,7 @@ export function ThreadMilestones({ thread, draw }: { thread: BoardThread; draw: 
 }
 
 function MilestoneItem({ milestone, text }: { milestone: Milestone; text: string }) {
-  const { shortDate } = useDates();
+  const { shortDate } = useDateFormatters();
   const { name, at, state } = milestone;
   const isHollow = state === "ahead" || state === "skipped";
   return (

@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { batchCalls, type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
-import { type CookieJar, readVoter, runAsVoter, writeVotes } from "#platform/http/http.server.ts";
+import { type CookieJar, readVoterHash, runAsVoter, storeVotes } from "#platform/http/http.server.ts";
 import { adjustVoteCount, lockBoardTopics, recordMerge } from "#topics/topics.server.ts";
 import { boardEndpoints, type TopicVoteState } from "./board.contract.ts";
 import type { BoardTables } from "./board.table.server.ts";
@@ -22,7 +22,7 @@ export const castTopicVote = (house: House, jar: CookieJar, key: string): Promis
 export async function takeBackTopicVote(house: House, jar: CookieJar, key: string): Promise<TopicVoteState> {
   const { changed, ...state } = await applyVote(house, {
     key,
-    voter: readVoter(jar) ?? "",
+    voter: readVoterHash(jar) ?? "",
     wanted: false,
   });
   return state;
@@ -54,7 +54,7 @@ const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
       const topic = topicsByKey.get(key);
       return topic?.isOpen ? [{ ...vote, id: topic.id }] : [];
     });
-    const { getDifference, hasChanged } = await writeVotes(openVotes, {
+    const { getDifference, hasChanged } = await storeVotes(openVotes, {
       add: (newVotes) => addVotes(trx, newVotes),
       remove: (removedVotes) => removeVotes(trx, removedVotes),
     });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { getEngine, qb, transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { expectWaiting, runOverlapping } from "#platform/database/testing/overlapping.ts";
+import { runOverlappingChanges, waitForBlockedConnections } from "#platform/database/testing/overlapping.ts";
 import type { BoardThread } from "#suggestions/board/board.contract.ts";
 import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
 import type { Client } from "#testing/test-app.ts";
@@ -190,7 +190,7 @@ describeOnBothEngines("a topic on the board", (open) => {
   test("isn't named if it is restored while the suggestion is being deleted", async () => {
     const { app, boss, topicId, requestId, listShownNames, restore, deleteRow } = await openTopic();
     const deletionId = await deleteRow(`/api/topics/${topicId}`);
-    const [restored, deleted] = await runOverlapping(
+    const [restored, deleted] = await runOverlappingChanges(
       app.house.db,
       () => restore(deletionId),
       () => boss.delete(`/api/topic-requests/${requestId}`),
@@ -202,7 +202,7 @@ describeOnBothEngines("a topic on the board", (open) => {
   test("leaves the board if it is restored while its suggester takes it back", async () => {
     const { app, topicId, suggesterPath, listShownNames, restore, deleteRow } = await openTopic();
     const deletionId = await deleteRow(`/api/topics/${topicId}`);
-    const [restored, withdrawn] = await runOverlapping(
+    const [restored, withdrawn] = await runOverlappingChanges(
       app.house.db,
       () => restore(deletionId),
       () => app.client().post(`${suggesterPath}/withdraw`),
@@ -228,7 +228,7 @@ describeOnBothEngines("a topic on the board", (open) => {
     });
     await requestLocked.promise;
     const restoring = restore(deletionId);
-    await expectWaiting(db, 1);
+    await waitForBlockedConnections(db, 1);
     restoreWaits.resolve();
     await agreeing;
     expect((await restoring).status).toBe(200);
@@ -249,7 +249,7 @@ describeOnBothEngines("a topic on the board", (open) => {
     });
     await drumLocked.promise;
     const withdrawing = app.client().post(`${suggesterPath}/withdraw`);
-    await expectWaiting(db, 1);
+    await waitForBlockedConnections(db, 1);
     withdrawalWaits.resolve();
     expect(await drawing).toBe("open");
     expect((await withdrawing).status).toBe(200);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EpisodeMoment } from "#episodes/topics/episode-moment.contract.ts";
-import { dateTime, type Endpoint, endpoints } from "#platform/http/endpoint.contract.ts";
+import { dateTime, defineEndpoints, type Endpoint } from "#platform/http/endpoint.contract.ts";
 import { BoardEvent, TOPIC_STAGES } from "#suggestions/board/board.contract.ts";
 
 /** A suggestion as its suggester sees it: what the team decided, and how far the suggestion got on the board. */
@@ -40,7 +40,7 @@ const changeEndpoint = {
   limit: { name: "suggestion", points: 100, seconds: 3600, counts: "all" },
 } as const satisfies Partial<Endpoint>;
 
-export const suggestionsEndpoints = endpoints({
+export const suggestionsEndpoints = defineEndpoints({
   "GET /api/suggestions/{token}": {
     ...suggesterLinkEndpoint,
     summary: "A suggestion, identified by its suggester's link",

@@ -13,8 +13,8 @@ import { requireTopicRequestIdByToken } from "./suggestion-links.server.ts";
 import {
   forgetWithdrawnConsent,
   recordWithdrawnConsent,
-  setRequestValues,
-  withdrawRequest,
+  setTopicRequestColumns,
+  withdrawTopicRequest,
 } from "./withdrawn-consent.server.ts";
 
 /** Returns the suggestion that a suggester's link belongs to. @throws {Refusal} 404 for an unknown link */
@@ -29,7 +29,7 @@ export async function readSuggestion({ db }: Pick<House, "db">, token: string): 
 export async function setOwnNameShown(house: House, token: string, showName: boolean): Promise<Suggestion> {
   if (!showName) await recordWithdrawnConsent(house, token, "suggester_names");
   const suggestion = await changeTopicRequestByLink(house, token, async (trx, request) => {
-    await setRequestValues(trx, request.id, { showName });
+    await setTopicRequestColumns(trx, request.id, { showName });
     if (showName !== request.showName && !request.isNameHidden)
       await updateSuggesterName(trx, { ...request, showName });
   });
@@ -44,7 +44,7 @@ export async function setOwnNameShown(house: House, token: string, showName: boo
 export async function unsubscribeSuggester(house: House, token: string): Promise<Suggestion> {
   await recordWithdrawnConsent(house, token, "suggester_mails");
   return changeTopicRequestByLink(house, token, (trx, { id }) =>
-    setRequestValues(trx, id, { isUnsubscribed: true }),
+    setTopicRequestColumns(trx, id, { isUnsubscribed: true }),
   );
 }
 
@@ -54,7 +54,8 @@ export async function unsubscribeSuggester(house: House, token: string): Promise
  */
 export async function withdrawSuggestion(house: House, token: string): Promise<Suggestion> {
   const suggestion = await changeTopicRequestByLink(house, token, async (trx, request) => {
-    if (!(await withdrawRequest(trx, house, request))) throw conflict("This topic has been drawn already");
+    if (!(await withdrawTopicRequest(trx, house, request)))
+      throw conflict("This topic has been drawn already");
   });
   // Recorded only once it has succeeded, because a restore would repeat even a refused withdrawal.
   await recordWithdrawnConsent(house, token, "suggester_withdrawals");

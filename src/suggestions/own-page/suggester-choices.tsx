@@ -5,7 +5,7 @@ import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { Suggestion } from "./own-page.contract.ts";
 import { createSuggestionsClient } from "./own-page.queries.ts";
-import { describeNameChoice, describeSuggestionEmails, describeWithdrawal } from "./suggester-words.rules.ts";
+import { describeNameChoice, describeSuggestionEmails, describeWithdrawal } from "./suggester-texts.rules.ts";
 
 type Props = { suggestion: Suggestion; token: string; onChange: (suggestion: Suggestion) => void };
 

@@ -10,7 +10,7 @@ import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.tab
  * neither an edit nor the suggester can show it again.
  * @throws {Refusal} 409 if the suggester doesn't want to be named, or nobody suggested the topic
  */
-export async function setNameShown(trx: Db, topicId: number, isShown: boolean): Promise<void> {
+export async function setSuggesterNameShown(trx: Db, topicId: number, isShown: boolean): Promise<void> {
   const request = await setNameHidden(trx, topicId, !isShown);
   if (isShown && !request) throw conflict("Nobody who suggested this topic can be named");
   if (isShown && !request?.showName) throw conflict("The suggester does not want to be named");
@@ -18,7 +18,7 @@ export async function setNameShown(trx: Db, topicId: number, isShown: boolean): 
 }
 
 /** Keeps the name of a topic's suggester hidden, because the team removed it from the topic. */
-export const hideName = (trx: Db, topicId: number) => setNameHidden(trx, topicId, true);
+export const hideSuggesterName = (trx: Db, topicId: number) => setNameHidden(trx, topicId, true);
 
 const setNameHidden = (trx: Db, topicId: number, isNameHidden: boolean) =>
   qb<TopicRequestsTables>(trx)

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { answerNotFound, pageContext } from "#platform/pages/page-context.ts";
 import { makePrivateMeta } from "#show/page-meta.ts";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import type { Suggestion } from "./own-page.contract.ts";
 import { createSuggestionsClient } from "./own-page.queries.ts";
 import { SuggesterChoices } from "./suggester-choices.tsx";
-import { describeSuggestionState } from "./suggester-words.rules.ts";
+import { describeSuggestionState } from "./suggester-texts.rules.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { token = "" } = params;
@@ -86,7 +86,7 @@ function EpisodeOrThreadLink({ suggestion: { key, episode } }: { suggestion: Sug
 }
 
 function SuggestionFacts({ suggestion }: { suggestion: Suggestion }) {
-  const { shortDate } = useDates();
+  const { shortDate } = useDateFormatters();
   const { description, category, createdAt, isMerged, key, votes, events } = suggestion;
   return (
     <section aria-labelledby="suggested">

@@ -9,7 +9,7 @@ import type { TopicRequestsTables } from "../suggestions.table.server.ts";
  * Returns whether the suggester or a moderator removed the name, or the suggestion is in the trash. If so, editing the
  * topic must not add it again.
  */
-export async function isNameWithheld(db: Db, topicId: number): Promise<boolean> {
+export async function isSuggesterNameWithheld(db: Db, topicId: number): Promise<boolean> {
   return isNameRemoved((await findPreferences(db, [topicId])).get(topicId));
 }
 

@@ -1,5 +1,5 @@
 import { formatClockTime } from "#episodes/durations.rules.ts";
-import { type MailContent, writeMail } from "#show/mail-page.rules.ts";
+import { type MailContent, writeShowMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
 export type SuggestionEmailKind = "suggestion-received" | "suggestion-listed" | "suggestion-aired";
@@ -20,7 +20,7 @@ export type SuggestionEmailData = {
 export function writeSuggestionEmail(kind: SuggestionEmailKind, suggestion: SuggestionEmailData) {
   const { show, name, urls } = suggestion;
   const { subject, ...content } = EMAIL_TEXTS[kind](suggestion);
-  return writeMail(show, `${show.name}: ${subject}`, {
+  return writeShowMail(show, `${show.name}: ${subject}`, {
     greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
     rows: [{ name: "Topic", lines: [suggestion.content] }],
     hint: "On your own page you can take your name off the board, withdraw the suggestion, or stop these emails.",

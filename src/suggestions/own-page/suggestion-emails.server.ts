@@ -1,4 +1,4 @@
-import { makeSenderAndRecipient, tryCountUnconfirmedMail } from "#accounts/team/team.server.ts";
+import { makeSenderAndRecipient, tryTakeUnconfirmedMailLimit } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { findAiring } from "#episodes/episodes.server.ts";
 import { renderShareImage } from "#machine/share-image/share-image.server.ts";
@@ -23,7 +23,7 @@ export async function queueSuggestionReceipt(
   house: Pick<House, "now" | "limits">,
   { id, email }: StoredTopicRequest,
 ): Promise<void> {
-  if (await tryCountUnconfirmedMail(house, email))
+  if (await tryTakeUnconfirmedMailLimit(house, email))
     await queueSuggestionEmail(trx, house, "suggestion-received", id);
 }
 
@@ -38,7 +38,7 @@ export const queueSuggestionEmail = (
   queueDeferredMail(trx, house, { writer, subjectId: requestId }, makeThreadName(requestId), afterMs);
 
 /** Cancels the email about a decision that has been undone, if it hasn't been sent yet. */
-export const cancelPostponedEmail = (trx: Db, house: Pick<House, "now">, requestId: number): Promise<void> =>
+export const cancelDecisionEmail = (trx: Db, house: Pick<House, "now">, requestId: number): Promise<void> =>
   deletePostponedEmails(trx, house, makeThreadName(requestId));
 
 const makeThreadName = (requestId: number): string => `topic-request ${requestId}`;

@@ -72,10 +72,10 @@ export const repeatWithdrawnConsent =
       if (!request) return repeatInTrash(trx, house, table, { id, createdAt });
       if (request.createdAt !== createdAt) return;
       if (table === "suggester_withdrawals") {
-        await withdrawRequest(trx, house, request);
+        await withdrawTopicRequest(trx, house, request);
         return;
       }
-      await setRequestValues(trx, id, makeWithdrawnValues(house)[table]);
+      await setTopicRequestColumns(trx, id, makeWithdrawnValues(house)[table]);
       if (table !== "suggester_mails") await removeSuggesterName(trx, request);
     });
 
@@ -97,14 +97,14 @@ async function repeatInTrash(
  * Removes a suggestion from the board and from draws, unless it has already been withdrawn. Returns false and changes
  * nothing if its topic has been drawn.
  */
-export async function withdrawRequest(
+export async function withdrawTopicRequest(
   trx: Db,
   house: Pick<House, "now">,
   request: StoredTopicRequest,
 ): Promise<boolean> {
   if (request.withdrawnAt !== null) return true;
   if (!(await leaveBoard(trx, house, request))) return false;
-  await setRequestValues(trx, request.id, makeWithdrawnValues(house).suggester_withdrawals);
+  await setTopicRequestColumns(trx, request.id, makeWithdrawnValues(house).suggester_withdrawals);
   if (request.topicId === null)
     await topicInbox.rows.write(trx, house.now(), request, { status: "rejected" });
   return true;
@@ -129,7 +129,7 @@ async function leaveBoard(
 }
 
 /** Changes columns of a request without changing its `updatedAt`. */
-export async function setRequestValues(
+export async function setTopicRequestColumns(
   trx: Db,
   id: number,
   values: Partial<Pick<StoredTopicRequest, "showName" | "isNameHidden" | "isUnsubscribed" | "withdrawnAt">>,

@@ -8,7 +8,7 @@ import type { ModeratedTopic } from "#suggestions/board/board.contract.ts";
 import { useModeration } from "#suggestions/board/use-moderation.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { topicRequestQueries } from "#suggestions/suggestions.queries.ts";
-import { mayConvert, mayMerge } from "#suggestions/suggestions.rules.ts";
+import { mayConvertToTopic, mayMergeIntoTopic } from "#suggestions/suggestions.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 
@@ -55,12 +55,12 @@ export function TopicRequestButtons({
           Into the drum
         </Button>
       )}
-      {mayConvert(request) && (
+      {mayConvertToTopic(request) && (
         <Button {...mainProps} onClick={() => onDecide("convert")}>
           Convert to Topic
         </Button>
       )}
-      {mayMerge(request) && (
+      {mayMergeIntoTopic(request) && (
         <Button
           {...commonProps}
           variant={isFramed || hasSimilar ? "outline" : "ghost"}

@@ -1,5 +1,5 @@
 import { DecisionNotes, type RequestDialogProps, useRequestDecision } from "#inbox/request-dialogs.tsx";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { topicRequestQueries } from "#suggestions/suggestions.queries.ts";
 import { RestoredDraftNote } from "#ui/calls/restored-draft-note.tsx";
@@ -11,7 +11,7 @@ type Props = RequestDialogProps<TopicRequest>;
 
 /** Shows a request with the team's notes. The team can approve or reject it here if it is pending. */
 export default function ReviewDialog(props: Props) {
-  const { shortDate } = useDates();
+  const { shortDate } = useDateFormatters();
   const { request, open, onOpenChange } = props;
   const decision = useRequestDecision(topicRequestQueries, props);
   const makeButtonProps = (status: TopicRequest["status"]) => ({

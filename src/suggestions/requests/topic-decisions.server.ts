@@ -3,15 +3,17 @@ import { isStale } from "#inbox/inbox.rules.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, staleEdit } from "#platform/errors/errors.server.ts";
 import { mergeIntoThread, takeBackMergedVote } from "#suggestions/board/board.server.ts";
+import { cancelDecisionEmail, queueSuggestionEmail } from "#suggestions/own-page/suggestion-emails.server.ts";
 import {
-  cancelPostponedEmail,
-  queueSuggestionEmail,
-} from "#suggestions/own-page/suggestion-emails.server.ts";
-import { canUndoDecision, EMAIL_DELAY_MS, mayConvert, toTopicInput } from "#suggestions/suggestions.rules.ts";
+  canUndoDecision,
+  DECISION_EMAIL_DELAY_MS,
+  mayConvertToTopic,
+  toTopicInput,
+} from "#suggestions/suggestions.rules.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "#suggestions/suggestions.table.server.ts";
 import {
   addTopic,
-  discardTopic,
+  discardNewTopic,
   lockDrum,
   lockTopicAndReadStage,
   removeMerge,
@@ -25,7 +27,7 @@ import { topicInbox } from "./topic-inbox.server.ts";
 export function convertTopicRequest(house: House, actor: Actor, id: number) {
   return transaction(house.db, async (trx) => {
     const request = await topicInbox.rows.lock(trx, id);
-    if (!mayConvert(request))
+    if (!mayConvertToTopic(request))
       throw conflict(
         request.topicId === null
           ? "Only an approved request can be converted to a topic"
@@ -45,7 +47,7 @@ export function approveAndConvert(house: House, actor: Actor, id: number) {
     const request = await topicInbox.rows.lock(trx, id);
     if (request.topicId !== null) throw conflict(ALREADY_CONVERTED_MESSAGE);
     if (request.status === "rejected") throw conflict("A rejected request cannot go into the drum");
-    return convertRequest(trx, house, actor, request, EMAIL_DELAY_MS);
+    return convertRequest(trx, house, actor, request, DECISION_EMAIL_DELAY_MS);
   });
 }
 
@@ -76,7 +78,7 @@ export function mergeTopicRequest(house: House, actor: Actor, id: number, key: s
     if (request.status === "rejected") throw conflict("A rejected request cannot be merged");
     const topicId = await mergeIntoThread(trx, house, key, id);
     await topicInbox.record(trx, house, actor, request, "merge");
-    await queueSuggestionEmail(trx, house, "suggestion-listed", id, EMAIL_DELAY_MS);
+    await queueSuggestionEmail(trx, house, "suggestion-listed", id, DECISION_EMAIL_DELAY_MS);
     const mergedAt = house.now().toISOString();
     return topicInbox.rows.write(trx, house.now(), request, { status: "approved", topicId, mergedAt });
   });
@@ -93,7 +95,7 @@ export function undoDecision(house: House, actor: Actor, id: number, basedOn: st
     if (isStale(basedOn, request.updatedAt)) throw staleEdit();
     if (!canUndoDecision(request, house.now())) throw conflict("This can no longer be undone");
     await removeTopicOrVote(trx, request);
-    await cancelPostponedEmail(trx, house, id);
+    await cancelDecisionEmail(trx, house, id);
     await topicInbox.record(trx, house, actor, request, "take-back");
     const pendingValues = { status: "pending", topicId: null, mergedAt: null } as const;
     const airedMail = request.airedMail === "waiting" ? null : request.airedMail;
@@ -108,7 +110,7 @@ async function removeTopicOrVote(trx: Db, { id, topicId, mergedAt }: StoredTopic
     await lockTopicAndReadStage(trx, topicId);
     if (await hasMergedRequests(trx, topicId))
       throw conflict("Another suggestion has joined this topic since");
-    return discardTopic(trx, topicId);
+    return discardNewTopic(trx, topicId);
   }
   await takeBackMergedVote(trx, topicId, id);
   await removeMerge(trx, topicId, mergedAt);

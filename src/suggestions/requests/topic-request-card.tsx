@@ -1,7 +1,7 @@
 import { type ComponentProps, type Ref, useId } from "react";
 import { Link } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { splitSuggestion } from "#suggestions/suggestions.rules.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
@@ -26,7 +26,7 @@ export function TopicRequestCard({
   onDecide: OnDecide;
   onOpen: OpenTopicRequest;
 }) {
-  const { shortDate } = useDates();
+  const { shortDate } = useDateFormatters();
   const { name, email, category, description, status, adminNotes, topicId, createdAt } = request;
   const id = useId();
   const similar = useSimilarTopic(request);

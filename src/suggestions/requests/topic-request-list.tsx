@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
-import { mayConvert, mayMerge } from "#suggestions/suggestions.rules.ts";
+import { mayConvertToTopic, mayMergeIntoTopic } from "#suggestions/suggestions.rules.ts";
 import { Switch } from "#ui/controls/switch.tsx";
-import { runShownAction } from "#ui/layers/toast.ts";
+import { runToastAction } from "#ui/layers/toast.ts";
 import { KeyLegend } from "#ui/lists/key-legend.tsx";
 import { runKeyAction, useLetterKeysSetting } from "#ui/lists/letter-keys.ts";
 import type { OpenTopicRequest } from "./request-buttons.tsx";
@@ -51,10 +51,10 @@ export function TopicRequestList({
     const letters = {
       j: () => step(1),
       k: () => step(-1),
-      a: isPending || mayConvert(framed) ? accept : undefined,
-      m: mayMerge(framed) ? () => onOpen({ dialog: "merge", request: framed }) : undefined,
+      a: isPending || mayConvertToTopic(framed) ? accept : undefined,
+      m: mayMergeIntoTopic(framed) ? () => onOpen({ dialog: "merge", request: framed }) : undefined,
       r: isPending ? () => decide("reject", framed) : undefined,
-      z: runShownAction,
+      z: runToastAction,
     };
     runKeyAction(event, {
       ...(areLettersOn ? letters : {}),

@@ -7,7 +7,7 @@ import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { topicRequestQueries } from "#suggestions/suggestions.queries.ts";
 import { ExportButton } from "#ui/controls/export-button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { TopicRequestList } from "./topic-request-list.tsx";
 
@@ -22,9 +22,9 @@ const REQUEST_LISTS: InboxLists<TopicRequest["status"]> = [
 ];
 
 const TOPIC_REQUEST_DIALOGS = {
-  review: loadDialogLazily(() => import("./review-dialog.tsx")),
+  review: createLazyDialog(() => import("./review-dialog.tsx")),
   delete: DeleteTopicRequestDialog,
-  merge: loadDialogLazily(() => import("./merge-dialog.tsx")),
+  merge: createLazyDialog(() => import("./merge-dialog.tsx")),
 };
 
 export const loader = (args: LoaderFunctionArgs) => loadInbox(args, topicRequestQueries, REQUEST_LISTS);

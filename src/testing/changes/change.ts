@@ -16,7 +16,7 @@ export async function createRow(client: Client, path: string, json: object): Pro
   return response.json();
 }
 
-export async function findFirst(client: Client, path: string): Promise<CreatedRow> {
+export async function findFirstRow(client: Client, path: string): Promise<CreatedRow> {
   const [row] = (await client.request(path)).json<CreatedRow[]>();
   if (!row) throw new Error(`GET ${path} is empty`);
   return row;

@@ -1,4 +1,4 @@
-import { type ExampleWrite, findFirst } from "./change.ts";
+import { type ExampleWrite, findFirstRow } from "./change.ts";
 
 const PROFILE_TEXTS = { role: "Host", bio: "Bio", quote: "Quote", specialty: "Specialty" };
 const PIXEL =
@@ -6,34 +6,34 @@ const PIXEL =
 
 export const exampleHostWrites: Record<string, ExampleWrite> = {
   "POST /api/host-profiles": async ({ admin }) => {
-    const { id, hostName } = await findFirst(admin, "/api/host-profiles");
+    const { id, hostName } = await findFirstRow(admin, "/api/host-profiles");
     await admin.delete(`/api/host-profiles/${id}`);
     return { path: "/api/host-profiles", json: { hostName, ...PROFILE_TEXTS } };
   },
   "PUT /api/host-profiles/{id}": async ({ admin }) => {
-    const { id, hostName } = await findFirst(admin, "/api/host-profiles");
+    const { id, hostName } = await findFirstRow(admin, "/api/host-profiles");
     return { path: `/api/host-profiles/${id}`, json: { hostName, ...PROFILE_TEXTS, role: "Co-host" } };
   },
   "DELETE /api/host-profiles/{id}": async ({ admin }) => ({
-    path: `/api/host-profiles/${(await findFirst(admin, "/api/host-profiles")).id}`,
+    path: `/api/host-profiles/${(await findFirstRow(admin, "/api/host-profiles")).id}`,
   }),
   "POST /api/host-social-links": async ({ admin }) => ({
     path: "/api/host-social-links",
     json: {
-      hostName: (await findFirst(admin, "/api/host-profiles")).hostName,
+      hostName: (await findFirstRow(admin, "/api/host-profiles")).hostName,
       linkType: "website",
       url: "https://host.example",
     },
   }),
   "PUT /api/host-social-links/{id}": async ({ admin }) => {
-    const { id, hostName } = await findFirst(admin, "/api/host-social-links");
+    const { id, hostName } = await findFirstRow(admin, "/api/host-social-links");
     return {
       path: `/api/host-social-links/${id}`,
       json: { hostName, linkType: "website", url: "https://other.example" },
     };
   },
   "DELETE /api/host-social-links/{id}": async ({ admin }) => ({
-    path: `/api/host-social-links/${(await findFirst(admin, "/api/host-social-links")).id}`,
+    path: `/api/host-social-links/${(await findFirstRow(admin, "/api/host-social-links")).id}`,
   }),
   "POST /api/upload-image": async () => {
     const body = new FormData();

@@ -1,6 +1,6 @@
 import { uploadAudio } from "#episodes/audio/testing/audio-files.ts";
 import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
-import { type ExampleWrite, findFirst } from "./change.ts";
+import { type ExampleWrite, findFirstRow } from "./change.ts";
 
 const MP3_BYTES = makeMp3(2);
 
@@ -8,10 +8,10 @@ export const examplePodcastWrites: Record<string, ExampleWrite> = {
   "PUT /api/episodes/{id}/audio": async ({ admin }) => {
     const body = new FormData();
     body.set("audio", new Blob([MP3_BYTES]), "talk.mp3");
-    return { path: `/api/episodes/${(await findFirst(admin, "/api/episodes")).id}/audio`, body };
+    return { path: `/api/episodes/${(await findFirstRow(admin, "/api/episodes")).id}/audio`, body };
   },
   "DELETE /api/episodes/{id}/audio": async ({ admin }) => {
-    const id = Number((await findFirst(admin, "/api/episodes")).id);
+    const id = Number((await findFirstRow(admin, "/api/episodes")).id);
     await uploadAudio(admin, id, MP3_BYTES);
     return { path: `/api/episodes/${id}/audio` };
   },

@@ -1,7 +1,7 @@
-import { listShows } from "#show/dates.rules.ts";
+import { listUpcomingShowDates } from "#show/dates.rules.ts";
 import { defaultShow as show } from "#show.ts";
 import type { Client } from "../test-app.ts";
-import { createRow, type ExampleWrite, findFirst } from "./change.ts";
+import { createRow, type ExampleWrite, findFirstRow } from "./change.ts";
 
 const PERSON = { name: "Ana Lopez", email: "ana@example.org" };
 const SPAM_TRAP_FIELDS = { website: "https://spam.example" };
@@ -31,7 +31,7 @@ async function findGuestToShow(admin: Client, visitor: Client) {
   const { id } = await createGuestRequest(visitor);
   await putSuccessfully(admin, `/api/guest-requests/${id}`, SCHEDULED_STATUS);
   await putSuccessfully(admin, `/api/guest-requests/${id}`, { status: "completed" });
-  const episode = await findFirst(admin, "/api/episodes");
+  const episode = await findFirstRow(admin, "/api/episodes");
   const path = `/api/guest-requests/${id}/appearance`;
   return { path, json: { episodeId: episode.id, seconds: 252, agreed: true } };
 }
@@ -43,7 +43,7 @@ export const exampleRequestWrites: Record<string, ExampleWrite> = {
   }),
   "POST /api/topic-requests/{id}/not-spam": async ({ admin, visitor }) => {
     await createTopicRequest(visitor, SPAM_TRAP_FIELDS);
-    const { id } = await findFirst(admin, "/api/topic-requests?spam=true");
+    const { id } = await findFirstRow(admin, "/api/topic-requests?spam=true");
     return { path: `/api/topic-requests/${id}/not-spam` };
   },
   "DELETE /api/topic-requests/{id}": async ({ visitor }) => ({
@@ -84,7 +84,7 @@ export const exampleRequestWrites: Record<string, ExampleWrite> = {
   },
   "POST /api/guest-requests/{id}/not-spam": async ({ admin, visitor }) => {
     await createGuestRequest(visitor, SPAM_TRAP_FIELDS);
-    const { id } = await findFirst(admin, "/api/guest-requests?spam=true");
+    const { id } = await findFirstRow(admin, "/api/guest-requests?spam=true");
     return { path: `/api/guest-requests/${id}/not-spam` };
   },
   "DELETE /api/guest-requests/{id}": async ({ visitor }) => ({
@@ -92,7 +92,10 @@ export const exampleRequestWrites: Record<string, ExampleWrite> = {
   }),
   "POST /api/guest-requests/{id}/offer": async ({ visitor }) => ({
     path: `/api/guest-requests/${(await createGuestRequest(visitor)).id}/offer`,
-    json: { dates: [listShows(show, new Date(), 20).at(-1)?.date], message: "Ana Lopez, please come" },
+    json: {
+      dates: [listUpcomingShowDates(show, new Date(), 20).at(-1)?.date],
+      message: "Ana Lopez, please come",
+    },
   }),
   "POST /api/weeks/{date}/thank-guest": async ({ admin, visitor }) => {
     const { id } = await createGuestRequest(visitor);

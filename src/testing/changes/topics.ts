@@ -1,5 +1,5 @@
 import { type Client, SPIN_PASSCODE } from "../test-app.ts";
-import { type CreatedRow, createRow, type ExampleWrite, findFirst } from "./change.ts";
+import { type CreatedRow, createRow, type ExampleWrite, findFirstRow } from "./change.ts";
 
 const TOPIC = { content: "What does a night shift cost?", category: "Work", subCategory: "Nights" };
 
@@ -65,12 +65,12 @@ export const exampleTopicWrites: Record<string, ExampleWrite> = {
   },
   "PUT /api/topics/{id}/aired": async ({ admin }) => {
     const { id } = await createTopic(admin);
-    const { id: episodeId } = await findFirst(admin, "/api/episodes");
+    const { id: episodeId } = await findFirstRow(admin, "/api/episodes");
     return { path: `/api/topics/${id}/aired`, json: { episodeId, seconds: 90 } };
   },
   "PUT /api/topics/aired": async ({ admin }) => {
     const { id } = await createTopic(admin);
-    const { id: episodeId } = await findFirst(admin, "/api/episodes");
+    const { id: episodeId } = await findFirstRow(admin, "/api/episodes");
     return { path: "/api/topics/aired", json: { topics: [{ id, episodeId, seconds: 90 }] } };
   },
   "POST /api/weeks/{date}/release-mails": async () => ({ path: "/api/weeks/2026-12-09/release-mails" }),

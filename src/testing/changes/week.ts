@@ -1,7 +1,7 @@
-import { createRow, type ExampleWrite, findFirst } from "./change.ts";
+import { createRow, type ExampleWrite, findFirstRow } from "./change.ts";
 
 const changeWeekTitle: ExampleWrite = async ({ admin }) => {
-  const { version, date } = await findFirst(admin, "/api/weeks");
+  const { version, date } = await findFirstRow(admin, "/api/weeks");
   return { path: `/api/weeks/${date}`, json: { version, title: "Rent" } };
 };
 
@@ -50,7 +50,7 @@ export const exampleWeekWrites: Record<string, ExampleWrite> = {
     return { path: "/api/weeks/template", json: { version, note: "Water" } };
   },
   "POST /api/weeks/{date}/plan-mail": async ({ admin }) => {
-    const { date } = await findFirst(admin, "/api/weeks");
+    const { date } = await findFirstRow(admin, "/api/weeks");
     await admin.put("/api/user", { email: "a@example.org", currentPassword: "correct horse" });
     return { path: `/api/weeks/${date}/plan-mail` };
   },
@@ -60,7 +60,7 @@ export const exampleWeekWrites: Record<string, ExampleWrite> = {
     json: { command: "scene", scene: "clear" },
   }),
   "POST /api/weeks/{date}/commands": async ({ admin }) => {
-    const { version, date } = await findFirst(admin, "/api/weeks");
+    const { version, date } = await findFirstRow(admin, "/api/weeks");
     return { path: `/api/weeks/${date}/commands`, json: { command: "go-live", version } };
   },
 };

@@ -1,6 +1,6 @@
 import type { Expression } from "kysely";
 import { type Db, lockRows, qb } from "#platform/database/database.server.ts";
-import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
+import { notFound, refuseStaleEdit } from "#platform/errors/errors.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 import type { AiredTopic, AiringInput, EpisodeTopic } from "./aired.contract.ts";
 
@@ -27,7 +27,7 @@ export async function setEpisodeLink(
       .where("id", "=", id),
   ).executeTakeFirst();
   if (!before) throw notFound("Topic");
-  refuseStale(basedOn, before);
+  refuseStaleEdit(basedOn, before);
   await topics
     .updateTable("topics")
     .set((row) =>

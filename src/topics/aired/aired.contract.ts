@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, endpoints, idInBody, idInPath } from "#platform/http/endpoint.contract.ts";
+import { dateTime, defineEndpoints, idInBody, idInPath } from "#platform/http/endpoint.contract.ts";
 
 /** A topic and its link to the episode in which it was discussed, as the team sees them. */
 export const AiredTopic = z.object({
@@ -59,7 +59,7 @@ const weekParams = z.object({
 
 const weekDefaults = { access: "admin", params: weekParams } as const;
 
-export const airedTopicsEndpoints = endpoints({
+export const airedTopicsEndpoints = defineEndpoints({
   "PUT /api/topics/{id}/aired": {
     access: "admin",
     summary: "Link a topic to the second of an episode, or unlink it with null",

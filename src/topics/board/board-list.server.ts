@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { countRows, type Db, qb } from "#platform/database/database.server.ts";
-import { fold } from "#platform/database/fold.rules.ts";
+import { foldText } from "#platform/database/fold.rules.ts";
 import type { CountedList } from "#platform/http/http.server.ts";
 import { topicTextIndex } from "../topic-texts.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
@@ -67,7 +67,7 @@ const MIN_WORD_LENGTH = 4;
 
 /** Returns the words of a text that are worth searching for: the longest ones, without common endings. */
 function extractWords(text: string): string[] {
-  const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const stems = words.filter((word) => word.length >= MIN_WORD_LENGTH).map(stripEnding);
   return [...new Set(stems)].sort((a, b) => b.length - a.length).slice(0, MAX_WORDS);
 }

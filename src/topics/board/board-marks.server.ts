@@ -5,7 +5,7 @@ import { forgetEarlierValues } from "../topic-earlier-values.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 
 /** Creates threads, each with its own URL, for those of the given topics that don't have one yet. */
-export async function createThreads(trx: Db, ids: readonly number[]): Promise<void> {
+export async function createBoardThreads(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await qb<TopicsTables>(trx)
     .insertInto("topic_threads")
@@ -35,7 +35,7 @@ export async function setTopicOnBoard(
     .executeTakeFirst();
   if (updateResult.numUpdatedRows === 0n) return false;
   await forgetEarlierValues(trx, [id], "onBoard");
-  if (onBoard) await createThreads(trx, [id]);
+  if (onBoard) await createBoardThreads(trx, [id]);
   return true;
 }
 

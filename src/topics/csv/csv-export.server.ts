@@ -5,7 +5,7 @@ import type { TopicsTables } from "#topics/topics.table.server.ts";
 import { CSV_COLUMNS, CSV_TEMPLATE } from "./csv-format.rules.ts";
 
 /** Streams all topics as CSV, oldest first. */
-export const streamTopics = (db: Db): AsyncGenerator<string> =>
+export const streamTopicsAsCsv = (db: Db): AsyncGenerator<string> =>
   streamCsv(CSV_COLUMNS, ({ after, limit }) =>
     qb<TopicsTables>(db)
       .selectFrom("topics")
@@ -17,6 +17,7 @@ export const streamTopics = (db: Db): AsyncGenerator<string> =>
   );
 
 export const exportTopics = (house: Pick<House, "db">): Response =>
-  createCsvResponse("podcast-topics.csv", streamTopics(house.db));
+  createCsvResponse("podcast-topics.csv", streamTopicsAsCsv(house.db));
 
-export const exportTemplate = (): Response => createCsvResponse("podcast-topics-template.csv", CSV_TEMPLATE);
+export const exportCsvTemplate = (): Response =>
+  createCsvResponse("podcast-topics-template.csv", CSV_TEMPLATE);

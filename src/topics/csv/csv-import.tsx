@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { useDraft } from "#ui/calls/use-draft.ts";
+import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
@@ -19,7 +19,7 @@ const toastProblem = (problem: CsvProblem) => toast({ ...problem, variant: "dest
 
 export function CsvImport({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<ChosenFile>();
-  const draft = useDraft("pasted-rows", { pasted: "" });
+  const draft = useFormDraft("pasted-rows", { pasted: "" });
   const { pasted } = draft.values;
   const { state, start, reset } = useCsvImport(draft.discard);
   const csv = file?.csv ?? pasted;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, KB, MB } from "#platform/http/endpoint.contract.ts";
+import { defineEndpoints, KB, MB } from "#platform/http/endpoint.contract.ts";
 
 export const CsvImportResult = z.object({
   topicsCount: z.int(),
@@ -12,7 +12,7 @@ export const CsvImportResult = z.object({
 });
 export type CsvImportResult = z.output<typeof CsvImportResult>;
 
-export const topicCsvEndpoints = endpoints({
+export const topicCsvEndpoints = defineEndpoints({
   "GET /api/topics/export": {
     access: "admin",
     summary: "All topics as CSV, oldest first",

@@ -1,6 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Sparkles from "lucide-react/icons/sparkles";
-import { useDraft } from "#ui/calls/use-draft.ts";
+import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { RadioGroup } from "#ui/controls/radio-group.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
@@ -33,7 +33,7 @@ const DEFAULT_SETTINGS: Settings = {
  * until the user saves or cancels.
  */
 export default function AiDialog({ open, onOpenChange }: DialogState) {
-  const settingsDraft = useDraft("topic-drafts", DEFAULT_SETTINGS);
+  const settingsDraft = useFormDraft("topic-drafts", DEFAULT_SETTINGS);
   const { values: settings, change: changeSettings } = settingsDraft;
   const work = useTopicDrafts();
   const { save, saving } = useSaveDrafts(() => {

@@ -4,7 +4,7 @@ import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { LoadingPlaceholder, Skeleton } from "#ui/states/skeleton.tsx";
 import type { TopicDraft } from "./drafts.contract.ts";
 import { PROVIDER_NAMES } from "./drafts.rules.ts";
-import type { Drafts } from "./use-topic-drafts.ts";
+import type { TopicDraftsState } from "./use-topic-drafts.ts";
 
 /** Scrolls the new drafts into view, because the settings above them may fill the dialog. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "start" });
@@ -14,7 +14,7 @@ export function DraftList({
   onSelect,
   onClear,
 }: {
-  drafts: Drafts;
+  drafts: TopicDraftsState;
   onSelect: (topics: Iterable<TopicDraft>) => void;
   onClear: () => void;
 }) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints } from "#platform/http/endpoint.contract.ts";
+import { defineEndpoints } from "#platform/http/endpoint.contract.ts";
 
 export const AI_PROVIDERS = ["openai", "xai"] as const;
 export type AiProvider = (typeof AI_PROVIDERS)[number];
@@ -45,7 +45,7 @@ export const DraftRequest = z
   });
 export type DraftRequest = z.output<typeof DraftRequest>;
 
-export const aiDraftsEndpoints = endpoints({
+export const aiDraftsEndpoints = defineEndpoints({
   "POST /api/ai/generate-topics": {
     access: "admin",
     summary: "Have a provider draft topics",

@@ -1,4 +1,4 @@
-import { fold } from "#platform/database/fold.rules.ts";
+import { foldText } from "#platform/database/fold.rules.ts";
 import type { AiProvider, DraftRequest, TopicDraft } from "./drafts.contract.ts";
 
 export type DraftMode = AiProvider | "balanced";
@@ -44,7 +44,7 @@ export function markRepeats<Draft extends Pick<TopicDraft, "content">>(
   drafts: readonly Draft[],
   isKnown: (draft: Draft, index: number) => boolean | undefined,
 ): (Draft & { repeats: boolean })[] {
-  const folded = drafts.map(({ content }) => fold(content));
+  const folded = drafts.map(({ content }) => foldText(content));
   return drafts.map((draft, index) => ({
     ...draft,
     repeats: isKnown(draft, index) === true || folded.indexOf(folded[index] ?? "") < index,

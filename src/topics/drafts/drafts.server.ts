@@ -8,8 +8,8 @@ import {
   type ModelAccess,
   requireModelAccess,
 } from "#platform/models/models.server.ts";
-import { TOPIC_LIMITS } from "#topics/topic-limits.rules.ts";
-import { checkContentsExist } from "#topics/topics.server.ts";
+import { MAX_TOPIC_LENGTHS } from "#topics/topic-limits.rules.ts";
+import { areContentsKnown } from "#topics/topics.server.ts";
 import {
   writePromptInstructions,
   writeThemePrompt,
@@ -45,13 +45,13 @@ export async function draftTopics(
   };
   const drafts = await askAndLogFailure(house, access, signal, () =>
     askModelForObject(access, question, DraftedTopics, ({ topics }) => {
-      const tidy = topics.flatMap((topic) => tidyDraft(topic, TOPIC_LIMITS) ?? []);
+      const tidy = topics.flatMap((topic) => tidyDraft(topic, MAX_TOPIC_LENGTHS) ?? []);
       if (tidy.length === 0) throw new MalformedOutputError("no usable topic");
       return tidy.slice(0, request.count);
     }),
   );
   const contents = drafts.map(({ content }) => content);
-  const exist = await checkContentsExist(house.db, contents);
+  const exist = await areContentsKnown(house.db, contents);
   return markRepeats(drafts, (_, index) => exist[index]).map((draft) => ({
     ...draft,
     source: request.provider,

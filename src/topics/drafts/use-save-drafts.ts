@@ -3,13 +3,13 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { createTopicsClient, refreshTopics } from "#topics/topics.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { chooseDraftSource, makeSavedNotice, NONE_SELECTED_NOTICE } from "./drafts.rules.ts";
-import type { Drafts } from "./use-topic-drafts.ts";
+import type { TopicDraftsState } from "./use-topic-drafts.ts";
 
 /** Saves all selected drafts or none. Calls `onSaved`, then reloads the lists. */
 export function useSaveDrafts(onSaved: () => void) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ mode, topics, selected }: Drafts) =>
+    mutationFn: ({ mode, topics, selected }: TopicDraftsState) =>
       createTopicsClient()("POST /api/topics/bulk", {
         body: {
           topics: topics
@@ -34,7 +34,7 @@ export function useSaveDrafts(onSaved: () => void) {
         variant: "destructive",
       }),
   });
-  const save = (drafts: Drafts) => {
+  const save = (drafts: TopicDraftsState) => {
     if (drafts.selected.size === 0) toast({ ...NONE_SELECTED_NOTICE, variant: "destructive" });
     else mutate(drafts);
   };

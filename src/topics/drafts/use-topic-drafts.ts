@@ -4,7 +4,7 @@ import { DraftingError, type DraftOptions, requestPrompt, requestTopicDrafts } f
 import type { AiProvider, TopicDraft } from "./drafts.contract.ts";
 import { type DraftMode, THEME_REQUIRED_NOTICE } from "./drafts.rules.ts";
 
-export type Drafts = {
+export type TopicDraftsState = {
   mode: DraftMode;
   topics: readonly TopicDraft[];
   selected: ReadonlySet<TopicDraft>;
@@ -16,7 +16,7 @@ export type Drafts = {
  * drafts stay.
  */
 export function useTopicDrafts() {
-  const [drafts, setDrafts] = useState<Drafts>();
+  const [drafts, setDrafts] = useState<TopicDraftsState>();
   const [missingKeys, setMissingKeys] = useState<readonly AiProvider[]>([]);
   const showFailure = ({ notice, missingKeys }: DraftingError) => {
     setMissingKeys(missingKeys);

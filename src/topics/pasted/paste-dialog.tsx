@@ -1,24 +1,24 @@
 import { type QueryClient, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDraft } from "#ui/calls/use-draft.ts";
+import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { CategoryNameChips, CategoryNameField, useCategories } from "../category-inputs.tsx";
-import { TOPIC_LIMITS } from "../topic-limits.rules.ts";
+import { MAX_TOPIC_LENGTHS } from "../topic-limits.rules.ts";
 import { createTopicsClient, refreshTopics } from "../topics.queries.ts";
 import { PastedList } from "./pasted-list.tsx";
 import {
   type CategoryOverrides,
   isSameContent,
+  type PastedSubmission,
   type PastedTopic,
   parsePastedTopics,
   removeDoneLines,
   removePastedLine,
   shortenForSearch,
-  type TopicSubmission,
 } from "./pasted-topics.rules.ts";
 
 const MAX_TOPICS = 100;
@@ -28,7 +28,7 @@ const EMPTY_TEXTS = { text: "", category: "", subCategory: "", overrides: {} as 
 /** Lets the team add many topics at once, one per line. Lines that still need a category stay in the text box. */
 export default function PasteDialog(dialog: DialogState) {
   const client = useQueryClient();
-  const draft = useDraft("pasted-topics", EMPTY_TEXTS);
+  const draft = useFormDraft("pasted-topics", EMPTY_TEXTS);
   const { text, category, subCategory, overrides } = draft.values;
   const [error, setError] = useState<string>();
   const setCategory = (newName: string) => draft.change({ category: newName });
@@ -41,7 +41,7 @@ export default function PasteDialog(dialog: DialogState) {
   const topics = parsePastedTopics(text, usual, (content) => existingContents.has(content), overrides);
   const ready = topics.filter(({ problem }) => !problem);
 
-  const add = useChange(sendTopics, {
+  const add = useChangeWithToast(sendTopics, {
     failure: "Failed to create topics",
     done: (addedTopics) => ({
       title: `${addedTopics.length} ${addedTopics.length === 1 ? "topic" : "topics"} added`,
@@ -90,14 +90,14 @@ export default function PasteDialog(dialog: DialogState) {
               label="Category of the others"
               names={categories}
               value={category}
-              maxLength={TOPIC_LIMITS.category}
+              maxLength={MAX_TOPIC_LENGTHS.category}
               onValueChange={setCategory}
             />
             <CategoryNameField
               label="Sub-category of the others"
               names={subCategories}
               value={subCategory}
-              maxLength={TOPIC_LIMITS.subCategory}
+              maxLength={MAX_TOPIC_LENGTHS.subCategory}
               onValueChange={(newName) => draft.change({ subCategory: newName })}
             />
           </div>
@@ -122,7 +122,7 @@ export default function PasteDialog(dialog: DialogState) {
   );
 }
 
-const sendTopics = ({ sent }: TopicSubmission) =>
+const sendTopics = ({ sent }: PastedSubmission) =>
   createTopicsClient()("POST /api/topics/bulk", {
     body: {
       topics: sent.map(({ category, subCategory, content }) => ({ category, subCategory, content })),

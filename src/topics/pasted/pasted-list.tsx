@@ -2,7 +2,7 @@ import X from "lucide-react/icons/x";
 import { useId } from "react";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { Input } from "#ui/controls/input.tsx";
-import { TOPIC_LIMITS } from "../topic-limits.rules.ts";
+import { MAX_TOPIC_LENGTHS } from "../topic-limits.rules.ts";
 import { isCrossedOut, type PastedTopic } from "./pasted-topics.rules.ts";
 
 type CategoryNames = Partial<Pick<PastedTopic, "category" | "subCategory">>;
@@ -90,7 +90,7 @@ function EditableTopic({
           placeholder="Category"
           list={lists.category}
           value={category}
-          maxLength={TOPIC_LIMITS.category}
+          maxLength={MAX_TOPIC_LENGTHS.category}
           autoComplete="off"
           onValueChange={(text) => onName({ category: text })}
           className="h-8! px-2.5! font-label text-t-0! pointer-coarse:h-11!"
@@ -100,7 +100,7 @@ function EditableTopic({
           placeholder="Sub-category"
           list={lists.subCategory}
           value={subCategory}
-          maxLength={TOPIC_LIMITS.subCategory}
+          maxLength={MAX_TOPIC_LENGTHS.subCategory}
           autoComplete="off"
           onValueChange={(text) => onName({ subCategory: text })}
           className="h-8! px-2.5! text-t-0! pointer-coarse:h-11!"

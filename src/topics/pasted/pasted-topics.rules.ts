@@ -1,4 +1,4 @@
-import { TOPIC_LIMITS } from "../topic-limits.rules.ts";
+import { MAX_TOPIC_LENGTHS } from "../topic-limits.rules.ts";
 import type { TopicInput } from "../topics.contract.ts";
 
 type PastedTexts = Pick<TopicInput, "category" | "subCategory" | "content">;
@@ -51,12 +51,13 @@ export function parsePastedTopics(
 }
 
 function findProblem({ category, subCategory, content }: PastedTexts): PastedTopic["problem"] {
-  if (isLonger(content, TOPIC_LIMITS.content)) return `Longer than ${TOPIC_LIMITS.content} characters`;
+  if (isLonger(content, MAX_TOPIC_LENGTHS.content))
+    return `Longer than ${MAX_TOPIC_LENGTHS.content} characters`;
   if (!category.trim() || !subCategory.trim()) return "Needs a category and a sub-category";
-  if (isLonger(category, TOPIC_LIMITS.category))
-    return `The category is longer than ${TOPIC_LIMITS.category} characters`;
-  if (isLonger(subCategory, TOPIC_LIMITS.subCategory))
-    return `The sub-category is longer than ${TOPIC_LIMITS.subCategory} characters`;
+  if (isLonger(category, MAX_TOPIC_LENGTHS.category))
+    return `The category is longer than ${MAX_TOPIC_LENGTHS.category} characters`;
+  if (isLonger(subCategory, MAX_TOPIC_LENGTHS.subCategory))
+    return `The sub-category is longer than ${MAX_TOPIC_LENGTHS.subCategory} characters`;
 }
 
 /** Counts characters as the server does: an emoji counts as one character, although its length in JavaScript is 2. */
@@ -76,13 +77,13 @@ function parseLine(line: string, usual: Pick<PastedTexts, "category" | "subCateg
 }
 
 /** The content of the text box when topics were sent, all topics in it, and those of them that were sent. */
-export type TopicSubmission = { text: string; all: readonly PastedTopic[]; sent: readonly PastedTopic[] };
+export type PastedSubmission = { text: string; all: readonly PastedTopic[]; sent: readonly PastedTopic[] };
 
 /**
  * Returns the text that stays in the text box after adding topics: the lines that still need a category, and those that
  * were typed since the topics were sent.
  */
-export function removeDoneLines(text: string, { text: sentText, all, sent }: TopicSubmission): string {
+export function removeDoneLines(text: string, { text: sentText, all, sent }: PastedSubmission): string {
   const doneLines = splitLines(sentText).filter((_, index) => {
     const topic = all[index];
     return topic && (sent.includes(topic) || isCrossedOut(topic));

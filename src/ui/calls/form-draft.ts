@@ -1,5 +1,5 @@
 import { readStoredObject, removeStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
-import { type FormValues, readValues, writeValues } from "./form-elements.ts";
+import { type FormValues, readFormValues, writeFormValues } from "./form-elements.ts";
 
 type Values = Record<string, unknown>;
 
@@ -7,16 +7,16 @@ type Values = Record<string, unknown>;
  * Saves a draft in sessionStorage: the typed values that differ from the initial values, and the initial values
  * themselves. Leaves out passwords and passcodes. If nothing differs, deletes the draft.
  */
-export function saveDraft<V extends Values>(key: string, typedValues: V, initialValues: V): void {
+export function saveFormDraft<V extends Values>(key: string, typedValues: V, initialValues: V): void {
   const typed = pickChangedValues(typedValues, initialValues);
-  if (Object.keys(typed).length === 0) deleteDraft(key);
+  if (Object.keys(typed).length === 0) deleteFormDraft(key);
   else writeStoredText("tab", key, JSON.stringify({ base: initialValues, typed }));
 }
 
-export const deleteDraft = (key: string): void => removeStoredText("tab", key);
+export const deleteFormDraft = (key: string): void => removeStoredText("tab", key);
 
 /** Returns a draft's values, and the initial values at the time when the draft was saved. */
-export function readDraft<V extends Values>(
+export function readFormDraft<V extends Values>(
   key: string,
   initialValues: V,
 ): { draft: Partial<V>; base: Partial<V> } {
@@ -36,11 +36,11 @@ export function restoreFormDraft<V extends FormValues>(
   key: string,
   initialValues: V,
 ): { values: V; base: Partial<V> } {
-  const { draft, base } = readDraft(key, initialValues);
-  const touchedValues = pickChangedValues(readValues(form, initialValues), initialValues);
+  const { draft, base } = readFormDraft(key, initialValues);
+  const touchedValues = pickChangedValues(readFormValues(form, initialValues), initialValues);
   const restoredValues = { ...draft, ...touchedValues };
-  writeValues(form, restoredValues);
-  return { values: readValues(form, { ...initialValues, ...restoredValues }), base };
+  writeFormValues(form, restoredValues);
+  return { values: readFormValues(form, { ...initialValues, ...restoredValues }), base };
 }
 
 /**

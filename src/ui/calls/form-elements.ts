@@ -19,7 +19,10 @@ const isChoice = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio");
 
 /** Returns the current values of the form's controls, and values from `fallbackValues` for names without a control. */
-export function readValues<Values extends FormValues>(form: HTMLFormElement, fallbackValues: Values): Values {
+export function readFormValues<Values extends FormValues>(
+  form: HTMLFormElement,
+  fallbackValues: Values,
+): Values {
   const readValue = (name: string, value: FormValues[string]): FormValues[string] => {
     const controls = findControls(form, name);
     const [firstControl] = controls;
@@ -38,7 +41,7 @@ export function readValues<Values extends FormValues>(form: HTMLFormElement, fal
   return Object.fromEntries(currentEntries) as Values;
 }
 
-export function writeValues(form: HTMLFormElement, values: Partial<FormValues>): void {
+export function writeFormValues(form: HTMLFormElement, values: Partial<FormValues>): void {
   for (const [name, value] of Object.entries(values))
     for (const control of findControls(form, name)) {
       if (isChoice(control))

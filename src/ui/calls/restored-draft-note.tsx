@@ -1,5 +1,5 @@
 import { Button } from "#ui/controls/button.tsx";
-import type { RestorableDraft } from "./use-draft.ts";
+import type { RestorableDraft } from "./use-form-draft.ts";
 
 /** Says that a form starts with what was typed before, and lets the user discard it. */
 export const RestoredDraftNote = ({ form: { isRestored, discard } }: { form: RestorableDraft }) =>

@@ -6,15 +6,15 @@ import { refreshQueries } from "#platform/browser/refresh-queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { SIGNED_OUT_MESSAGE, toastFailure } from "#ui/layers/toast-failure.ts";
 import type { CallFormOptions, FieldName } from "./call-form-options.ts";
-import type { FieldWiring } from "./fields.tsx";
-import { deleteDraft, restoreFormDraft, saveDraft } from "./form-draft.ts";
+import type { FormFieldProps } from "./fields.tsx";
+import { deleteFormDraft, restoreFormDraft, saveFormDraft } from "./form-draft.ts";
 import {
   applyTypedValues,
   type FormValues,
   focusFirstField,
   hasSameValues,
-  readValues,
-  writeValues,
+  readFormValues,
+  writeFormValues,
 } from "./form-elements.ts";
 import type { MergeResult } from "./merge-with-newest.ts";
 import { type FormIssue, type FormRefusal, getIssueField, splitFormRefusal } from "./refusal.rules.ts";
@@ -45,14 +45,14 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     (form: HTMLFormElement | null) => {
       element.current = form;
       if (!form) return;
-      if (draft && isSent) deleteDraft(draft);
+      if (draft && isSent) deleteFormDraft(draft);
       const { values, base } = draft
         ? restoreFormDraft(form, draft, initialValues)
-        : { values: readValues(form, latestValues.current) };
+        : { values: readFormValues(form, latestValues.current) };
       const issues = base && compare?.(base, values, initialValues).issues;
       latestValues.current = values;
       setTypedValues(values);
-      if (draft) saveDraft(draft, values, initialValues);
+      if (draft) saveFormDraft(draft, values, initialValues);
       if (form !== lastElement.current) {
         setRestored(!hasSameValues(values, initialValues));
         if (issues) setRefusal({ issues });
@@ -66,14 +66,14 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
   const recordValues = (values: Values) => {
     latestValues.current = values;
     setTypedValues(values);
-    if (draft && element.current) saveDraft(draft, values, initialValues);
+    if (draft && element.current) saveFormDraft(draft, values, initialValues);
   };
   const readForm = () =>
-    element.current ? readValues(element.current, latestValues.current) : latestValues.current;
+    element.current ? readFormValues(element.current, latestValues.current) : latestValues.current;
 
   const reset = (values = initialValues) => {
-    if (draft) deleteDraft(draft);
-    if (element.current) writeValues(element.current, values);
+    if (draft) deleteFormDraft(draft);
+    if (element.current) writeFormValues(element.current, values);
     latestValues.current = values;
     setInitialValues(values);
     setTypedValues(values);
@@ -124,7 +124,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     setRefusal(undefined);
     try {
       const response = await options.send(values);
-      if (draft) deleteDraft(draft);
+      if (draft) deleteFormDraft(draft);
       if (done) toast(typeof done === "string" ? { title: done } : done(response, values));
       void refreshQueries();
       await options.onDone?.(response, values);
@@ -140,7 +140,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     refusal?.issues.find(({ path }) => getIssueField(path) === name)?.message;
   const set = (changedValues: Partial<Values>) => {
     const values = { ...readForm(), ...changedValues };
-    if (element.current) writeValues(element.current, values);
+    if (element.current) writeFormValues(element.current, values);
     recordValues(values);
   };
   return {
@@ -166,7 +166,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
       },
     },
     /** Returns the props of a text field or a choice. */
-    field: (name: FieldName<Values>): FieldWiring => ({
+    field: (name: FieldName<Values>): FormFieldProps => ({
       name,
       defaultValue: String(typedValues[name] ?? ""),
       error: errorOf(name),

@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 import { CheckedInput, type CheckedInputProps } from "./checked-input.tsx";
-import { useLabeledField } from "./field.tsx";
+import { useLabeledFieldAttributes } from "./field.tsx";
 
 /** A checkbox with its label. Without a `label`, it needs an `aria-label`. */
 export function Checkbox({
@@ -11,7 +11,7 @@ export function Checkbox({
   className,
   ...rest
 }: CheckedInputProps & { label?: ReactNode; hint?: ReactNode }) {
-  const field = useLabeledField(rest.id);
+  const field = useLabeledFieldAttributes(rest.id);
   if (!label) return <Box {...field} {...rest} id={field.id} className={cn("align-middle", className)} />;
   return (
     <label

@@ -11,7 +11,7 @@ interface FieldWiring {
 
 const FieldContext = createContext<FieldWiring | undefined>(undefined);
 
-/** A labeled control with its hint and error. The control gets its id and ARIA attributes from `useField`. */
+/** A labeled control with its hint and error. The control gets its id and ARIA attributes from `useFieldAttributes`. */
 export function Field({
   id: givenId,
   label,
@@ -96,7 +96,7 @@ export function FieldError({
  * Returns the attributes for a control inside a Field. Returns none outside a Field, where the control needs an
  * `aria-label`.
  */
-export function useField(): {
+export function useFieldAttributes(): {
   id?: string;
   "aria-describedby"?: string;
   "aria-invalid"?: true;
@@ -112,9 +112,11 @@ export function useField(): {
   };
 }
 
-/** Like `useField`, but for a control that has its own label and therefore always needs an id. */
-export function useLabeledField(id: string | undefined): ReturnType<typeof useField> & { id: string } {
+/** Like `useFieldAttributes`, but for a control that has its own label and therefore always needs an id. */
+export function useLabeledFieldAttributes(
+  id: string | undefined,
+): ReturnType<typeof useFieldAttributes> & { id: string } {
   const ownId = useId();
-  const field = useField();
+  const field = useFieldAttributes();
   return { ...field, id: id ?? field.id ?? ownId };
 }

@@ -1,7 +1,7 @@
 import Upload from "lucide-react/icons/upload";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cn } from "#ui/styles/class-names.ts";
-import { useField } from "./field.tsx";
+import { useFieldAttributes } from "./field.tsx";
 
 /**
  * An area for choosing or dropping a file, covered by a file input. `accept` is only a filter in the file picker, so
@@ -50,7 +50,7 @@ export function FileDrop({
         {hint && <span className="block text-on-2 text-t-0">{hint}</span>}
       </span>
       <input
-        {...useField()}
+        {...useFieldAttributes()}
         {...rest}
         ref={input}
         type="file"

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { cn } from "#ui/styles/class-names.ts";
-import { useField } from "./field.tsx";
+import { useFieldAttributes } from "./field.tsx";
 
 /** The styles of text inputs and selects. */
 export const inputStyles = [
@@ -27,7 +27,7 @@ export function Input({
 }: ComponentProps<"input"> & TextChangeProps) {
   return (
     <input
-      {...useField()}
+      {...useFieldAttributes()}
       {...rest}
       type={type}
       onChange={(event) => {

@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ComponentProps } from "react";
 import { cn } from "#ui/styles/class-names.ts";
-import { useLabeledField } from "./field.tsx";
+import { useLabeledFieldAttributes } from "./field.tsx";
 import { inputStyles } from "./input.tsx";
 
 export interface SelectOption<Value extends string> {
@@ -22,7 +22,7 @@ export function Select<Value extends string>({
   placeholder?: string;
   onValueChange?: (value: Value) => void;
 }) {
-  const field = useLabeledField(rest.id);
+  const field = useLabeledFieldAttributes(rest.id);
   if (!label) {
     return (
       <span className={cn("relative flex min-w-0 items-center", className)}>

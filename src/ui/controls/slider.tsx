@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { useField } from "./field.tsx";
+import { useFieldAttributes } from "./field.tsx";
 
 /** A slider for a number. It must be in a Field or have an `aria-label`. `format` formats the number for people. */
 export function Slider({
@@ -21,7 +21,7 @@ export function Slider({
   return (
     <div className="flex min-h-field items-center gap-3">
       <input
-        {...useField()}
+        {...useFieldAttributes()}
         {...rest}
         type="range"
         value={value}

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 import { CheckedInput, type CheckedInputProps } from "./checked-input.tsx";
-import { useLabeledField } from "./field.tsx";
+import { useLabeledFieldAttributes } from "./field.tsx";
 
 /** A switch for a setting that takes effect immediately. Without a `label`, it needs an `aria-label`. */
 export function Switch({ label, className, ...rest }: CheckedInputProps & { label?: ReactNode }) {
-  const field = useLabeledField(rest.id);
+  const field = useLabeledFieldAttributes(rest.id);
   if (!label) return <Track {...field} {...rest} id={field.id} className={className} />;
   return (
     <label

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { cn } from "#ui/styles/class-names.ts";
-import { useField } from "./field.tsx";
+import { useFieldAttributes } from "./field.tsx";
 import { inputStyles, type TextChangeProps } from "./input.tsx";
 
 /** A text area that starts with `rows` lines and grows with its text, up to 24 lines. */
@@ -14,7 +14,7 @@ export function Textarea({
   return (
     <textarea
       dir="auto"
-      {...useField()}
+      {...useFieldAttributes()}
       {...rest}
       rows={rows}
       onChange={(event) => {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { loadDialogLazily } from "./lazy-dialog.tsx";
+import { createLazyDialog } from "./lazy-dialog.tsx";
 
-export const ConfirmDialog = loadDialogLazily(() => import("./confirmation.tsx"));
+export const ConfirmDialog = createLazyDialog(() => import("./confirmation.tsx"));
 
 type ConfirmProps = Omit<ComponentProps<typeof ConfirmDialog>, "title" | "confirm" | "destructive">;
 

@@ -11,7 +11,7 @@ import {
   useRef,
 } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { moveFocusByKey } from "#ui/controls/step-by-key.ts";
+import { moveFocusByKey } from "#ui/controls/move-focus-by-key.ts";
 import { Popup, type PopupPlace } from "./popup.tsx";
 import { useMenuState } from "./use-menu-state.ts";
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import { RestoredDraftNote } from "#ui/calls/restored-draft-note.tsx";
 import type { useCallForm } from "#ui/calls/use-call-form.ts";
-import type { RestorableDraft } from "#ui/calls/use-draft.ts";
+import type { RestorableDraft } from "#ui/calls/use-form-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { Dialog, DialogFooter } from "./dialog.tsx";

@@ -8,7 +8,7 @@ type Closable = { open?: boolean; onOpenChange?: (open: boolean) => void; onClos
  * page. Use `early` for dialogs that must open even if the connection has been lost. Unlike with React's `lazy`, a
  * toast appears if loading fails, and opening the dialog again retries.
  */
-export function loadDialogLazily<Props extends Closable>(
+export function createLazyDialog<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { early = false } = {},
 ): ComponentType<Props> {

@@ -45,7 +45,7 @@ export function closeToast(id: number): void {
 }
 
 /** Runs the current toast's action and closes it. */
-export function runShownAction(): void {
+export function runToastAction(): void {
   if (!shownToast?.open || !shownToast.action) return;
   const { id, action } = shownToast;
   closeToast(id);

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { countPages } from "#platform/browser/list-view.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
-import { RefreshingContent } from "#ui/states/refreshing.tsx";
+import { RefreshingContent } from "#ui/states/refreshing-content.tsx";
 
 /** One page of a list, with loading, error and empty states. */
 export function PagedList<Row>({

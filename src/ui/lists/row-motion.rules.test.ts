@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSmallChange } from "./row-motion.rules.ts";
+import { isSmallRowChange } from "./row-motion.rules.ts";
 
 test.each([
   ["one leaves", "abcd", "acd", true],
@@ -9,5 +9,5 @@ test.each([
   ["another page stands in their place", "abcd", "efgh", false],
   ["the list was empty", "", "abcd", false],
 ])("rows move or stand: %s", (_, before, now, moves) => {
-  expect(isSmallChange(new Set(before), new Set(now))).toBe(moves);
+  expect(isSmallRowChange(new Set(before), new Set(now))).toBe(moves);
 });

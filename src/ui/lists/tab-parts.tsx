@@ -34,7 +34,7 @@ export function TabCount({ variant, count }: { variant: TabVariant; count: numbe
 }
 
 /** A dot after a tab's label. `label` tells screen reader users what it means. */
-export const TabMark = ({ label }: { label: string }) => (
+export const TabDot = ({ label }: { label: string }) => (
   <span className="relative size-1.5 rounded-pill bg-on forced-colors:bg-[CanvasText]">
     <span className="sr-only">{label}</span>
   </span>

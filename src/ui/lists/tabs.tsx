@@ -6,8 +6,8 @@ import {
   useContext,
   useId,
 } from "react";
-import { moveFocusByKey } from "#ui/controls/step-by-key.ts";
-import { TabCount, TabMark, type TabVariant, tabListStyles, tabStyles } from "./tab-parts.tsx";
+import { moveFocusByKey } from "#ui/controls/move-focus-by-key.ts";
+import { TabCount, TabDot, type TabVariant, tabListStyles, tabStyles } from "./tab-parts.tsx";
 import { useScrollToCurrent } from "./use-scroll-to-current.ts";
 
 export interface TabItem<Value extends string> {
@@ -75,7 +75,7 @@ export function Tabs<Value extends string>({
             >
               {words}
               <TabCount variant={variant} count={count} />
-              {mark && <TabMark label={mark} />}
+              {mark && <TabDot label={mark} />}
             </button>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { isSmallChange } from "./row-motion.rules.ts";
+import { isSmallRowChange } from "./row-motion.rules.ts";
 
 const MOTION_TIMING = { duration: 180, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" };
 
@@ -16,7 +16,7 @@ export function useRowMotion<List extends HTMLElement>(): RefObject<List | null>
     const rows = [...(list.current?.children ?? [])].filter((row) => row instanceof HTMLElement);
     const newPositions = new Map(rows.map((row) => [row, row.offsetTop]));
     lastPositions.current = newPositions;
-    if (!isSmallChange(new Set(oldPositions.keys()), new Set(newPositions.keys()))) return;
+    if (!isSmallRowChange(new Set(oldPositions.keys()), new Set(newPositions.keys()))) return;
     const mayMove = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     for (const [row, top] of newPositions) {
       const oldTop = oldPositions.get(row);

@@ -1,4 +1,4 @@
-export type Figure = {
+export type KeyFigure = {
   label: string;
   value: string;
   /** A note below the value in small text, such as '77%'. */
@@ -6,7 +6,7 @@ export type Figure = {
 };
 
 /** Key numbers side by side, each below its label. */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-4 tablet:flex tablet:flex-wrap tablet:gap-x-0 tablet:gap-y-4">
       {figures.map(({ label, value, note }) => (

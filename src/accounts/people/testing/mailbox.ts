@@ -4,10 +4,10 @@ import { JOB_KINDS } from "#app/all-jobs.server.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import type { TestApp } from "#testing/test-app.ts";
 
-export type ReceivedEmail = { to: string; subject: string; token: string };
+export type EmailWithToken = { to: string; subject: string; token: string };
 
 /** Sends the queued emails, as the background job would, and returns all emails sent so far. */
-export async function receiveEmails({ house }: TestApp): Promise<ReceivedEmail[]> {
+export async function receiveEmails({ house }: TestApp): Promise<EmailWithToken[]> {
   await runDueJobs(house, JOB_KINDS);
   const folder = join(house.env.DATA_DIR, "outbox");
   const names = await readdir(folder).catch(() => []);

@@ -4,10 +4,10 @@ import { useNavigate, useRevalidator } from "react-router";
 import { createSessionClient } from "#accounts/sign-in/sign-in.queries.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 
-const PasswordDialog = loadDialogLazily(() => import("./password-dialog.tsx"));
+const PasswordDialog = createLazyDialog(() => import("./password-dialog.tsx"));
 
 export function AccountDeletion() {
   const [isAskingPassword, setAskingPassword] = useState(false);

@@ -2,9 +2,9 @@ import { verifyPassword } from "#accounts/sign-in/password.server.ts";
 import { findAccountForLogin } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { forbidden } from "#platform/errors/errors.server.ts";
-import type { Limit } from "#platform/http/endpoint.contract.ts";
+import type { RateLimit } from "#platform/http/endpoint.contract.ts";
 
-const WRONG_PASSWORD_LIMIT: Limit = {
+const WRONG_PASSWORD_LIMIT: RateLimit = {
   name: "current-password",
   points: 10,
   seconds: 900,

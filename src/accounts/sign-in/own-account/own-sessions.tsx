@@ -6,10 +6,10 @@ import { useId, useRef } from "react";
 import type { OwnSession } from "#accounts/sign-in/sign-in.contract.ts";
 import { createSessionClient } from "#accounts/sign-in/sign-in.queries.ts";
 import { useUser } from "#platform/pages/current-user.ts";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
-import { QueryContent } from "#ui/states/loaded.tsx";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
+import { QueryContent } from "#ui/states/query-content.tsx";
 
 const ownSessionsQuery = queryOptions({
   queryKey: ["own-sessions"],
@@ -35,11 +35,11 @@ export function OwnSessions() {
 }
 
 function SessionRow({ session }: { session: OwnSession }) {
-  const { shortDate } = useDates();
+  const { shortDate } = useDateFormatters();
   const { id, device, current, createdAt, lastSeenAt } = session;
   const seenId = useId();
   const row = useRef<HTMLLIElement>(null);
-  const endSession = useChange(
+  const endSession = useChangeWithToast(
     () => createSessionClient()("DELETE /api/user/sessions/{id}", { params: { id } }),
     {
       failure: "Failed to end the sign-in",

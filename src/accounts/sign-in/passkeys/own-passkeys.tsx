@@ -6,17 +6,17 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
-import { QueryContent } from "#ui/states/loaded.tsx";
+import { QueryContent } from "#ui/states/query-content.tsx";
 import type { Passkey } from "./passkeys.contract.ts";
 import { createPasskeysClient, ownPasskeysQuery } from "./passkeys.queries.ts";
 import { useNoPasskeysReason } from "./use-no-passkeys-reason.ts";
 
-const PasswordDialog = loadDialogLazily(() => import("../own-account/password-dialog.tsx"));
+const PasswordDialog = createLazyDialog(() => import("../own-account/password-dialog.tsx"));
 
 /** Lists the person's passkeys. */
 export function OwnPasskeys() {
@@ -71,12 +71,12 @@ function AddPasskey() {
   );
 }
 
-const RenamePasskeyDialog = loadDialogLazily(() => import("./rename-passkey-dialog.tsx"));
+const RenamePasskeyDialog = createLazyDialog(() => import("./rename-passkey-dialog.tsx"));
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { id, name, createdAt, lastUsedAt } = passkey;
   const [openDialog, setOpenDialog] = useState<"name" | "removal" | null>(null);
-  const { shortDate } = useDates();
+  const { shortDate } = useDateFormatters();
   const today = shortDate(new Date().toISOString());
   const lastUse = lastUsedAt && shortDate(lastUsedAt);
   const queryClient = useQueryClient();

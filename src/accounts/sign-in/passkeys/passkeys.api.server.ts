@@ -5,14 +5,14 @@ import { passkeyEndpoints } from "./passkeys.contract.ts";
 import {
   addOwnPasskey,
   listOwnPasskeys,
-  prepareOwnPasskey,
+  preparePasskeyCreation,
   removeOwnPasskey,
   renameOwnPasskey,
 } from "./passkeys.server.ts";
 
 export const bindPasskeysApi = (house: House) =>
   bindEndpoints(passkeyEndpoints, {
-    "POST /api/user/passkeys/options": (call) => prepareOwnPasskey(house, call, call.body),
+    "POST /api/user/passkeys/options": (call) => preparePasskeyCreation(house, call, call.body),
     "POST /api/user/passkeys": (call) => addOwnPasskey(house, call, call.body),
     "GET /api/user/passkeys": ({ actor }) => listOwnPasskeys(house, actor),
     "PUT /api/user/passkeys/{id}": ({ actor, params, body }) =>

@@ -3,12 +3,12 @@ import { User } from "#accounts/team/team.contract.ts";
 import {
   createDefaultLimit,
   dateTime,
-  endpoints,
+  defineEndpoints,
   idInPath,
   requiredLine,
 } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
-import { currentPassword } from "../sign-in.contract.ts";
+import { currentPasswordField } from "../sign-in.contract.ts";
 
 /** Whether people with a role need a passkey to open the back office. */
 export const passkeyRequirementSetting = {
@@ -115,12 +115,12 @@ const RequestOptions = z.object({
 
 const byIdDefaults = { access: "user", params: z.object({ id: idInPath }) } as const;
 
-export const passkeyEndpoints = endpoints({
+export const passkeyEndpoints = defineEndpoints({
   "POST /api/user/passkeys/options": {
     access: "user",
     summary:
       "What a browser needs to create a passkey, in exchange for the current password: PublicKeyCredentialCreationOptionsJSON",
-    body: z.object({ currentPassword }),
+    body: z.object({ currentPassword: currentPasswordField }),
     answer: CreationOptions,
     errors: [403, 409, 429],
     limit: { name: "passkey-options", points: 60, seconds: 3600, counts: "all" },
@@ -149,7 +149,7 @@ export const passkeyEndpoints = endpoints({
     ...byIdDefaults,
     summary: "Remove one of your passkeys. Other sessions that it signed in end",
     status: 204,
-    body: z.object({ currentPassword }),
+    body: z.object({ currentPassword: currentPasswordField }),
     errors: [403, 429],
   },
   "POST /api/login/passkey/options": {

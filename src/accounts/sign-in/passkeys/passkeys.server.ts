@@ -20,7 +20,7 @@ import { makeChallenge, redeemChallenge } from "./challenges.server.ts";
 import type { PasskeySite } from "./passkey.rules.ts";
 import { type HeaderReader, requirePasskeySignIn, requirePasskeySite } from "./passkey-requirement.server.ts";
 import type { NewPasskeyCredential, Passkey } from "./passkeys.contract.ts";
-import { endSessionsByPasskey, markSessionPasskey } from "./session-passkeys.server.ts";
+import { endOtherSessionsWithPasskey, recordSessionPasskey } from "./session-passkeys.server.ts";
 
 type AccountCaller = HeaderReader & CookieJar & { actor: Actor; clientKey: string };
 
@@ -37,7 +37,7 @@ export const loadWebauthn = () => import("@simplewebauthn/server");
  * @throws {Refusal} 403 for a wrong password or if a passkey is required; 429 after too many wrong passwords; 409 if
  * the site can't have passkeys or the account already has the maximum
  */
-export async function prepareOwnPasskey(
+export async function preparePasskeyCreation(
   house: House,
   call: AccountCaller,
   input: { currentPassword: string },
@@ -91,7 +91,7 @@ export async function addOwnPasskey(
       transports: JSON.stringify(credential.transports ?? []),
     });
     await requireOpenSession(db, call);
-    await markSessionPasskey(db, call, addedPasskey.id);
+    await recordSessionPasskey(db, call, addedPasskey.id);
     await recordOwnChange(db, house, actor, "add-passkey");
     await queueEmails(db, "passkey-added");
     return addedPasskey;
@@ -150,7 +150,7 @@ export async function removeOwnPasskey(
   await checkCurrentPassword(house, call, input.currentPassword);
   const queueEmails = await prepareAccountEmails(house, actor);
   await transaction(house.db, async (db) => {
-    await endSessionsByPasskey(db, call, { id, userId: actor.id });
+    await endOtherSessionsWithPasskey(db, call, { id, userId: actor.id });
     if (!(await removePasskey(db, { id, userId: actor.id }))) throw notFound("Passkey");
     await recordOwnChange(db, house, actor, "remove-passkey");
     await queueEmails(db, "passkey-removed");

@@ -5,8 +5,8 @@ import { openTestApp } from "#testing/test-app.ts";
 import { Authenticator, type AuthenticatorFaults } from "../testing/authenticator.ts";
 import {
   addTestPasskey,
+  CURRENT_PASSWORD_BODY,
   PASSKEY_ORIGIN,
-  PASSWORD_BODY,
   requestCreationOptions,
   requestSignInOptions,
   signInWithAuthenticator,
@@ -80,7 +80,7 @@ describeOnBothEngines("passkeys", (open) => {
     const eve = await app.user("eve");
     expect((await eve.request("/api/user/passkeys")).json()).toEqual([]);
     expect((await eve.put("/api/user/passkeys/1", { name: "Mine" })).status).toBe(404);
-    expect((await eve.delete("/api/user/passkeys/1", PASSWORD_BODY)).status).toBe(404);
+    expect((await eve.delete("/api/user/passkeys/1", CURRENT_PASSWORD_BODY)).status).toBe(404);
     const renamedResponse = await dana.put("/api/user/passkeys/1", { name: "Phone" });
     expect([renamedResponse.status, renamedResponse.json()]).toMatchObject([200, { name: "Phone" }]);
     for (const [name, status] of [
@@ -89,7 +89,7 @@ describeOnBothEngines("passkeys", (open) => {
       ["x".repeat(101), 400],
     ] as const)
       expect((await dana.put("/api/user/passkeys/1", { name })).status).toBe(status);
-    expect((await dana.delete("/api/user/passkeys/1", PASSWORD_BODY)).status).toBe(204);
+    expect((await dana.delete("/api/user/passkeys/1", CURRENT_PASSWORD_BODY)).status).toBe(204);
     expect((await dana.request("/api/user/passkeys")).json()).toEqual([]);
     expect([(await signInWithAuthenticator(app.client(), authenticator)).status]).toEqual([401]);
   });
@@ -191,7 +191,7 @@ describeOnBothEngines("passkeys", (open) => {
   test("a site at an IP address says that passkeys don't work there", async () => {
     const { dana } = await openSite({ PUBLIC_URL: "http://127.0.0.1:3000" });
     for (const path of ["/api/user/passkeys/options", "/api/login/passkey/options"]) {
-      const refusal = await dana.post(path, PASSWORD_BODY);
+      const refusal = await dana.post(path, CURRENT_PASSWORD_BODY);
       expect([refusal.status, refusal.json().message]).toEqual([409, expect.stringContaining("IP address")]);
     }
   });
@@ -215,7 +215,7 @@ describeOnBothEngines("passkeys", (open) => {
     const owner = await app.admin("boss");
     await addTestPasskey(owner, authenticator);
     await owner.put("/api/user/passkeys/1", { name: "Phone" });
-    await owner.delete("/api/user/passkeys/1", PASSWORD_BODY);
+    await owner.delete("/api/user/passkeys/1", CURRENT_PASSWORD_BODY);
     const events = (await owner.request("/api/admin-events?limit=3")).json<{ action: string }[]>();
     expect(events.map(({ action }) => action)).toEqual(["remove-passkey", "rename-passkey", "add-passkey"]);
   });

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import type { Passkey } from "./passkeys.contract.ts";
 import { createPasskeysClient } from "./passkeys.queries.ts";
 
 export default function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const [name, setName] = useState(passkey.name);
-  const rename = useChange(
+  const rename = useChangeWithToast(
     () =>
       createPasskeysClient()("PUT /api/user/passkeys/{id}", { params: { id: passkey.id }, body: { name } }),
     { failure: "Failed to rename the passkey" },

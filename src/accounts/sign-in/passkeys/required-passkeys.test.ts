@@ -6,8 +6,8 @@ import { resetPassword } from "../terminal-accounts.server.ts";
 import { Authenticator } from "../testing/authenticator.ts";
 import {
   addTestPasskey,
+  CURRENT_PASSWORD_BODY,
   PASSKEY_ORIGIN,
-  PASSWORD_BODY,
   requestCreationOptions,
   signInWithAuthenticator,
 } from "../testing/passkey-steps.ts";
@@ -72,7 +72,7 @@ describeOnBothEngines("required passkeys", (open) => {
     expect(
       (
         await earlierClient.put("/api/user/password", {
-          ...PASSWORD_BODY,
+          ...CURRENT_PASSWORD_BODY,
           newPassword: "battery staple",
         })
       ).status,
@@ -97,12 +97,12 @@ describeOnBothEngines("required passkeys", (open) => {
     const attacker = await logIn(app, "ruth");
     const [ruthsPasskey] = (await attacker.request("/api/user/passkeys")).json<{ id: number }[]>();
     for (const [method, path, body] of [
-      ["POST", "/api/user/passkeys/options", PASSWORD_BODY],
+      ["POST", "/api/user/passkeys/options", CURRENT_PASSWORD_BODY],
       ["PUT", `/api/user/passkeys/${ruthsPasskey?.id}`, { name: "Mine" }],
-      ["DELETE", `/api/user/passkeys/${ruthsPasskey?.id}`, PASSWORD_BODY],
-      ["PUT", "/api/user", { ...PASSWORD_BODY, email: "thief@example.org" }],
-      ["PUT", "/api/user/password", { ...PASSWORD_BODY, newPassword: "battery staple" }],
-      ["DELETE", "/api/user", PASSWORD_BODY],
+      ["DELETE", `/api/user/passkeys/${ruthsPasskey?.id}`, CURRENT_PASSWORD_BODY],
+      ["PUT", "/api/user", { ...CURRENT_PASSWORD_BODY, email: "thief@example.org" }],
+      ["PUT", "/api/user/password", { ...CURRENT_PASSWORD_BODY, newPassword: "battery staple" }],
+      ["DELETE", "/api/user", CURRENT_PASSWORD_BODY],
     ] as const) {
       const refusal = await attacker.request(path, { method, json: body });
       expect([refusal.status, refusal.json().message]).toEqual(PASSKEY_SIGN_IN_REFUSAL);
@@ -129,7 +129,7 @@ describeOnBothEngines("required passkeys", (open) => {
     await signInWithAuthenticator(producer, firstKey);
     await setRequirePasskey(owner, true);
     const [{ id } = { id: 0 }] = (await producer.request("/api/user/passkeys")).json<{ id: number }[]>();
-    expect((await producer.delete(`/api/user/passkeys/${id}`, PASSWORD_BODY)).status).toBe(204);
+    expect((await producer.delete(`/api/user/passkeys/${id}`, CURRENT_PASSWORD_BODY)).status).toBe(204);
     expect((await otherClient.request("/api/user")).status).toBe(401);
     expect(await requestTopics(producer)).toEqual(PASSKEY_SIGN_IN_REFUSAL);
     await signInWithAuthenticator(producer, secondKey);

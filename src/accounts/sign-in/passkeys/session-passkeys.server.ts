@@ -15,7 +15,7 @@ export async function findSessionPasskeyId(db: Db, jar: CookieJar): Promise<numb
 }
 
 /** Records that the caller's session has just used a passkey. */
-export async function markSessionPasskey(db: Db, jar: CookieJar, passkeyId: number): Promise<void> {
+export async function recordSessionPasskey(db: Db, jar: CookieJar, passkeyId: number): Promise<void> {
   await qb<SessionTables>(db)
     .updateTable("sessions")
     .set({ passkeyId })
@@ -24,7 +24,7 @@ export async function markSessionPasskey(db: Db, jar: CookieJar, passkeyId: numb
 }
 
 /** Ends all sessions that used the given passkey, except the caller's. Call it before removing the passkey. */
-export async function endSessionsByPasskey(
+export async function endOtherSessionsWithPasskey(
   db: Db,
   jar: CookieJar,
   { id, userId }: { id: number; userId: number },

@@ -3,12 +3,12 @@ import type { Authenticator, AuthenticatorFaults } from "./authenticator.ts";
 
 export const PASSKEY_ORIGIN = "https://show.example";
 
-export const PASSWORD_BODY = { currentPassword: "correct horse" };
+export const CURRENT_PASSWORD_BODY = { currentPassword: "correct horse" };
 
 type CreationOptions = Parameters<Authenticator["register"]>[0] & Record<string, unknown>;
 
 export const requestCreationOptions = async (client: Client) =>
-  (await client.post("/api/user/passkeys/options", PASSWORD_BODY)).json<CreationOptions>();
+  (await client.post("/api/user/passkeys/options", CURRENT_PASSWORD_BODY)).json<CreationOptions>();
 
 /** Adds a passkey to the account that the client is signed in to. */
 export const addTestPasskey = async (

@@ -5,10 +5,10 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { ConfirmDialog, DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { describeAudio, formatAudioSize } from "./audio-facts.rules.ts";
-import { hasUploadedFile, REPLACE_AUDIO_QUESTION } from "./audio-replacement.ts";
-import { LinkForm } from "./link-form.tsx";
+import { AudioLinkForm } from "./audio-link-form.tsx";
+import { isUploadedAudio, REPLACE_AUDIO_QUESTION } from "./audio-replacement.ts";
 
 /** A form for uploading, linking, replacing or deleting an episode's audio. */
 export function AudioEditor({
@@ -20,15 +20,18 @@ export function AudioEditor({
   const [isDeleting, setDeleting] = useState(false);
   const [replacement, setReplacement] = useState<File>();
   const params = { id };
-  const upload = useChange(
+  const upload = useChangeWithToast(
     (file: File) => createAudioClient()("PUT /api/episodes/{id}/audio", { params, file: { audio: file } }),
     { done: "Audio saved", failure: "Failed to save the audio", onDone: onChange },
   );
-  const remove = useChange(() => createAudioClient()("DELETE /api/episodes/{id}/audio", { params }), {
-    done: "Audio deleted",
-    failure: "Failed to delete the audio",
-    onDone: () => onChange(null),
-  });
+  const remove = useChangeWithToast(
+    () => createAudioClient()("DELETE /api/episodes/{id}/audio", { params }),
+    {
+      done: "Audio deleted",
+      failure: "Failed to delete the audio",
+      onDone: () => onChange(null),
+    },
+  );
   const verb = audio ? "Replace the audio" : "Upload audio";
   return (
     <section aria-labelledby="audio-title" className="mt-6 grid gap-3 border-rule border-t pt-5">
@@ -66,7 +69,7 @@ export function AudioEditor({
             : "MP3 or M4A, at most 500 MB"
         }
         disabled={upload.isPending}
-        onFile={(file) => (hasUploadedFile(audio) ? setReplacement(file) : upload.mutate(file))}
+        onFile={(file) => (isUploadedAudio(audio) ? setReplacement(file) : upload.mutate(file))}
       />
       <ConfirmDialog
         {...REPLACE_AUDIO_QUESTION}
@@ -82,7 +85,7 @@ export function AudioEditor({
         onConfirm={() => remove.mutateAsync(undefined)}
       />
       {isLinking ? (
-        <LinkForm
+        <AudioLinkForm
           id={id}
           audio={audio}
           onDone={(linked) => {

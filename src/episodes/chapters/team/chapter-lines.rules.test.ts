@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeInvalidLine, formatChapterLine, parseChapterLines } from "./chapter-lines.rules.ts";
+import { describeInvalidChapterLine, formatChapterLine, parseChapterLines } from "./chapter-lines.rules.ts";
 
 test.each([
   [0, "0:00 Hello"],
@@ -19,5 +19,5 @@ test.each([
   ["Hello 1:30", '"Hello 1:30" needs a time before it, such as 1:30'],
   ["", undefined],
 ])("in %j, what is wrong is %j", (text, message) => {
-  expect(describeInvalidLine(text)).toBe(message);
+  expect(describeInvalidChapterLine(text)).toBe(message);
 });

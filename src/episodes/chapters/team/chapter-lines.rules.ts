@@ -13,7 +13,7 @@ export const parseChapterLines = (text: string): Chapter[] => parseChapters(text
  * Returns what is missing from the first line that isn't a chapter, or undefined if every line is one. Ignores empty
  * lines.
  */
-export function describeInvalidLine(text: string): string | undefined {
+export function describeInvalidChapterLine(text: string): string | undefined {
   const line = text
     .split("\n")
     .map((one) => one.trim())

@@ -9,9 +9,9 @@ import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { copyText } from "#ui/layers/copy-text.ts";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
-import { describeInvalidLine, formatChapterLine, parseChapterLines } from "./chapter-lines.rules.ts";
+import { describeInvalidChapterLine, formatChapterLine, parseChapterLines } from "./chapter-lines.rules.ts";
 import { ProposedNotes } from "./proposed-notes.tsx";
 
 /** A form for an episode's chapters, one per line as in a video's description. A model can propose some. */
@@ -57,7 +57,7 @@ function ChaptersForm({
     stored,
     toFields,
     check: ({ chapters }) => {
-      const message = describeInvalidLine(chapters);
+      const message = describeInvalidChapterLine(chapters);
       return message ? [{ path: "chapters", message }] : [];
     },
     send: ({ chapters }, basedOn) =>
@@ -73,11 +73,14 @@ function ChaptersForm({
     onChanged(form.isDirty);
   }, [form.isDirty, onChanged]);
   const [proposal, setProposal] = useState<{ chapters: Chapter[]; notes: string }>();
-  const propose = useChange(() => chaptersApi()("POST /api/episodes/{id}/draft-notes", { params: { id } }), {
-    failure: "Failed to propose chapters",
-    onDone: setProposal,
-    refresh: () => undefined,
-  });
+  const propose = useChangeWithToast(
+    () => chaptersApi()("POST /api/episodes/{id}/draft-notes", { params: { id } }),
+    {
+      failure: "Failed to propose chapters",
+      onDone: setProposal,
+      refresh: () => undefined,
+    },
+  );
   const takeChapter = (chapter: Chapter) => {
     const otherChapters = parseChapterLines(form.typed.chapters).filter(
       ({ seconds }) => seconds !== chapter.seconds,

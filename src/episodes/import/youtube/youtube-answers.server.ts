@@ -1,6 +1,6 @@
 /** The parts of the YouTube Data API's responses that we use: https://developers.google.com/youtube/v3/docs */
 import { z } from "zod";
-import type { Channel, Upload, Video } from "#episodes/import/import.rules.ts";
+import type { Channel, ChannelUpload, Video } from "#episodes/import/import.rules.ts";
 import { CHANNEL_ID_PATTERN } from "./youtube-address.rules.ts";
 import { makeThumbnailAddress } from "./youtube-site.rules.ts";
 import { toVideoState } from "./youtube-state.rules.ts";
@@ -56,7 +56,7 @@ const upload = z
       .optional(),
     status: z.object({ privacyStatus: z.string().optional() }).optional(),
   })
-  .transform(({ snippet, contentDetails, status }, context): Upload => {
+  .transform(({ snippet, contentDetails, status }, context): ChannelUpload => {
     const videoId = contentDetails?.videoId ?? snippet.resourceId?.videoId;
     if (videoId === undefined) {
       context.issues.push({

@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { ProviderFailure, type ProviderFailureReason } from "#episodes/import/provider-failure.server.ts";
+import {
+  VideoProviderFailure,
+  type VideoProviderFailureReason,
+} from "#episodes/import/video-provider-failure.server.ts";
 import { tryParseJson } from "#platform/http/json.rules.ts";
 
 type ResponseFailureReason = Exclude<
-  ProviderFailureReason,
+  VideoProviderFailureReason,
   "missing-key" | "network" | "timeout" | "malformed"
 >;
 
@@ -71,7 +74,7 @@ const findFailureReason = (
 const MAX_MESSAGE_LENGTH = 300;
 
 /** Puts a text from YouTube on one line, without HTML tags and characters that databases refuse. */
-export const stripTags = (html: string) =>
+export const toPlainLine = (html: string) =>
   html
     .replace(/<[^<>]*>/g, "")
     .replace(/[\s\p{Cc}]+/gu, " ")
@@ -83,35 +86,35 @@ export const stripTags = (html: string) =>
  * Returns the failure for an unsuccessful response. `body` may contain anything, even the API key, so the key is
  * removed from the message.
  */
-export const makeResponseFailure = (status: number, body: string, apiKey: string): ProviderFailure => {
+export const makeResponseFailure = (status: number, body: string, apiKey: string): VideoProviderFailure => {
   const parsedBody = errorBody.safeParse(tryParseJson(body.replaceAll(apiKey, "…")));
   const isRetryable = status >= 500;
   if (!parsedBody.success)
-    return new ProviderFailure("provider-error", `YouTube failed: status ${status}.`, {
+    return new VideoProviderFailure("provider-error", `YouTube failed: status ${status}.`, {
       retryable: isRetryable,
     });
   const { error } = parsedBody.data;
   const reasons = [...error.details, ...error.errors].flatMap(({ reason }) => reason ?? []);
   const reason = findFailureReason(status, error, reasons);
   const description =
-    stripTags(error.message) || stripTags(error.errors[0]?.message ?? "") || `status ${status}`;
+    toPlainLine(error.message) || toPlainLine(error.errors[0]?.message ?? "") || `status ${status}`;
   const code = reasons[0] ?? error.status;
-  const message = code === undefined ? description : `${description} (${stripTags(code)})`;
-  return new ProviderFailure(reason, `${messagePrefixes[reason]}: ${message}`, {
+  const message = code === undefined ? description : `${description} (${toPlainLine(code)})`;
+  return new VideoProviderFailure(reason, `${messagePrefixes[reason]}: ${message}`, {
     retryable: isRetryable && reason === "provider-error",
   });
 };
 
-export const makeConnectionFailure = (error: unknown, timeoutMs: number): ProviderFailure => {
+export const makeConnectionFailure = (error: unknown, timeoutMs: number): VideoProviderFailure => {
   if (error instanceof Error && error.name === "TimeoutError")
-    return new ProviderFailure("timeout", `YouTube did not answer within ${timeoutMs / 1000} seconds.`);
+    return new VideoProviderFailure("timeout", `YouTube did not answer within ${timeoutMs / 1000} seconds.`);
   if (error instanceof Error && error.name === "AbortError")
-    return new ProviderFailure(
+    return new VideoProviderFailure(
       "network",
       "The request to YouTube was canceled because the program is stopping.",
     );
   // Only the error's code (such as ECONNREFUSED) is reported, because Node's messages may contain IP addresses.
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
-  return new ProviderFailure("network", `YouTube could not be reached${code}.`, { retryable: true });
+  return new VideoProviderFailure("network", `YouTube could not be reached${code}.`, { retryable: true });
 };

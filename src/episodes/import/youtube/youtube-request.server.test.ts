@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ProviderFailure } from "#episodes/import/provider-failure.server.ts";
+import { VideoProviderFailure } from "#episodes/import/video-provider-failure.server.ts";
 import { goingRateChannel } from "../../../../dev/doubles/going-rate-feed.ts";
 import { startYoutubeDouble, type YoutubeDouble } from "../../../../dev/doubles/youtube.ts";
 import type { YoutubeFaultKind, YoutubeResource } from "../../../../dev/doubles/youtube-faults.ts";
@@ -34,12 +34,12 @@ const readWholeChannel = async (settings: Settings = {}) => {
   return count;
 };
 
-const catchFailure = async (settings: Settings = {}): Promise<ProviderFailure> => {
+const catchFailure = async (settings: Settings = {}): Promise<VideoProviderFailure> => {
   const error: unknown = await readWholeChannel(settings).then(
     () => undefined,
     (failure: unknown) => failure,
   );
-  if (!(error instanceof ProviderFailure)) throw new Error(`No failure: ${String(error)}`);
+  if (!(error instanceof VideoProviderFailure)) throw new Error(`No failure: ${String(error)}`);
   expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain(apiKey);
   return error;
 };

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
-import { ProviderFailure } from "#episodes/import/provider-failure.server.ts";
+import { VideoProviderFailure } from "#episodes/import/video-provider-failure.server.ts";
 import { createBoundedFetch, ResponseTooLargeError } from "#platform/http/http.server.ts";
 import { tryParseJson } from "#platform/http/json.rules.ts";
-import { makeConnectionFailure, makeResponseFailure, stripTags } from "./youtube-failure.server.ts";
+import { makeConnectionFailure, makeResponseFailure, toPlainLine } from "./youtube-failure.server.ts";
 
 export type YoutubeSettings = {
   apiKey: string | undefined;
@@ -18,7 +18,7 @@ type Resource = "channels" | "playlistItems" | "videos";
 
 /**
  * Returns functions that send requests to the API and count them. `get` retries once if that may help, and throws only
- * `ProviderFailure`. Each request costs one unit of the daily quota.
+ * `VideoProviderFailure`. Each request costs one unit of the daily quota.
  */
 export const makeYoutubeClient = ({
   apiKey,
@@ -35,7 +35,7 @@ export const makeYoutubeClient = ({
     shape: z.ZodType<Answer>,
   ): Promise<Answer> => {
     if (!apiKey)
-      throw new ProviderFailure("missing-key", "The YouTube API key is missing: set YOUTUBE_API_KEY.");
+      throw new VideoProviderFailure("missing-key", "The YouTube API key is missing: set YOUTUBE_API_KEY.");
     const url = new URL(`/youtube/v3/${resource}`, baseUrl);
     url.search = new URLSearchParams({ ...query, key: apiKey }).toString();
     requestCount += 1;
@@ -48,7 +48,7 @@ export const makeYoutubeClient = ({
     try {
       return await getOnce(resource, query, shape);
     } catch (failure) {
-      if (!(failure instanceof ProviderFailure && failure.retryable)) throw failure;
+      if (!(failure instanceof VideoProviderFailure && failure.retryable)) throw failure;
       await delay(retryDelayMs);
       return await getOnce(resource, query, shape);
     }
@@ -82,4 +82,4 @@ const parseBody = <Answer>(body: string, shape: z.ZodType<Answer>): Answer => {
 };
 
 export const makeMalformedFailure = (subject: string) =>
-  new ProviderFailure("malformed", `YouTube's answer could not be read (${stripTags(subject)}).`);
+  new VideoProviderFailure("malformed", `YouTube's answer could not be read (${toPlainLine(subject)}).`);

@@ -1,5 +1,5 @@
-import type { Channel, ChannelPage, Upload, Video } from "#episodes/import/import.rules.ts";
-import { ProviderFailure } from "#episodes/import/provider-failure.server.ts";
+import type { Channel, ChannelPage, ChannelUpload, Video } from "#episodes/import/import.rules.ts";
+import { VideoProviderFailure } from "#episodes/import/video-provider-failure.server.ts";
 import { type ChannelReference, parseChannelReference } from "./youtube-address.rules.ts";
 import {
   ChannelsResponse,
@@ -25,7 +25,7 @@ export const createYoutubeProvider = (settings: YoutubeSettings) => {
     } catch (failure) {
       // YouTube has no list of uploads for a channel that has never published anything.
       const isEmpty =
-        failure instanceof ProviderFailure && failure.reason === "uploads-not-found" && videoCount === 0;
+        failure instanceof VideoProviderFailure && failure.reason === "uploads-not-found" && videoCount === 0;
       if (isEmpty) return { uploads: [], nextPageToken: undefined };
       throw failure;
     }
@@ -51,17 +51,18 @@ export const createYoutubeProvider = (settings: YoutubeSettings) => {
     /** Finds a channel by the id, name or URL that a person has typed. */
     async findChannel(text: string): Promise<Channel> {
       const reference = parseChannelReference(text);
-      if (!reference) throw new ProviderFailure("channel-not-found", `“${text}” isn't a YouTube channel.`);
+      if (!reference)
+        throw new VideoProviderFailure("channel-not-found", `“${text}” isn't a YouTube channel.`);
       const part = "snippet,contentDetails,statistics";
       for (const filter of listChannelFilters(reference)) {
         const [channel] = await get("channels", { part, ...filter }, ChannelsResponse);
         if (channel) return channel;
       }
-      throw new ProviderFailure("channel-not-found", `YouTube doesn't know the channel “${text}”.`);
+      throw new VideoProviderFailure("channel-not-found", `YouTube doesn't know the channel “${text}”.`);
     },
 
-    async listLatest(channel: Channel, count = PAGE_SIZE): Promise<Upload[]> {
-      const latestUploads: Upload[] = [];
+    async listLatest(channel: Channel, count = PAGE_SIZE): Promise<ChannelUpload[]> {
+      const latestUploads: ChannelUpload[] = [];
       const pages = readUploadPages((token) => readUploads(channel, Math.min(count, PAGE_SIZE), token));
       for await (const uploads of pages) {
         latestUploads.push(...uploads);

@@ -21,7 +21,7 @@ export async function deleteCorrections(trx: Db, { row, deletedAt }: DeletedRow)
     .where("corrections.createdAt", ">=", String(row.createdAt))
     .where("corrections.createdAt", "<=", deletedAt)
     .where(({ exists, not }) => not(exists(newerTranscript)))
-    .where(({ not }) => not(isForNewerDeletedTranscript(trx, sql.val(id))))
+    .where(({ not }) => not(makeNewerDeletedTranscriptCondition(trx, sql.val(id))))
     .execute();
 }
 
@@ -29,7 +29,10 @@ export async function deleteCorrections(trx: Db, { row, deletedAt }: DeletedRow)
  * Returns an SQL condition on `corrections`: the correction was proposed for a transcript that is now in the trash, and
  * that is newer than the transcript with this id.
  */
-export function isForNewerDeletedTranscript(db: Db, transcriptId: Expression<number>): Expression<SqlBool> {
+export function makeNewerDeletedTranscriptCondition(
+  db: Db,
+  transcriptId: Expression<number>,
+): Expression<SqlBool> {
   const uploadedAt =
     getEngine(db) === "postgres" ? sql`("row" ->> 'createdAt')::timestamptz` : sql`("row" ->> 'createdAt')`;
   return sql<SqlBool>`exists (

@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   createHourlyLimit,
   dateTime,
-  endpoints,
+  defineEndpoints,
   idInPath,
   pageQuery,
   requiredText,
@@ -31,7 +31,7 @@ export type Correction = z.output<typeof Correction>;
 
 const params = z.object({ id: idInPath });
 
-export const correctionsEndpoints = endpoints({
+export const correctionsEndpoints = defineEndpoints({
   "POST /api/episodes/{id}/corrections": {
     access: "public",
     summary: "Propose a correction of a paragraph of what was said; the team reads it first",

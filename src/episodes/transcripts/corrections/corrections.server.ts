@@ -5,13 +5,17 @@ import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { findPassageIndex } from "#episodes/transcripts/paragraphs.server.ts";
 import { joinCueTexts, toPassageId } from "#episodes/transcripts/passages.rules.ts";
-import { changePassage, findTranscript, readPassages } from "#episodes/transcripts/transcript-rows.server.ts";
+import {
+  findTranscript,
+  readPassages,
+  replacePassageCues,
+} from "#episodes/transcripts/transcript-rows.server.ts";
 import { lockEpisode, requireTranscript } from "#episodes/transcripts/transcripts.server.ts";
 import type { TranscriptsTables } from "#episodes/transcripts/transcripts.table.server.ts";
 import { countRows, type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, invalidField, notFound } from "#platform/errors/errors.server.ts";
 import { correctCues } from "./corrected-cues.rules.ts";
-import { isForNewerDeletedTranscript } from "./correction-transcripts.server.ts";
+import { makeNewerDeletedTranscriptCondition } from "./correction-transcripts.server.ts";
 import type { Correction, ProposedCorrection } from "./corrections.contract.ts";
 
 /**
@@ -64,7 +68,7 @@ export async function listCorrections(
  * Applies a proposed correction if `isAccepted` is true. Otherwise discards it.
  * @throws {Refusal} 404 for an unknown correction; 409 if the paragraph has changed since the correction was proposed
  */
-export function resolveCorrection(
+export function applyOrDiscardCorrection(
   house: House,
   actor: Actor,
   id: number,
@@ -101,7 +105,7 @@ async function correctPassage(trx: Db, videoId: string, { start, before, text }:
   const place = await findPassageIndex(trx, transcript, start);
   const [cues = []] = await readPassages(trx, transcript, { from: place, limit: 1 });
   if (joinCueTexts(cues) !== before) throw conflict("This paragraph has changed in the meantime");
-  await changePassage(trx, toPassageId(transcript.id, place), correctCues(cues, text));
+  await replacePassageCues(trx, toPassageId(transcript.id, place), correctCues(cues, text));
 }
 
 /** Selects the corrections proposed for episodes' current transcripts, but not for transcripts in the trash. */
@@ -114,7 +118,7 @@ const selectCorrections = (db: Db) =>
         .onRef("transcripts.videoId", "=", "corrections.videoId")
         .onRef("transcripts.createdAt", "<=", "corrections.createdAt"),
     )
-    .where(({ not }) => not(isForNewerDeletedTranscript(db, sql.ref("transcripts.id"))));
+    .where(({ not }) => not(makeNewerDeletedTranscriptCondition(db, sql.ref("transcripts.id"))));
 
 const CORRECTION_COLUMNS = [
   "corrections.id",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath } from "#platform/http/endpoint.contract.ts";
+import { defineEndpoints, idInPath } from "#platform/http/endpoint.contract.ts";
 
 /** What somebody says, starting `seconds` seconds into the video. `speaker` is null if the name isn't known. */
 export const Quote = z.object({ seconds: z.int(), text: z.string(), speaker: z.string().nullable() });
@@ -15,7 +15,7 @@ const secondInQuery = z.coerce
 const publicReadOptions = { access: "public", params: z.object({ id: idInPath }), errors: [404] } as const;
 const MAX_WORDS_LENGTH = 2_000;
 
-export const momentsEndpoints = endpoints({
+export const momentsEndpoints = defineEndpoints({
   "GET /api/episodes/{id}/moment": {
     ...publicReadOptions,
     openToSites: true,

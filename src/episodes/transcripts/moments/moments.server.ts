@@ -18,7 +18,7 @@ const PASSAGES_AROUND_MOMENT = { before: 2, fromMoment: 2 };
  * Returns a quote that starts at the given second. If `words` are said around that time, it starts with them instead.
  * @throws {Refusal} 404 for an unknown episode or one without a transcript
  */
-export async function readMoment(
+export async function readQuoteAt(
   { db }: Pick<House, "db">,
   actor: Actor | null,
   episodeId: number,
@@ -58,6 +58,6 @@ export async function serveMomentPicture(
   drawQuote: ServeQuotePicture,
 ): Promise<Response> {
   const { title, episodeNumber, duration } = await readEpisode(house, id);
-  const quote = await readMoment(house, call.actor, id, { seconds });
+  const quote = await readQuoteAt(house, call.actor, id, { seconds });
   return drawQuote(house, call, { ...quote, title, episodeNumber, length: parseDuration(duration) });
 }

@@ -9,8 +9,8 @@ import { getPlayingMedia, type PlayableEpisode, startPlaying } from "#episodes/p
 import { getPlayerControls } from "#episodes/playing/player-controls.ts";
 import { describeExtraMoments } from "#episodes/transcripts/search/count-moments.rules.ts";
 import type { SpokenMoment } from "#episodes/transcripts/search/moment.contract.ts";
-import { useDates } from "#show/use-show.ts";
-import { findRanges, splitAtHits } from "./find-words.rules.ts";
+import { useDateFormatters } from "#show/use-show.ts";
+import { findWordRanges, splitAtHits } from "./find-words.rules.ts";
 
 export type EpisodeWithMoments = EpisodeCard &
   Pick<Episode, "youtubeId"> & { said: SpokenMoment[]; saidMore: number };
@@ -36,7 +36,7 @@ export function EpisodesWithMoments({
 }
 
 function FoundEpisode({ episode, search }: { episode: EpisodeWithMoments; search: string }) {
-  const { shortDate } = useDates();
+  const { shortDate } = useDateFormatters();
   const path = formatEpisodePath(episode);
   return (
     <li className="grid gap-x-9 gap-y-5 border-rule border-t pt-5 desktop:grid-cols-[5fr_7fr]">
@@ -95,7 +95,7 @@ function FoundEpisode({ episode, search }: { episode: EpisodeWithMoments; search
 
 /** Highlights the search words in a text. */
 function HighlightedText({ text, words }: { text: string; words: string }) {
-  return splitAtHits(text, findRanges(text, words)).map(({ text, hit }) =>
+  return splitAtHits(text, findWordRanges(text, words)).map(({ text, hit }) =>
     hit ? (
       <mark key={hit.from} className="rounded-sign bg-paper px-0.5 text-ink">
         {text}

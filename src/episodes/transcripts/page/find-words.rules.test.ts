@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fold } from "#platform/database/fold.rules.ts";
-import { findMoments } from "../search/find-moments.rules.ts";
-import { findRanges, findSearchHits, splitAtHits } from "./find-words.rules.ts";
+import { foldText } from "#platform/database/fold.rules.ts";
+import { findSpokenMoments } from "../search/find-moments.rules.ts";
+import { findSearchHits, findWordRanges, splitAtHits } from "./find-words.rules.ts";
 
 const makeParagraph = (...texts: string[]) => ({
   start: 0,
@@ -34,9 +34,9 @@ describe("the search on an episode's page", () => {
   ])("in %j finds %j, as the site's search does", (text, words, marked) => {
     expect(listMarked([[text]], words)).toEqual([[0, 0, marked]]);
     const cue = { start: 0, end: 1, speaker: null, text: text.replaceAll("’", "'") };
-    expect(findMoments([cue], [], fold(words))).toHaveLength(1);
+    expect(findSpokenMoments([cue], [], foldText(words))).toHaveLength(1);
     expect(
-      splitAtHits(text, findRanges(text, words))
+      splitAtHits(text, findWordRanges(text, words))
         .map(({ text }) => text)
         .join(""),
     ).toBe(text);

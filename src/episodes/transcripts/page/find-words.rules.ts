@@ -1,6 +1,6 @@
 import { straightenQuotes } from "#episodes/transcripts/search/spellings.rules.ts";
 import type { Paragraph } from "#episodes/transcripts/transcripts.contract.ts";
-import { fold } from "#platform/database/fold.rules.ts";
+import { foldText } from "#platform/database/fold.rules.ts";
 
 /** A match: the indexes of its paragraph and line, and its range within the line. */
 export type SearchHit = TextRange & { paragraph: number; line: number };
@@ -41,7 +41,7 @@ export function findSearchHits(paragraphs: readonly Paragraph[], words: string, 
 /**
  * Returns all matches of the words in a text. Treats case, Unicode form and quotation marks as `findSearchHits` does.
  */
-export function findRanges(text: string, words: string): TextRange[] {
+export function findWordRanges(text: string, words: string): TextRange[] {
   const foldedText = foldWords(text);
   const foldedWords = foldWords(words).trim();
   if (foldedWords === "") return [];
@@ -52,7 +52,7 @@ export function findRanges(text: string, words: string): TextRange[] {
   return unfoldRanges(text, foldedText, ranges);
 }
 
-const foldWords = (text: string): string => straightenQuotes(fold(text));
+const foldWords = (text: string): string => straightenQuotes(foldText(text));
 
 function listIndexes(text: string, words: string): number[] {
   const places: number[] = [];

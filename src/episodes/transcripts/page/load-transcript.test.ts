@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSecond } from "./load-transcript.ts";
+import { parseStartSecond } from "./load-transcript.ts";
 
 test.each([
   ["?t=1329", 1329],
@@ -10,5 +10,5 @@ test.each([
   ["?t=-3", null],
   ["", null],
 ])("an address that ends with '%s' leads to second %s", (query, second) => {
-  expect(parseSecond(`https://show.example/episodes/1${query}`)).toBe(second);
+  expect(parseStartSecond(`https://show.example/episodes/1${query}`)).toBe(second);
 });

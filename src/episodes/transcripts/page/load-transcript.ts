@@ -8,7 +8,7 @@ import { PARAGRAPHS_PER_PART } from "./use-paragraphs.ts";
 const SECONDS_BEFORE_MOMENT = 60;
 
 /** Returns the second in a page's URL (`?t=1329`), or null if it has none. */
-export function parseSecond(url: string): number | null {
+export function parseStartSecond(url: string): number | null {
   const text = new URL(url).searchParams.get("t") ?? "";
   return /^\d{1,5}$/.test(text) && Number(text) <= 86_400 ? Number(text) : null;
 }

@@ -6,7 +6,7 @@ import type { VideoPlayer } from "#episodes/playing/use-episode-player.ts";
 import type { Paragraph, Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import type { SearchHit } from "./find-words.rules.ts";
 import { fetchTimeOfWords } from "./load-transcript.ts";
@@ -16,8 +16,8 @@ import { TranscriptSearchBox } from "./transcript-search-box.tsx";
 import { type LoadedParagraphs, useParagraphs } from "./use-paragraphs.ts";
 import { useTranscriptSearch } from "./use-transcript-search.ts";
 
-const ShareMomentDialog = loadDialogLazily(() => import("./share-moment-dialog.tsx"));
-const CorrectionDialog = loadDialogLazily(() => import("./correction-dialog.tsx"));
+const ShareMomentDialog = createLazyDialog(() => import("./share-moment-dialog.tsx"));
+const CorrectionDialog = createLazyDialog(() => import("./correction-dialog.tsx"));
 const NO_HITS: readonly SearchHit[] = [];
 
 /** Shows an episode's transcript in paragraphs. Loads the next part of a long one as the reader gets near its end. */

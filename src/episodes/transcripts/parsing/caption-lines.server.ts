@@ -1,10 +1,10 @@
 import { parseVTTTimestamp } from "media-captions";
 import {
+  createTooLongCueError,
+  createTooManyCuesError,
   MAX_CUE_LENGTH,
   MAX_CUES,
-  makeTooLongCueFault,
-  makeTooManyCuesFault,
-  TranscriptFault,
+  TranscriptParseError,
 } from "./cue-cleaning.rules.ts";
 
 const MAX_TIMING_LENGTH = 500;
@@ -36,7 +36,7 @@ const isTimingInsideBlock = (line: string, hasShortArrows: boolean): boolean =>
  * Rewrites the lines that contain cues' times, so that the parser reads them as intended: without screen positions, and
  * with an end after the start. Each such line starts a cue, so if there is no blank line above it, a line break is
  * added in front of it. Modifies `lines`. Returns the numbers of these lines.
- * @throws {TranscriptFault} for invalid times, too long or too many cues, or a line that doesn't belong to a cue
+ * @throws {TranscriptParseError} for invalid times, too long or too many cues, or a line that doesn't belong to a cue
  */
 export function normalizeTimingLines(lines: string[], type: "srt" | "vtt"): number[] {
   const timingLines: number[] = [];
@@ -47,7 +47,7 @@ export function normalizeTimingLines(lines: string[], type: "srt" | "vtt"): numb
   let length = 0;
   for (const [index, line] of lines.entries()) {
     length += line.length;
-    if (length > MAX_BLOCK_LENGTH) throw makeTooLongCueFault(index + 1);
+    if (length > MAX_BLOCK_LENGTH) throw createTooLongCueError(index + 1);
     if (block === "cue" && isBlankInsideCue(lines, index)) lines[index] = "\u00a0";
     else if (line.trim() === "") {
       length = 0;
@@ -62,7 +62,7 @@ export function normalizeTimingLines(lines: string[], type: "srt" | "vtt"): numb
       }
       lines[index] = (block === "none" ? "" : "\n") + normalizeTimingLine(line, index + 1);
       timingLines.push(index + 1);
-      if (timingLines.length > MAX_CUES) throw makeTooManyCuesFault(index + 1);
+      if (timingLines.length > MAX_CUES) throw createTooManyCuesError(index + 1);
       hasShortArrows = !line.includes("-->");
       block = "cue";
       blockStart = index;
@@ -71,7 +71,7 @@ export function normalizeTimingLines(lines: string[], type: "srt" | "vtt"): numb
       block = "silent";
       blockStart = index;
     } else if (block === "none" && !hasTimings(lines[index + 1] ?? "") && !isTrailingNumber(lines, index))
-      throw new TranscriptFault(index + 1, "there is no time above this line");
+      throw new TranscriptParseError(index + 1, "there is no time above this line");
   }
   return timingLines;
 }
@@ -88,7 +88,7 @@ const isIdentifier = (line: string, previousIdentifier: string, type: "srt" | "v
 const maskNumbers = (text: string): string => text.replace(/\d+/g, "0");
 
 /** Returns the number that a line of the file had before `normalizeTimingLines` added line breaks. `line` is counted from 1. */
-export const findOriginalLine = (lines: readonly string[], line: number): number =>
+export const findOriginalLineNumber = (lines: readonly string[], line: number): number =>
   lines.flatMap((text, index) => (text.startsWith("\n") ? [index + 1, index + 1] : [index + 1]))[line - 1] ??
   lines.length;
 
@@ -115,8 +115,8 @@ function normalizeTimingLine(line: string, number: number): string {
     (line.length <= MAX_TIMING_LENGTH && TIMING_LINE_PATTERN.exec(line.trim())) || [];
   const [start, end] = [from, to].map((time) => parseVTTTimestamp(time.replace(",", ".")));
   if (typeof start !== "number" || typeof end !== "number")
-    throw new TranscriptFault(number, `“${line.trim().slice(0, 60)}” is not a pair of times`);
-  if (end < start) throw new TranscriptFault(number, "this ends before it begins");
+    throw new TranscriptParseError(number, `“${line.trim().slice(0, 60)}” is not a pair of times`);
+  if (end < start) throw new TranscriptParseError(number, "this ends before it begins");
   return `${formatCaptionTime(start)} --> ${formatCaptionTime(Math.max(end, start + 0.001))}`;
 }
 

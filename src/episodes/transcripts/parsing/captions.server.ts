@@ -1,23 +1,31 @@
 import { type ParsedCaptionsResult, parseText, tokenizeVTTCue, type VTTNode } from "media-captions";
-import { findOriginalLine, normalizeTimingLines } from "./caption-lines.server.ts";
-import { type RawCue, type RawTranscript, type SpokenPart, TranscriptFault } from "./cue-cleaning.rules.ts";
+import { findOriginalLineNumber, normalizeTimingLines } from "./caption-lines.server.ts";
+import {
+  type RawCue,
+  type RawTranscript,
+  type SpokenPart,
+  TranscriptParseError,
+} from "./cue-cleaning.rules.ts";
 
 /** How many lines a file may have. Even a file with 30,000 cues has fewer. */
 const MAX_LINES = 400_000;
 
-/** Parses SRT or WebVTT. @throws {TranscriptFault} */
+/** Parses SRT or WebVTT. @throws {TranscriptParseError} */
 export async function parseCaptions(text: string, type: "srt" | "vtt"): Promise<RawTranscript> {
   // Some programs write line breaks as HTML, which neither format has.
   const textWithoutBreaks = text.replace(/<br *\/?>/gi, " ");
   const lines = (type === "vtt" ? escapeLoneSigns(textWithoutBreaks) : textWithoutBreaks).split(/\r\n|\n|\r/);
-  if (lines.length > MAX_LINES) throw new TranscriptFault(MAX_LINES + 1, "this file has too many lines");
+  if (lines.length > MAX_LINES) throw new TranscriptParseError(MAX_LINES + 1, "this file has too many lines");
   const timingLines = normalizeTimingLines(lines, type);
-  let fault: TranscriptFault | undefined;
+  let fault: TranscriptParseError | undefined;
   const { cues, metadata }: ParsedCaptionsResult = await parseText(lines.join("\n"), {
     type,
     errors: true,
     onError: ({ line, message }) => {
-      fault ??= new TranscriptFault(findOriginalLine(lines, line), message.replace(/ on line \d+/, ""));
+      fault ??= new TranscriptParseError(
+        findOriginalLineNumber(lines, line),
+        message.replace(/ on line \d+/, ""),
+      );
     },
   });
   if (fault) throw fault;

@@ -7,7 +7,7 @@ export type SpokenPart = { speaker: string | null; text: string };
 export type RawTranscript = { language: string | null; cues: RawCue[] };
 
 /** Thrown if a file can't be parsed. The message is shown to the team. Lines are counted from 1. */
-export class TranscriptFault extends Error {
+export class TranscriptParseError extends Error {
   readonly line: number;
   readonly reason: string;
 
@@ -32,18 +32,19 @@ const MIN_PART_LENGTH = 450;
 /**
  * Cleans up the cues of a file and sorts them by time. Splits a cue with several speakers into one cue per speaker, and
  * a long one between sentences.
- * @throws {TranscriptFault}
+ * @throws {TranscriptParseError}
  */
 export function cleanCues({ cues: rawCues }: RawTranscript): Cue[] {
   const cues = rawCues.flatMap(cleanCue).sort((a, b) => a.start - b.start || a.end - b.end);
-  if (cues.length === 0) throw new TranscriptFault(1, "nothing is said in this file");
+  if (cues.length === 0) throw new TranscriptParseError(1, "nothing is said in this file");
   return cues;
 }
 
 function cleanCue({ start, end, parts, line }: RawCue, index: number): Cue[] {
-  if (index >= MAX_CUES) throw makeTooManyCuesFault(line);
-  if (end < start) throw new TranscriptFault(line, "this ends before it begins");
-  if (end > MAX_TRANSCRIPT_SECONDS) throw new TranscriptFault(line, "a transcript is at most 24 hours long");
+  if (index >= MAX_CUES) throw createTooManyCuesError(line);
+  if (end < start) throw new TranscriptParseError(line, "this ends before it begins");
+  if (end > MAX_TRANSCRIPT_SECONDS)
+    throw new TranscriptParseError(line, "a transcript is at most 24 hours long");
   const spokenParts = parts
     .flatMap(({ speaker, text }) => (speaker === null ? splitSpeakers(text) : [{ speaker, text }]))
     .map(({ speaker, text }) => ({
@@ -52,7 +53,7 @@ function cleanCue({ start, end, parts, line }: RawCue, index: number): Cue[] {
     }))
     .filter(({ text }) => text !== "");
   const length = spokenParts.reduce((sum, { text }) => sum + text.length, 0);
-  if (length > MAX_CUE_LENGTH) throw makeTooLongCueFault(line);
+  if (length > MAX_CUE_LENGTH) throw createTooLongCueError(line);
   const maxPartLength = Math.max(MIN_PART_LENGTH, Math.ceil((MAX_PART_SECONDS * length) / (end - start)));
   let lengthBefore = 0;
   return spokenParts
@@ -70,11 +71,11 @@ function cleanCue({ start, end, parts, line }: RawCue, index: number): Cue[] {
     });
 }
 
-export const makeTooManyCuesFault = (line: number): TranscriptFault =>
-  new TranscriptFault(line, `a transcript has at most ${MAX_CUES.toLocaleString("en-US")} cues`);
+export const createTooManyCuesError = (line: number): TranscriptParseError =>
+  new TranscriptParseError(line, `a transcript has at most ${MAX_CUES.toLocaleString("en-US")} cues`);
 
-export const makeTooLongCueFault = (line: number): TranscriptFault =>
-  new TranscriptFault(line, `a cue has at most ${MAX_CUE_LENGTH.toLocaleString("en-US")} characters`);
+export const createTooLongCueError = (line: number): TranscriptParseError =>
+  new TranscriptParseError(line, `a cue has at most ${MAX_CUE_LENGTH.toLocaleString("en-US")} characters`);
 
 const roundToMs = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 

@@ -1,16 +1,16 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import { hasTimings } from "./caption-lines.server.ts";
 import { parseCaptions } from "./captions.server.ts";
-import { cleanCues, type RawTranscript, TranscriptFault } from "./cue-cleaning.rules.ts";
+import { cleanCues, type RawTranscript, TranscriptParseError } from "./cue-cleaning.rules.ts";
 import { parseSegments } from "./segments.server.ts";
-import { parseStampedText } from "./stamped-text.rules.ts";
+import { parseTimestampedText } from "./timestamped-text.rules.ts";
 
 export type ParsedTranscript = { language: string | null; cues: Cue[] };
 
 /**
  * Parses a transcript in any supported format. The result's `language` is a BCP 47 tag, or null if the file doesn't
  * name one.
- * @throws {TranscriptFault}
+ * @throws {TranscriptParseError}
  */
 export async function parseTranscript(bytes: Uint8Array): Promise<ParsedTranscript> {
   const text = decodeText(bytes);
@@ -24,7 +24,7 @@ async function parseText(text: string): Promise<RawTranscript> {
   // The output of whisper.cpp looks similar to SRT but isn't: it has one cue per line, with the times and the arrow in
   // brackets.
   if (hasTimings(text) && !/^\[[\d:.,]+ *--?>/m.test(text.slice(0, 2_000))) return parseCaptions(text, "srt");
-  return parseStampedText(text);
+  return parseTimestampedText(text);
 }
 
 const UTF_16_BYTE_ORDER_MARKS = { "255,254": "utf-16le", "254,255": "utf-16be" } as Record<string, string>;
@@ -34,12 +34,12 @@ function decodeText(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     const nul = text.indexOf("\0");
-    if (nul >= 0) throw new TranscriptFault(countLines(text, nul), "this has a NUL character");
+    if (nul >= 0) throw new TranscriptParseError(countLines(text, nul), "this has a NUL character");
     return text;
   } catch (error) {
-    if (error instanceof TranscriptFault) throw error;
+    if (error instanceof TranscriptParseError) throw error;
     const text = new TextDecoder(encoding).decode(bytes);
-    throw new TranscriptFault(countLines(text, text.indexOf("\uFFFD")), "this is not UTF-8 text");
+    throw new TranscriptParseError(countLines(text, text.indexOf("\uFFFD")), "this is not UTF-8 text");
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { writeCaptions } from "../transcript-files.server.ts";
-import { TranscriptFault } from "./cue-cleaning.rules.ts";
+import { TranscriptParseError } from "./cue-cleaning.rules.ts";
 import { parseTranscript } from "./parse-transcript.server.ts";
 import { parseUpload } from "./parse-upload.server.ts";
 import { SAMPLE_TRANSCRIPTS } from "./testing/samples.ts";
@@ -9,7 +9,7 @@ const parse = (text: string) => parseTranscript(new TextEncoder().encode(text));
 const catchFault = (text: string) =>
   parse(text).then(
     () => "no fault",
-    (error) => (error instanceof TranscriptFault ? error.message : error),
+    (error) => (error instanceof TranscriptParseError ? error.message : error),
   );
 
 describe("a transcript", () => {
@@ -90,7 +90,7 @@ describe("a transcript", () => {
     const parse = (text: string) => parseUpload(new TextEncoder().encode(text));
     expect((await parse(lines.join("\n"))).cues).toHaveLength(9_000);
     const fault = await parse([...lines, "0:01 Before"].join("\n")).catch((error) => error);
-    expect(fault).toBeInstanceOf(TranscriptFault);
+    expect(fault).toBeInstanceOf(TranscriptParseError);
     expect(fault.message).toBe("Line 9001: this time is before the one above it");
   });
 

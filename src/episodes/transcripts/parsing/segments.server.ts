@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { MAX_CUES, makeTooManyCuesFault, type RawTranscript, TranscriptFault } from "./cue-cleaning.rules.ts";
+import {
+  createTooManyCuesError,
+  MAX_CUES,
+  type RawTranscript,
+  TranscriptParseError,
+} from "./cue-cleaning.rules.ts";
 
 const seconds = z.number("a segment needs its start and end in seconds").min(0, "a time is never negative");
 
@@ -43,20 +48,20 @@ const SegmentsFile = z
 
 /**
  * Parses JSON such as `{segments: [{start, end, text}]}`. Also accepts the field names of other programs.
- * @throws {TranscriptFault}
+ * @throws {TranscriptParseError}
  */
 export function parseSegments(text: string): RawTranscript {
   const file = SegmentsFile.safeParse(tryParseJson(text));
-  if (!file.success) throw new TranscriptFault(1, "this JSON has no list of segments");
+  if (!file.success) throw new TranscriptParseError(1, "this JSON has no list of segments");
   const lines = findSegmentLines(text);
   return {
     language: file.data.language ?? null,
     cues: file.data.segments.map((one, index) => {
       const line = lines[index] ?? 1;
-      if (index >= MAX_CUES) throw makeTooManyCuesFault(line);
+      if (index >= MAX_CUES) throw createTooManyCuesError(line);
       const segment = Segment.safeParse(one);
       if (!segment.success)
-        throw new TranscriptFault(line, "a segment needs start and end in seconds, and text");
+        throw new TranscriptParseError(line, "a segment needs start and end in seconds, and text");
       const { start, end, text, speaker, voice } = segment.data;
       return { start, end, line, parts: [{ speaker: (voice || speaker)?.trim() || null, text }] };
     }),
@@ -68,7 +73,7 @@ function tryParseJson(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const line = /\(line (\d+)/.exec(String(error))?.[1];
-    throw new TranscriptFault(
+    throw new TranscriptParseError(
       line ? Number(line) : text.trimEnd().split("\n").length,
       "this is not valid JSON",
     );

@@ -1,6 +1,6 @@
 import { makeSearchText } from "#episodes/transcripts/passages.rules.ts";
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
-import { fold } from "#platform/database/fold.rules.ts";
+import { foldText } from "#platform/database/fold.rules.ts";
 import type { SpokenMoment } from "./moment.contract.ts";
 
 /** How many characters are shown before and after a match. */
@@ -11,13 +11,13 @@ const CHARACTERS_AFTER = 90;
  * Returns where a passage contains the given folded text, in order. A match may continue into `nextCues`, the following
  * passage. A match that begins in `nextCues` is left out, because it belongs to that passage.
  */
-export function findMoments(
+export function findSpokenMoments(
   cues: readonly Cue[],
   nextCues: readonly Cue[],
   foldedSearch: string,
 ): SpokenMoment[] {
   const text = makeSearchText(cues, nextCues);
-  const foldedText = fold(text);
+  const foldedText = foldText(text);
   // Converts positions in the folded text to positions in the text. Folding changes the length of some letters, so an
   // excerpt may be off by a character.
   const scale = text.length / foldedText.length;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findRanges } from "../page/find-words.rules.ts";
+import { findWordRanges } from "../page/find-words.rules.ts";
 import { listSpellings } from "./spellings.rules.ts";
 
 it.each([
@@ -16,6 +16,6 @@ it.each([
   ["It isn't work.", "ISN’T"],
   ["It “isn’t”.", "isn‘t"],
 ])("in %j, %j is marked", (text, words) => {
-  const [range] = findRanges(text, words);
+  const [range] = findWordRanges(text, words);
   expect(text.slice(range?.from, range?.to)).toMatch(/^isn.t$/);
 });

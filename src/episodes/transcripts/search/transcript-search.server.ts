@@ -3,10 +3,10 @@ import { MAX_PASSAGES, toPassageIdRange, toTranscriptId } from "#episodes/transc
 import { transcriptTextIndex } from "#episodes/transcripts/transcript-rows.server.ts";
 import type { TranscriptsTables } from "#episodes/transcripts/transcripts.table.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
-import { fold } from "#platform/database/fold.rules.ts";
+import { foldText } from "#platform/database/fold.rules.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { MAX_EXTRA_MOMENTS_COUNTED } from "./count-moments.rules.ts";
-import { findMoments } from "./find-moments.rules.ts";
+import { findSpokenMoments } from "./find-moments.rules.ts";
 import type { SpokenMoment } from "./moment.contract.ts";
 import { listSpellings } from "./spellings.rules.ts";
 
@@ -72,7 +72,7 @@ async function readMoments(
   transcripts: readonly { id: number }[],
   maxExtraMoments: number,
 ): Promise<Map<number, SpokenMoment[]>> {
-  const foldedSearch = fold(search);
+  const foldedSearch = foldText(search);
   // Reads twice as many passages, because a match found in one passage may belong to the next.
   const maxPassages = 2 * (MAX_LISTED_MOMENTS + maxExtraMoments);
   const matchingRows = await mapSlices(transcripts, SLICE_SIZE, (slice) =>
@@ -82,7 +82,7 @@ async function readMoments(
   for (const { id, cues, next } of matchingRows.flat()) {
     const transcriptId = toTranscriptId(id);
     const earlierMoments = moments.get(transcriptId) ?? [];
-    moments.set(transcriptId, [...earlierMoments, ...findMoments(cues, next ?? [], foldedSearch)]);
+    moments.set(transcriptId, [...earlierMoments, ...findSpokenMoments(cues, next ?? [], foldedSearch)]);
   }
   return moments;
 }

@@ -4,7 +4,7 @@ import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { Correction } from "#episodes/transcripts/corrections/corrections.contract.ts";
 import { createCorrectionsClient } from "#episodes/transcripts/transcripts.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { Panel } from "#ui/lists/panel.tsx";
 
 /** Shows the corrections that visitors have proposed, newest first. */
@@ -37,7 +37,7 @@ function ProposedCorrection({
 }: {
   correction: Correction;
 }) {
-  const decide = useChange(
+  const decide = useChangeWithToast(
     (take: boolean) =>
       createCorrectionsClient()("PUT /api/corrections/{id}", { params: { id }, body: { take } }),
     {

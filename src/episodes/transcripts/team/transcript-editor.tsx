@@ -12,7 +12,7 @@ import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 
 const makeTranscriptQuery = (id: number) => ({
@@ -35,7 +35,7 @@ export function TranscriptEditor({
   const transcript = loaded.data;
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries();
-  const upload = useChange(
+  const upload = useChangeWithToast(
     (transcript: File) =>
       createTranscriptsClient()("PUT /api/episodes/{id}/transcript", {
         params: { id },
@@ -51,7 +51,7 @@ export function TranscriptEditor({
       refresh,
     },
   );
-  const remove = useChange(
+  const remove = useChangeWithToast(
     () => createTranscriptsClient().withHeaders("DELETE /api/episodes/{id}/transcript", { params: { id } }),
     {
       done: ({ headers }) => ({

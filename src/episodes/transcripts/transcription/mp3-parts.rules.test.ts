@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isMp3, measureFrames, parseFrame } from "./mp3-parts.rules.ts";
+import { isMp3, measureMp3Frames, parseMp3Frame } from "./mp3-parts.rules.ts";
 
 /** Creates a silent frame at 128 kbit/s and 44,100 Hz. */
 const makeFrame = () => {
@@ -16,18 +16,18 @@ it.each([
   [[0xff, 0xfb, 0xf0, 0x00], null],
   [[0x49, 0x44, 0x33, 0x04], null],
 ])("a frame's header %j", (header, expected) => {
-  expect(parseFrame(new Uint8Array(header), 0)).toEqual(expected);
+  expect(parseMp3Frame(new Uint8Array(header), 0)).toEqual(expected);
 });
 
 it("ends a part after its last whole frame, and skips tags", () => {
   const tag = new Uint8Array([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 2, 0xff, 0xfb]);
   const bytes = joinBytes(tag, makeFrame(), makeFrame(), makeFrame().subarray(0, 100));
   expect(isMp3(bytes)).toBe(true);
-  const { end, seconds } = measureFrames(bytes);
+  const { end, seconds } = measureMp3Frames(bytes);
   expect(end).toBe(tag.length + 2 * 417);
   expect(seconds).toBeCloseTo((2 * 1152) / 44_100);
 });
 
 it("finds no frames in a file that isn't an MP3", () => {
-  expect(measureFrames(new Uint8Array(1000))).toEqual({ end: 0, seconds: 0 });
+  expect(measureMp3Frames(new Uint8Array(1000))).toEqual({ end: 0, seconds: 0 });
 });

@@ -16,7 +16,7 @@ type Mp3Frame = { bytes: number; seconds: number };
  * Returns the layer III frame whose header is at the given position, or null if there is none (ISO/IEC 11172-3,
  * 2.4.2.3).
  */
-export function parseFrame(bytes: Uint8Array, position: number): Mp3Frame | null {
+export function parseMp3Frame(bytes: Uint8Array, position: number): Mp3Frame | null {
   // This doesn't create an array, because a damaged file may have 24 million positions to try.
   const second = bytes[position + 1] ?? 0;
   if (bytes[position] !== 0xff || (second & 0xe6) !== 0xe2) return null;
@@ -37,10 +37,10 @@ export function parseFrame(bytes: Uint8Array, position: number): Mp3Frame | null
  * Returns the position in bytes at which the last complete frame of an MP3 ends, and the playing time of all frames in
  * seconds.
  */
-export function measureFrames(bytes: Uint8Array): { end: number; seconds: number } {
+export function measureMp3Frames(bytes: Uint8Array): { end: number; seconds: number } {
   let [position, end, seconds] = [parseId3TagLength(bytes), 0, 0];
   while (position < bytes.length) {
-    const frame = parseFrame(bytes, position);
+    const frame = parseMp3Frame(bytes, position);
     if (!frame) {
       position += 1;
       continue;
@@ -63,7 +63,7 @@ function parseId3TagLength(bytes: Uint8Array): number {
 }
 
 export const isMp3 = (bytes: Uint8Array): boolean =>
-  String.fromCharCode(...bytes.subarray(0, 3)) === "ID3" || parseFrame(bytes, 0) !== null;
+  String.fromCharCode(...bytes.subarray(0, 3)) === "ID3" || parseMp3Frame(bytes, 0) !== null;
 
 /** Returns whether a file is MPEG-4, which begins with a box named `ftyp`. */
 export const isM4a = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(4, 8)) === "ftyp";

@@ -29,7 +29,7 @@ const TranscriptionResponse = z.object({
 });
 
 /** Asks OpenAI to transcribe part of an audio file. @throws {JobFailure} with the provider's own error message */
-export async function transcribePart(
+export async function transcribeAudioPart(
   house: Pick<House, "db" | "env" | "now">,
   audio: Uint8Array,
   jobSignal: AbortSignal,

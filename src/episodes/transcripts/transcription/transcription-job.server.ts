@@ -9,8 +9,8 @@ import { describeErrorForUsers, Refusal } from "#platform/errors/errors.server.t
 import { openFileStore } from "#platform/files/files.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
 import { JobFailure, type JobKind, type JobOutcome, type RunningJob } from "#platform/jobs/jobs.server.ts";
-import { measureFrames } from "./mp3-parts.rules.ts";
-import { type TranscribedSegment, transcribePart } from "./openai-audio.server.ts";
+import { measureMp3Frames } from "./mp3-parts.rules.ts";
+import { type TranscribedSegment, transcribeAudioPart } from "./openai-audio.server.ts";
 
 /** How large a part of an audio file may be. OpenAI accepts up to 25 MB per request. */
 export const MAX_PART_BYTES = 24 * MB;
@@ -59,7 +59,7 @@ async function transcribeEpisode(
   let language: string | null = null;
   let [seconds, sentBytes] = [0, 0];
   for await (const part of splitAudio(audio)) {
-    const transcribedPart = await transcribePart(house, part.bytes, job.signal);
+    const transcribedPart = await transcribeAudioPart(house, part.bytes, job.signal);
     language ??= transcribedPart.language;
     for (const { start, end, text } of transcribedPart.segments)
       segments.push({ start: start + seconds, end: Math.max(start, end) + seconds, text });
@@ -116,7 +116,7 @@ async function* splitAudio(audio: AsyncIterable<Uint8Array>) {
   const cutPart = (isLast: boolean) => {
     heldBytes = Buffer.concat([heldBytes, ...pieces]);
     pieces = [];
-    const { end, seconds } = measureFrames(heldBytes);
+    const { end, seconds } = measureMp3Frames(heldBytes);
     const length = isLast || end === 0 ? heldBytes.length : end;
     const part = { bytes: heldBytes.subarray(0, length), seconds };
     heldBytes = heldBytes.subarray(length);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath, MB } from "#platform/http/endpoint.contract.ts";
+import { defineEndpoints, idInPath, MB } from "#platform/http/endpoint.contract.ts";
 
 /**
  * `progress` goes from 0 to 1 while the job is running. `error` says why it failed or, while it is running, what went
@@ -14,7 +14,7 @@ export type Transcription = z.output<typeof Transcription>;
 
 const params = z.object({ id: idInPath });
 
-export const transcriptionEndpoints = endpoints({
+export const transcriptionEndpoints = defineEndpoints({
   "POST /api/episodes/{id}/transcribe": {
     access: "admin",
     summary:

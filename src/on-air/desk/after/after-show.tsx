@@ -3,13 +3,13 @@ import { computePace, formatLateness } from "#on-air/week/pace.rules.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { useHasMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { useDeskTimes } from "../desk-times.ts";
 import type { Desk } from "../use-desk.ts";
 import { AfterShowStep } from "./after-show-step.tsx";
 import { LinkTopicsStep } from "./link-topics.tsx";
 import { ReleaseEmailsStep } from "./release-emails.tsx";
-import { useTopicLinks } from "./use-linking.ts";
+import { useTopicLinking } from "./use-linking.ts";
 import { type ThankYouEmails, useThankYouEmails } from "./use-thanks.ts";
 
 /** Lists what is left to do once the show is over. */
@@ -17,7 +17,7 @@ export const AfterShow = ({ desk }: { desk: Desk }) =>
   desk.mayChange ? <Tasks desk={desk} /> : <Steps desk={desk} tasks={[]} />;
 
 function Tasks({ desk }: { desk: Desk }) {
-  const linking = useTopicLinks(desk);
+  const linking = useTopicLinking(desk);
   const thanks = useThankYouEmails(desk);
   const { guest } = desk.week;
   const tasks = [linking.isDone, ...(guest ? [thanks.isDone] : []), linking.isReleased];
@@ -58,7 +58,7 @@ function Steps({ desk, tasks, children }: { desk: Desk; tasks: boolean[]; childr
   );
 }
 
-const ThanksDialog = loadDialogLazily(() => import("./thanks-dialog.tsx"));
+const ThanksDialog = createLazyDialog(() => import("./thanks-dialog.tsx"));
 
 /** Lets the team read and then send each guest's thank-you email, which links to the episode if there is one. */
 function ThankGuestStep({

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { summarizeResults } from "#on-air/polls/poll-results.rules.ts";
+import { summarizePollResults } from "#on-air/polls/poll-results.rules.ts";
 import type { Poll } from "#on-air/polls/polls.contract.ts";
 import { pollsQuery } from "../desk.queries.ts";
 import { DeskColumn, DeskFrame, useDeskTab } from "../desk-frame.tsx";
-import { HeldVotes } from "../draw/held-votes.tsx";
+import { HeldVotesNotice } from "../draw/held-votes-notice.tsx";
 import { DeskQuestions } from "../questions/questions-panel.tsx";
 import { RunSheet } from "../sheet/run-sheet.tsx";
 import type { Desk } from "../use-desk.ts";
@@ -11,7 +11,7 @@ import { useDeskKeys } from "../use-desk-keys.ts";
 import { AfterShow } from "./after-show.tsx";
 import { PartTimings } from "./part-timings.tsx";
 import { NextWeek, PastDraws } from "./past-draws.tsx";
-import { ResultRow } from "./result-row.tsx";
+import { PollResultRow } from "./poll-result-row.tsx";
 
 export default function AfterView({ desk }: { desk: Desk }) {
   const [tab, setTab] = useDeskTab(desk, false);
@@ -53,7 +53,7 @@ function PastPolls({ desk: { week, mayChange } }: { desk: Desk }) {
 }
 
 function PastPoll({ poll, mayChange }: { poll: Poll; mayChange: boolean }) {
-  const { rows, total } = summarizeResults(poll.results ?? []);
+  const { rows, total } = summarizePollResults(poll.results ?? []);
   const heldCount = poll.heldVotes ?? 0;
   return (
     <section aria-labelledby={`poll-${poll.id}`}>
@@ -62,7 +62,7 @@ function PastPoll({ poll, mayChange }: { poll: Poll; mayChange: boolean }) {
       </h3>
       <ol className="mt-2 border-rule border-t">
         {rows.map(({ option, votes, leads }, index) => (
-          <ResultRow
+          <PollResultRow
             key={option}
             number={index + 1}
             text={poll.options[index]?.text ?? ""}
@@ -74,7 +74,7 @@ function PastPoll({ poll, mayChange }: { poll: Poll; mayChange: boolean }) {
       <p className="mt-2 text-on-2 text-t-0">
         {total === 1 ? "1 vote" : `${total.toLocaleString("en-US")} votes`}.
       </p>
-      {heldCount > 0 && <HeldVotes pollId={poll.id} count={heldCount} mayCount={mayChange} />}
+      {heldCount > 0 && <HeldVotesNotice pollId={poll.id} count={heldCount} mayCount={mayChange} />}
     </section>
   );
 }

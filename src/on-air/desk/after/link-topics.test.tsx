@@ -3,7 +3,7 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
 import { LinkTopicsStep } from "./link-topics.tsx";
-import type { TopicLinks } from "./use-linking.ts";
+import type { TopicLinking } from "./use-linking.ts";
 
 const EPISODE = { id: 7, episodeNumber: 7, title: "Rent", addedAt: "2026-12-01T19:00:00Z", hidden: false };
 
@@ -14,7 +14,7 @@ function render(topic: { seconds: number | null }, text: string): string {
     ...{ aired: loaded, list: loaded, isDone: false, changes: 1, link: { isPending: false } },
     ...{ episodes: [EPISODE], episode: EPISODE },
     rows: [{ topic: { id: 1, content: "Who pays?", ...topic }, isChosen: true, text, isLinked: false }],
-  } as unknown as TopicLinks;
+  } as unknown as TopicLinking;
   const Page = createRoutesStub([
     { id: "root", path: "/", Component: () => <LinkTopicsStep number={1} linking={linking} /> },
   ]);

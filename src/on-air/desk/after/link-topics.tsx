@@ -3,17 +3,17 @@ import { formatClockTime, parseDuration } from "#episodes/durations.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { formatMomentAddress } from "#episodes/topics/airing.rules.ts";
 import { TimeInput } from "#episodes/topics/time-input.tsx";
-import { useDates } from "#show/use-show.ts";
+import { useDateFormatters } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor, ButtonLink } from "#ui/controls/button-link.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { AfterShowStep } from "./after-show-step.tsx";
-import type { TopicLinks } from "./use-linking.ts";
+import type { TopicLinking } from "./use-linking.ts";
 
 /** Lets the team link the drawn topics to moments in the episode. Typed times are stored until they are linked. */
-export function LinkTopicsStep({ number, linking }: { number: number; linking: TopicLinks }) {
+export function LinkTopicsStep({ number, linking }: { number: number; linking: TopicLinking }) {
   const { aired, list, rows, isDone } = linking;
   return (
     <AfterShowStep number={number} title="Link the topics to the episode's seconds" isDone={isDone}>
@@ -34,9 +34,9 @@ export function LinkTopicsStep({ number, linking }: { number: number; linking: T
   );
 }
 
-function Topics({ linking }: { linking: TopicLinks }) {
+function Topics({ linking }: { linking: TopicLinking }) {
   const { episode, episodes, chooseEpisode, rows, guess, changes, link } = linking;
-  const { shortMoment } = useDates();
+  const { shortMoment } = useDateFormatters();
   const isGuessed = guess && rows.some(({ isChosen, isLinked }) => isChosen && !isLinked);
   return (
     <>
@@ -95,9 +95,9 @@ function Row({
   episode,
   linking,
 }: {
-  row: TopicLinks["rows"][number];
+  row: TopicLinking["rows"][number];
   episode: Episode | undefined;
-  linking: TopicLinks;
+  linking: TopicLinking;
 }) {
   return (
     <li className="grid grid-cols-[8.5rem_auto] items-center justify-between gap-x-4 gap-y-2 border-rule border-b py-2.5 tablet:grid-cols-[minmax(0,1fr)_8.5rem_6rem]">

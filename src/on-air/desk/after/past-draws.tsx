@@ -7,7 +7,7 @@ import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { showDrawQuery, showDrawsQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
-import { ResultRow } from "./result-row.tsx";
+import { PollResultRow } from "./poll-result-row.tsx";
 
 /** Lists the week's draws, each with its votes and a link to its proof. */
 export function PastDraws({ desk: { week } }: { desk: Desk }) {
@@ -29,7 +29,7 @@ function PastDraw({ draw: { id, word, topics, chosen } }: { draw: ShowDrawRow })
       </h3>
       <ol className="mt-2 border-rule border-t">
         {topics.map((topic, index) => (
-          <ResultRow
+          <PollResultRow
             key={topic.id}
             number={index + 1}
             text={topic.text}

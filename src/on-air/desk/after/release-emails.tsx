@@ -1,8 +1,8 @@
 import { createAiringClient } from "#episodes/topics/airing.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { AfterShowStep } from "./after-show-step.tsx";
-import type { TopicLinks } from "./use-linking.ts";
+import type { TopicLinking } from "./use-linking.ts";
 
 /**
  * Shows the button that releases the emails about linked topics to the people who suggested them. Until somebody
@@ -15,10 +15,10 @@ export function ReleaseEmailsStep({
 }: {
   number: number;
   date: string;
-  linking: TopicLinks;
+  linking: TopicLinking;
 }) {
   const { waitingMails: waitingCount, isReleased, changes, refresh } = linking;
-  const release = useChange(
+  const release = useChangeWithToast(
     () => createAiringClient()("POST /api/weeks/{date}/release-mails", { params: { date } }),
     {
       failure: "The emails were not released",

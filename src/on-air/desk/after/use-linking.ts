@@ -2,16 +2,16 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import { NEWEST_EPISODES_QUERY, teamEpisodesQuery } from "#episodes/episodes.queries.ts";
 import { afterShowTopicsQuery, createAiringClient } from "#episodes/topics/airing.queries.ts";
-import { checkTypedTimes } from "#episodes/topics/airing.rules.ts";
+import { parseTypedTimes } from "#episodes/topics/airing.rules.ts";
 import { useStoredTexts } from "#platform/browser/stored-texts.ts";
 import type { AiredTopic } from "#topics/aired/aired.contract.ts";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { showDrawsQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import { findEpisodeOfShow, guessTopicStart, isLinkedSinceShow } from "./linking.rules.ts";
 
 /** Returns a show's drawn topics, the times typed for them, and the emails waiting to be released. */
-export function useTopicLinks({ week }: Desk) {
+export function useTopicLinking({ week }: Desk) {
   const aired = useQuery(afterShowTopicsQuery(week.date));
   const list = useQuery(teamEpisodesQuery(NEWEST_EPISODES_QUERY));
   const draws = useQuery(showDrawsQuery(week.date));
@@ -34,7 +34,7 @@ export function useTopicLinks({ week }: Desk) {
       getLinkedSecond(topic) ?? (chosenTopicIds.has(topic.id) ? guess?.seconds : undefined);
     return texts[topic.id] ?? (suggestedSecond === undefined ? "" : formatClockTime(suggestedSecond));
   };
-  const checkedTimes = checkTypedTimes(
+  const checkedTimes = parseTypedTimes(
     topics.map((topic) => ({ id: topic.id, text: getTimeText(topic), linked: getLinkedSecond(topic) })),
     episode ?? { duration: "" },
   );
@@ -51,12 +51,12 @@ export function useTopicLinks({ week }: Desk) {
     for (const { id } of changes) storeText(String(id), undefined);
     return changes.length;
   }
-  const link = useChange(() => updateAirings(checkedTimes.changes, episode?.id ?? null), {
+  const link = useChangeWithToast(() => updateAirings(checkedTimes.changes, episode?.id ?? null), {
     done: (count) => ({ title: count === 1 ? "1 topic linked" : `${count} topics linked` }),
     failure: "No topic was linked",
     refresh,
   });
-  const takeBack = useChange((id: number) => updateAirings([{ id }], null), {
+  const takeBack = useChangeWithToast((id: number) => updateAirings([{ id }], null), {
     done: () => ({ title: "Link taken back", description: "Its emails won't be sent." }),
     failure: "The link was not taken back",
     refresh,
@@ -94,4 +94,4 @@ export function useTopicLinks({ week }: Desk) {
   };
 }
 
-export type TopicLinks = ReturnType<typeof useTopicLinks>;
+export type TopicLinking = ReturnType<typeof useTopicLinking>;

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
-import { unsentThanksQuery } from "./use-thanks.ts";
+import { unsentThankYouEmailsQuery } from "./use-thanks.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -8,7 +8,7 @@ test("the emails are loaded again when the desk is, because the episode may have
   const loadedMails = [{ name: "Ana Silva", html: "Watch the episode" }];
   vi.stubGlobal("fetch", async () => Response.json(loadedMails));
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  const query = unsentThanksQuery("2026-12-09");
+  const query = unsentThankYouEmailsQuery("2026-12-09");
   client.setQueryData(query.queryKey, [{ name: "Ana Silva", html: "The episode isn't out yet" }]);
   const observer = new QueryObserver(client, query);
   const stop = observer.subscribe(() => {});

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createGuestCalendarClient } from "#guests/guests.queries.ts";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import type { Desk } from "../use-desk.ts";
 
 /**
  * Loads a show's unsent thank-you emails as they would be sent now. If `guestNames` is given, they load again when it
  * changes.
  */
-export const unsentThanksQuery = (date: string, guestNames?: string) =>
+export const unsentThankYouEmailsQuery = (date: string, guestNames?: string) =>
   queryOptions({
     queryKey: ["thanks", date, guestNames],
     queryFn: ({ signal }) =>
@@ -18,8 +18,8 @@ export const unsentThanksQuery = (date: string, guestNames?: string) =>
 
 /** Returns a show's unsent thank-you emails and a function that sends them. */
 export function useThankYouEmails({ week: { date, guest } }: Desk) {
-  const unsentMails = useQuery({ ...unsentThanksQuery(date, guest?.name), enabled: guest !== null });
-  const sending = useChange(
+  const unsentMails = useQuery({ ...unsentThankYouEmailsQuery(date, guest?.name), enabled: guest !== null });
+  const sending = useChangeWithToast(
     () => createGuestCalendarClient()("POST /api/weeks/{date}/thank-guest", { params: { date } }),
     { failure: "The thanks were not sent", refresh: () => unsentMails.refetch() },
   );

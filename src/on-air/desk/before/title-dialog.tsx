@@ -1,5 +1,5 @@
 import { RestoredDraftNote } from "#ui/calls/restored-draft-note.tsx";
-import { useDraft } from "#ui/calls/use-draft.ts";
+import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -17,7 +17,7 @@ export default function TitleDialog({
   onClose: () => void;
   onSave: WeekEdit["changeTitle"];
 }) {
-  const draft = useDraft(`title-${date}`, { text: title });
+  const draft = useFormDraft(`title-${date}`, { text: title });
   const { text } = draft.values;
   const { isSaving, save } = useSaveAndClose(() => {
     draft.discard();

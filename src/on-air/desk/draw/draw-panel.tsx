@@ -7,7 +7,7 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { showDrawQuery } from "../desk.queries.ts";
 import { useDeskTimes } from "../desk-times.ts";
-import { AudienceWord } from "./audience-word.tsx";
+import { AudienceWordForm } from "./audience-word-form.tsx";
 import { DrawnTopics, type DrawProps } from "./drawn-topics.tsx";
 import { PollCounts } from "./poll-counts.tsx";
 import { PollStart } from "./poll-start.tsx";
@@ -36,7 +36,7 @@ export function DrawPanel(props: DrawProps) {
           {desk.mayChange && !poll.open && draw.chosen === null && (
             <>
               <PollStart {...props} verb="Poll again" />
-              <AudienceWord {...props} isAgain />
+              <AudienceWordForm {...props} isAgain />
             </>
           )}
         </section>
@@ -60,7 +60,7 @@ export function DrawPanel(props: DrawProps) {
       {draw && <DrawnTopics {...props} draw={draw} />}
       {!(draw && draw.chosen !== null) && (
         <>
-          <AudienceWord {...props} isAgain={Boolean(draw)} />
+          <AudienceWordForm {...props} isAgain={Boolean(draw)} />
           {desk.mayChange && <VisitorPicks />}
         </>
       )}

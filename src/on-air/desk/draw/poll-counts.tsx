@@ -1,10 +1,10 @@
-import { getOptionId, summarizeResults } from "#on-air/polls/poll-results.rules.ts";
+import { getOptionId, summarizePollResults } from "#on-air/polls/poll-results.rules.ts";
 import { formatLengthMs } from "#on-air/week/pace.rules.ts";
 import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { CommandButton } from "../command-button.tsx";
 import type { Desk } from "../use-desk.ts";
-import { HeldVotes } from "./held-votes.tsx";
+import { HeldVotesNotice } from "./held-votes-notice.tsx";
 
 type State = NonNullable<Desk["state"]>;
 
@@ -27,7 +27,7 @@ export function PollCounts({
   // On the server, `now` is undefined, because the server can't know when the page will be read.
   const msLeft = now === undefined ? undefined : Math.max(0, closesAt - now);
   const lengthMs = closesAt - Date.parse(poll.openedAt);
-  const { rows, total, isTie } = summarizeResults(poll.results ?? state?.votes ?? []);
+  const { rows, total, isTie } = summarizePollResults(poll.results ?? state?.votes ?? []);
   const heldVotes = poll.heldVotes ?? state?.heldVotes ?? 0;
   const mayChoose = draw !== null && mayChange && !poll.open && draw.chosen === null;
   return (
@@ -88,7 +88,7 @@ export function PollCounts({
           );
         })}
       </ol>
-      {heldVotes > 0 && <HeldVotes pollId={poll.id} count={heldVotes} mayCount={mayChange} />}
+      {heldVotes > 0 && <HeldVotesNotice pollId={poll.id} count={heldVotes} mayCount={mayChange} />}
       {(poll.open || (mayChoose && (isTie || total === 0))) && (
         <p className="mt-3 text-on-2 text-t-0">
           {poll.open

@@ -1,5 +1,5 @@
 import type { Week } from "#on-air/week/week.contract.ts";
-import { type PlanSheetRow, toItems } from "./plan-sheet.rules.ts";
+import { type PlanSheetRow, toRunSheet } from "./plan-sheet.rules.ts";
 
 export type PlanTexts = { title: string; note: string };
 
@@ -29,12 +29,12 @@ export function omitSavedFields({ rows, ...texts }: PlanChange, week: Week): Pla
   const unsavedTexts = Object.entries(texts).filter(
     ([name, text]) => text?.trim() !== week[name as keyof PlanTexts],
   );
-  const isSaved = rows && serializeWithoutIds(toItems(rows)) === serializeWithoutIds(week.runSheet);
+  const isSaved = rows && serializeWithoutIds(toRunSheet(rows)) === serializeWithoutIds(week.runSheet);
   return { ...Object.fromEntries(unsavedTexts), ...(rows && !isSaved && { rows }) };
 }
 
 /** Serializes parts without their ids, because a new part has no id until it is saved. */
-const serializeWithoutIds = (parts: ReturnType<typeof toItems>): string =>
+const serializeWithoutIds = (parts: ReturnType<typeof toRunSheet>): string =>
   JSON.stringify(
     parts.map(({ kind, title, minutes, note, done }) => [kind, title.trim(), minutes, note.trim(), done]),
   );
@@ -43,7 +43,7 @@ export const haveSameRunSheet = (one: Week, other: Week): boolean =>
   JSON.stringify(one.runSheet) === JSON.stringify(other.runSheet);
 
 /** Splits a change in two: the fields that a colleague has changed as well, and all other fields. */
-export function splitConflicts(
+export function splitConflictingFields(
   change: PlanChange,
   base: Week,
   theirs: Week,
@@ -58,7 +58,7 @@ export function splitConflicts(
 }
 
 /** Returns the change without the fields that are held until the user has resolved a conflict. */
-export function omitHeld(change: PlanChange, held: ConflictingChange | undefined): PlanChange {
+export function omitHeldFields(change: PlanChange, held: ConflictingChange | undefined): PlanChange {
   const entries = Object.entries(change).filter(([name]) => !(held && name in held.mine));
   return Object.fromEntries(entries);
 }

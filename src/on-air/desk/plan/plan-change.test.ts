@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { describeConflictingChange, omitSavedFields, splitConflicts } from "./plan-change.rules.ts";
-import { toRows } from "./plan-sheet.rules.ts";
+import { describeConflictingChange, omitSavedFields, splitConflictingFields } from "./plan-change.rules.ts";
+import { toPlanSheetRows } from "./plan-sheet.rules.ts";
 
 const part = { id: 7, kind: "segment" as const, title: "Cold open", minutes: 4, note: "", done: false };
 const week = {
@@ -8,7 +8,7 @@ const week = {
   ...{ status: "planned" as const, guest: null, version: 3 },
   ...{ title: "The rent", note: "Call Dana", runSheet: [part] },
 };
-const rows = toRows(week.runSheet).map((row) => ({ ...row, id: null }));
+const rows = toPlanSheetRows(week.runSheet).map((row) => ({ ...row, id: null }));
 const longerRows = rows.map((row) => ({ ...row, minutes: 9 }));
 
 describe("a change to a week's plan, applied to a newer version of the week", () => {
@@ -29,7 +29,7 @@ describe("a change to a week's plan, applied to a newer version of the week", ()
     ["another note next to a title", { title: "Mine", note: "Mine" }, { note: "Theirs" }, ["note"]],
     ["no pending change", {}, { note: "Theirs" }, []],
   ])("which fields both have changed: %s", (_, change, theirs, expected) => {
-    const { conflicting, others } = splitConflicts(change, week, { ...week, version: 4, ...theirs });
+    const { conflicting, others } = splitConflictingFields(change, week, { ...week, version: 4, ...theirs });
     expect(Object.keys(conflicting)).toEqual(expected);
     expect({ ...others, ...conflicting }).toEqual(change);
   });

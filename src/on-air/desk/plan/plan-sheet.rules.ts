@@ -3,10 +3,10 @@ import type { RunSheetItem, RunSheetItemInput } from "#on-air/week/week.contract
 /** A part that is being edited. `key` stays the same when the server assigns an id. */
 export type PlanSheetRow = Omit<RunSheetItem, "id"> & { key: string; id: number | null };
 
-export const toRows = (runSheet: readonly RunSheetItem[]): PlanSheetRow[] =>
+export const toPlanSheetRows = (runSheet: readonly RunSheetItem[]): PlanSheetRow[] =>
   runSheet.map((item) => ({ ...item, key: `part-${item.id}` }));
 
-export const toItems = (rows: readonly PlanSheetRow[]): RunSheetItemInput[] =>
+export const toRunSheet = (rows: readonly PlanSheetRow[]): RunSheetItemInput[] =>
   rows.map(({ key: _key, ...item }) => item);
 
 /**

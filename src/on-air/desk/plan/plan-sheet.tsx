@@ -15,7 +15,7 @@ import {
   sumMinutes,
 } from "./plan-sheet.rules.ts";
 import { StartFromMenu } from "./start-from.tsx";
-import { useUnsavedLine } from "./unsaved-plan.ts";
+import { useUnsavedNewPart } from "./unsaved-plan.ts";
 import type { Plan } from "./use-plan.ts";
 
 const NEXT_PART_ID = "next-part";
@@ -31,7 +31,7 @@ const makeRowKey = () => {
  */
 export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: Plan; length: number }) {
   const { formatTime } = useDeskTimes();
-  const [line, setLine] = useUnsavedLine(week.date);
+  const [line, setLine] = useUnsavedNewPart(week.date);
   const focusAfterChange = useFocusAfterRowChange(plan.rows);
   const drag = useRowDrag(
     (key, by) => plan.change(movePlanRow(plan.rows, key, by), `drag ${key}`),

@@ -3,10 +3,10 @@ import Monitor from "lucide-react/icons/monitor";
 import { type ReactNode, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { KeyLegend } from "#ui/lists/key-legend.tsx";
 import { HourStrip } from "#ui/plots/hour-strip.tsx";
-import { BeforeAir } from "../before/before-air.tsx";
+import { PreShowChecklist } from "../before/pre-show-checklist.tsx";
 import { describeScreenCount } from "../copy-link.tsx";
 import { streamCountsQuery } from "../desk.queries.ts";
 import { DeskConnectionNotice } from "../desk-connection-notice.tsx";
@@ -16,7 +16,7 @@ import type { Desk } from "../use-desk.ts";
 import { EditConflict } from "../week-edit.tsx";
 import { OverrunCard } from "./overrun-card.tsx";
 import { PART_KIND_ICONS, PART_KIND_STYLES } from "./part-kinds.tsx";
-import { PlanHead } from "./plan-head.tsx";
+import { PlanHeader } from "./plan-header.tsx";
 import { describePlannedTime, sumMinutes } from "./plan-sheet.rules.ts";
 import { PlanSheet } from "./plan-sheet.tsx";
 import { usePlan } from "./use-plan.ts";
@@ -52,9 +52,9 @@ export default function PlanView({
     <main id="tab" tabIndex={-1} className="outline-none">
       <DeskConnectionNotice desk={desk} />
       <div className="grid gap-6 pb-16">
-        <PlanHead desk={desk} plan={plan}>
+        <PlanHeader desk={desk} plan={plan}>
           {modeSwitch}
-        </PlanHead>
+        </PlanHeader>
         {/* The notice stays in view, because the conflict may be about the notes at the end of the page. */}
         <div className="sticky top-2 z-20 empty:hidden">
           <EditConflict edit={plan} />
@@ -82,7 +82,7 @@ export default function PlanView({
           <div className="grid min-w-0 content-start gap-9">
             <OverrunCard plan={plan} length={length} className="max-desktop:hidden" />
             <DeskGuests desk={desk} />
-            <BeforeAir desk={desk} onRunSheet={() => document.getElementById("next-part")?.focus()} />
+            <PreShowChecklist desk={desk} onRunSheet={() => document.getElementById("next-part")?.focus()} />
             <section aria-labelledby="notes">
               <h3 id="notes" className="mb-2 font-strong text-t-1">
                 Notes
@@ -108,7 +108,7 @@ export default function PlanView({
   );
 }
 
-const LinksDialog = loadDialogLazily(() => import("../links-dialog.tsx"));
+const LinksDialog = createLazyDialog(() => import("../links-dialog.tsx"));
 
 /** Shows how many screens have the overlay and the hosts' view open, with a button that shows their links. */
 function ScreensRow() {

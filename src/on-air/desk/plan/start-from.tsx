@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { RunSheetItem } from "#on-air/week/week.contract.ts";
-import { addDays, findShow } from "#show/dates.rules.ts";
+import { addDays, findShowDate } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
@@ -32,7 +32,7 @@ export function StartFromMenu({ date, plan, makeKey }: { date: string; plan: Pla
     );
   const fetchLastWeek = async () => {
     const days = Array.from({ length: 21 }, (_, offset) => addDays(date, -offset - 1));
-    const lastShowDate = days.find((day) => findShow(show, day));
+    const lastShowDate = days.find((day) => findShowDate(show, day));
     if (!lastShowDate) return [];
     const [week] = await createWeekClient()("GET /api/weeks", { query: { from: lastShowDate, count: 1 } });
     return week?.runSheet ?? [];

@@ -12,7 +12,7 @@ import {
   omitSavedFields,
   type PlanChange,
   type PlanEditState,
-  splitConflicts,
+  splitConflictingFields,
 } from "./plan-change.rules.ts";
 import type { PlanSheetRow } from "./plan-sheet.rules.ts";
 
@@ -47,7 +47,10 @@ export function readUnsavedPlan(week: Week): { base: Week; change: PlanChange } 
   // Leaves out fields that were saved just before the page was reloaded.
   const change = omitSavedFields(unsavedChange, week);
   if (isEmptyChange(change)) return undefined;
-  return { base: isEmptyChange(splitConflicts(change, base, week).conflicting) ? week : base, change };
+  return {
+    base: isEmptyChange(splitConflictingFields(change, base, week).conflicting) ? week : base,
+    change,
+  };
 }
 
 const isRow = (value: unknown): value is PlanSheetRow => {
@@ -60,7 +63,7 @@ const replaceNewRowKey = (row: PlanSheetRow): PlanSheetRow =>
   row.id === null ? { ...row, key: `kept-${row.key}` } : row;
 
 /** Returns the text of the field for a new part, and a function that sets it. The text survives a reload. */
-export function useUnsavedLine(date: string): [line: string, type: (line: string) => void] {
+export function useUnsavedNewPart(date: string): [line: string, type: (line: string) => void] {
   const key = `next-part-${date}`;
   const [line, setLine] = useState("");
   useEffect(() => setLine((currentLine) => currentLine || (readStoredText("tab", key) ?? "")), [key]);

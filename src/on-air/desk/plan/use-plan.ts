@@ -11,14 +11,14 @@ import {
   haveSameRunSheet,
   isEmptyChange,
   isWeek,
-  omitHeld,
+  omitHeldFields,
   omitSavedFields,
   type PlanChange,
   type PlanEditState,
   type PlanTexts,
-  splitConflicts,
+  splitConflictingFields,
 } from "./plan-change.rules.ts";
-import { assignRowIds, type PlanSheetRow, toItems, toRows } from "./plan-sheet.rules.ts";
+import { assignRowIds, type PlanSheetRow, toPlanSheetRows, toRunSheet } from "./plan-sheet.rules.ts";
 import { readUnsavedPlan, removeUnsavedPlan, storeUnsavedPlan } from "./unsaved-plan.ts";
 import { useSaveOnLeave } from "./use-save-on-leave.ts";
 import { useUndoSteps } from "./use-undo-steps.ts";
@@ -32,7 +32,7 @@ const TYPING_PAUSE_MS = 600;
  */
 export function usePlan({ week, refresh }: Desk) {
   const queryClient = useQueryClient();
-  const [rows, setRows] = useState(() => toRows(week.runSheet));
+  const [rows, setRows] = useState(() => toPlanSheetRows(week.runSheet));
   const [texts, setTexts] = useState<PlanTexts>({ title: week.title, note: week.note });
   const [saved, setSaved] = useState<{ at?: Date; state: "idle" | "saving" | "failed" }>({ state: "idle" });
   const [held, setHeld] = useState<ConflictingChange>();
@@ -55,7 +55,7 @@ export function usePlan({ week, refresh }: Desk) {
     // Undoing an earlier step would also undo what a colleague has changed since.
     if (!haveSameRunSheet(state.current.base, theirs)) steps.clear();
     state.current.base = theirs;
-    showRows(toRows(theirs.runSheet));
+    showRows(toPlanSheetRows(theirs.runSheet));
     const { title = theirs.title, note = theirs.note } = state.current.held?.mine ?? {};
     setTexts({ title, note });
   };
@@ -68,12 +68,12 @@ export function usePlan({ week, refresh }: Desk) {
    * Saves a change.
    * @throws {Error} with the reason why it could not be saved
    */
-  async function put(change: PlanChange): Promise<void> {
-    const { rows, ...texts } = change;
-    const body = { ...texts, ...(rows && { runSheet: toItems(rows) }), version: state.current.base.version };
+  async function put({ rows: changedRows, ...texts }: PlanChange): Promise<void> {
+    const { version } = state.current.base;
+    const body = { ...texts, ...(changedRows && { runSheet: toRunSheet(changedRows) }), version };
     const latest = await createWeekClient()("PUT /api/weeks/{date}", { params: { date: week.date }, body });
     state.current.base = latest;
-    if (rows) showRows(assignRowIds(state.current.rows, rows, latest.runSheet));
+    if (changedRows) showRows(assignRowIds(state.current.rows, changedRows, latest.runSheet));
     queryClient.setQueryData(weeksQuery(week.date).queryKey, (weeks) =>
       weeks?.map((one) => (one.date === latest.date ? latest : one)),
     );
@@ -89,10 +89,10 @@ export function usePlan({ week, refresh }: Desk) {
       // Leaves out what an earlier request has already saved, which happens if only its response was lost.
       const mine = omitSavedFields({ ...change, ...state.current.pending }, theirs);
       const { base, held: earlier } = state.current;
-      const { conflicting, others } = splitConflicts(mine, base, theirs);
+      const { conflicting, others } = splitConflictingFields(mine, base, theirs);
       if (!isEmptyChange(conflicting))
         hold({ mine: { ...earlier?.mine, ...conflicting }, base: earlier?.base ?? base, theirs });
-      state.current.pending = omitHeld(state.current.pending, state.current.held);
+      state.current.pending = omitHeldFields(state.current.pending, state.current.held);
       adoptWeek(theirs);
       adoptChange(others);
       if (!isEmptyChange(others)) await put(others);
@@ -107,7 +107,7 @@ export function usePlan({ week, refresh }: Desk) {
     try {
       await putOnLatest(pending);
     } catch (error) {
-      state.current.pending = omitHeld({ ...pending, ...state.current.pending }, state.current.held);
+      state.current.pending = omitHeldFields({ ...pending, ...state.current.pending }, state.current.held);
       setSaved((status) => ({ ...status, state: "failed" }));
       toastFailure("Not saved", error);
       return false;
@@ -181,7 +181,7 @@ export function usePlan({ week, refresh }: Desk) {
     },
     changeText: (change: Partial<PlanTexts>) => {
       setTexts((now) => ({ ...now, ...change }));
-      const changeToSave = omitHeld(change, held);
+      const changeToSave = omitHeldFields(change, held);
       if (!isEmptyChange(changeToSave)) return save(changeToSave, true);
       if (held) hold({ ...held, mine: { ...held.mine, ...change } });
       storeEdit();

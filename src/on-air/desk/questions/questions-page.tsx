@@ -3,10 +3,10 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { deskStream, loadTeamState } from "../desk.queries.ts";
+import { deskStream, loadTeamLiveState } from "../desk.queries.ts";
 import { QuestionsPanel, WaitingQuestionsStatus } from "./questions-panel.tsx";
 
-export const loader = ({ context }: LoaderFunctionArgs) => loadTeamState(context.get(pageContext).fetch);
+export const loader = ({ context }: LoaderFunctionArgs) => loadTeamLiveState(context.get(pageContext).fetch);
 
 /** Shows the live or upcoming show's questions at /admin/questions, for moderators on a phone. */
 export default function QuestionsPage() {

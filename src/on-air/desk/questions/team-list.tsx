@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { TeamQuestion } from "#on-air/questions/questions.contract.ts";
-import { groupSimilar, QUESTION_ACTIONS_BY_KEY } from "#on-air/questions/questions.rules.ts";
+import { groupSimilarQuestions, QUESTION_ACTIONS_BY_KEY } from "#on-air/questions/questions.rules.ts";
 import { KeyCap } from "#ui/lists/key-legend.tsx";
 import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import { TeamQuestionRow } from "./team-row.tsx";
@@ -21,7 +21,7 @@ export function TeamQuestionList({ team, rights }: { team: TeamQuestions; rights
   const [selectedKey, setSelectedKey] = useState<string>();
   const listByStatus = (status: TeamQuestion["status"]) => questions.filter((one) => one.status === status);
   const acceptedQuestions = listByStatus("accepted");
-  const waitingGroups = groupSimilar(
+  const waitingGroups = groupSimilarQuestions(
     listByStatus("waiting").sort((a, b) => a.createdAt.localeCompare(b.createdAt)),
   );
   const shownGroups = waitingGroups.slice(0, MAX_SHOWN_GROUPS);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { RunSheetItem, RunSheetItemInput } from "#on-air/week/week.contract.ts";
 import { RestoredDraftNote } from "#ui/calls/restored-draft-note.tsx";
-import { useDraft } from "#ui/calls/use-draft.ts";
+import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -36,7 +36,7 @@ export default function PartDialog({
   onSave: WeekEdit["changeRunSheet"];
   onRemove: (item: RunSheetItem) => unknown;
 }) {
-  const draft = useDraft(`part-${date}-${item?.id ?? "new"}`, toPart(item));
+  const draft = useFormDraft(`part-${date}-${item?.id ?? "new"}`, toPart(item));
   const { values: part, change: changePart } = draft;
   const [steps, setSteps] = useState(0);
   const { isSaving, save } = useSaveAndClose(() => {

@@ -4,14 +4,14 @@ import { computePace, findLastEventTime } from "#on-air/week/pace.rules.ts";
 import type { RunSheetItem, RunSheetItemInput, Week } from "#on-air/week/week.contract.ts";
 import { getPartTitle } from "#on-air/week/week.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { loadDialogLazily } from "#ui/layers/lazy-dialog.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { CommandButton } from "../command-button.tsx";
 import type { Desk } from "../use-desk.ts";
 import { EditConflict, useWeekEdit } from "../week-edit.tsx";
 import { PartRow } from "./part-row.tsx";
 
-const PartDialog = loadDialogLazily(() => import("./part-dialog.tsx"));
+const PartDialog = createLazyDialog(() => import("./part-dialog.tsx"));
 
 /** Shows the run sheet. Each line has a time, a part, a row of ticks, and the minutes. */
 export function RunSheet({ desk }: { desk: Desk }) {

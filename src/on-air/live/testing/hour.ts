@@ -28,7 +28,10 @@ type RunningState = Omit<TeamLiveState, "draw" | "poll"> & {
 };
 
 /** Opens an app with a planned week, a producer, some available topics, and a clock that can be moved forward. */
-export async function openDesk(database: Parameters<typeof openTestApp>[0], { topics = 5, env = {} } = {}) {
+export async function openDeskTestApp(
+  database: Parameters<typeof openTestApp>[0],
+  { topics = 5, env = {} } = {},
+) {
   let now = Date.parse(DAY_BEFORE_SHOW);
   const app = openTestApp(database, { now: () => new Date(now), env });
   const producer = await app.admin();

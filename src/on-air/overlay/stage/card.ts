@@ -1,4 +1,4 @@
-import { findFontSize } from "./fit.rules.ts";
+import { findLargestFittingFontSize } from "./fit.rules.ts";
 import type { StagePicture } from "./picture.rules.ts";
 
 export type StageCard<P extends StagePicture = StagePicture> = {
@@ -21,7 +21,7 @@ export function makeDiv(className: string, ...children: (Node | string)[]): HTML
 }
 
 /** Makes the line with a topic's category ('Pay / Raising a price'), which is empty if the category is unknown. */
-export function makeCategory({
+export function makeCategoryLine({
   category,
   subCategory,
 }: {
@@ -37,7 +37,7 @@ export function makeCategory({
  * Puts each digit in a box, all of the same width. Besley's tabular figures would do the same, but their zero is too
  * thin.
  */
-export function setDigits(element: HTMLElement, text: string): void {
+export function setFixedWidthDigits(element: HTMLElement, text: string): void {
   if (element.dataset.text === text) return;
   element.dataset.text = text;
   element.replaceChildren(
@@ -53,7 +53,7 @@ export function fitTextElement(
   text: HTMLElement,
   { max, min, lines, fits }: { max: number; min: number; lines: number; fits: () => boolean },
 ): number {
-  return findFontSize(max, min, (size, bounded) => {
+  return findLargestFittingFontSize(max, min, (size, bounded) => {
     text.style.fontSize = `${size}px`;
     const isWide = text.scrollWidth > text.clientWidth + 1;
     const lineHeight = Number.parseFloat(getComputedStyle(text).lineHeight);
@@ -62,7 +62,7 @@ export function fitTextElement(
 }
 
 /** Creates a scale with sixty parts. Its ticks are separate elements, so that they can go dark one by one. */
-export function makeTicks(name: string): {
+export function makeTickScale(name: string): {
   element: HTMLElement;
   needle: HTMLElement;
   darken(count: number): void;

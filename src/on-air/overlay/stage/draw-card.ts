@@ -1,13 +1,13 @@
 import {
   ACCELERATION,
   DECELERATION,
-  formatCurve,
+  formatCubicBezier,
   REEL_LIFT,
   REEL_OVERSHOOT,
   REEL_SPEED,
   SETTLING,
 } from "#machine/reels/reel-motion.rules.ts";
-import { fitTextElement, makeCategory, makeDiv, type StageCard } from "./card.ts";
+import { fitTextElement, makeCategoryLine, makeDiv, type StageCard } from "./card.ts";
 import type { StagePicture, StageTopic } from "./picture.rules.ts";
 
 type DrawPicture = Extract<StagePicture, { scene: "draw" }>;
@@ -74,7 +74,7 @@ function makeReel(topic: StageTopic, index: number) {
   const bulb = makeDiv("stage-bulb");
   const text = makeDiv("stage-drawn-text", topic.text);
   text.dir = "auto";
-  const face = makeDiv("stage-face", makeCategory(topic), text);
+  const face = makeDiv("stage-face", makeCategoryLine(topic), text);
   const strip = makeDiv("stage-strip", face);
   const drum = makeDiv("stage-drum", strip);
   return {
@@ -113,10 +113,22 @@ function turnStrip(
   const middle = distance - fixed;
   const steps: { y: number; ms: number; easing: string }[] = [
     { y: 0, ms: REEL_LIFT.duration, easing: "ease-out" },
-    { y: -REEL_LIFT.distance, ms: ACCELERATION.duration, easing: formatCurve(ACCELERATION.curve) },
+    {
+      y: -REEL_LIFT.distance,
+      ms: ACCELERATION.duration,
+      easing: formatCubicBezier(ACCELERATION.curve),
+    },
     { y: ACCELERATION.distance, ms: turning, easing: "linear" },
-    { y: ACCELERATION.distance + middle, ms: DECELERATION.duration, easing: formatCurve(DECELERATION.curve) },
-    { y: distance + REEL_OVERSHOOT, ms: SETTLING.duration, easing: formatCurve(SETTLING.curve) },
+    {
+      y: ACCELERATION.distance + middle,
+      ms: DECELERATION.duration,
+      easing: formatCubicBezier(DECELERATION.curve),
+    },
+    {
+      y: distance + REEL_OVERSHOOT,
+      ms: SETTLING.duration,
+      easing: formatCubicBezier(SETTLING.curve),
+    },
   ];
   const duration = steps.reduce((sum, { ms }) => sum + ms, 0);
   let passed = 0;

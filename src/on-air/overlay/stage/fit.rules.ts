@@ -9,7 +9,7 @@ const MIN_FONT_SIZE = 18;
  * and `fits` must also check the number of lines. Below `min`, the text only has to fit on the card, because topics are
  * never cut off on air.
  */
-export function findFontSize(
+export function findLargestFittingFontSize(
   max: number,
   min: number,
   fits: (size: number, bounded: boolean) => boolean,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { LiveState } from "#on-air/live/live.contract.ts";
-import { summarizeResults } from "#on-air/polls/poll-results.rules.ts";
-import { findFontSize } from "./fit.rules.ts";
+import { summarizePollResults } from "#on-air/polls/poll-results.rules.ts";
+import { findLargestFittingFontSize } from "./fit.rules.ts";
 import { countDarkTicks, formatTimeLeft, makeStagePicture } from "./picture.rules.ts";
 
 const FACTS = {
@@ -122,7 +122,7 @@ describe("a closed poll", () => {
     [[0, 0, 0], [], false, 0],
     [[1, 0, 0], [0], false, 1],
   ])("%j", (votes, leading, isTie, total) => {
-    const summary = summarizeResults(votes.map((count, at) => ({ topicId: at, votes: count })));
+    const summary = summarizePollResults(votes.map((count, at) => ({ topicId: at, votes: count })));
     expect(summary).toMatchObject({ isTie, total });
     expect(summary.rows.filter(({ leads }) => leads).map(({ option }) => option)).toEqual(leading);
     for (const { share } of summary.rows) expect(share).toBeLessThanOrEqual(1);
@@ -130,9 +130,9 @@ describe("a closed poll", () => {
 });
 
 test("a text gets the largest size that fits, keeps its lines down to the smallest size, and gets more lines below that", () => {
-  expect(findFontSize(82, 60, () => true)).toBe(82);
-  expect(findFontSize(82, 60, (size) => size <= 70)).toBe(70);
-  expect(findFontSize(82, 60, (size, bounded) => !bounded && size <= 60)).toBe(60);
-  expect(findFontSize(82, 60, (size, bounded) => !bounded && size <= 44)).toBe(44);
-  expect(findFontSize(82, 60, () => false)).toBe(18);
+  expect(findLargestFittingFontSize(82, 60, () => true)).toBe(82);
+  expect(findLargestFittingFontSize(82, 60, (size) => size <= 70)).toBe(70);
+  expect(findLargestFittingFontSize(82, 60, (size, bounded) => !bounded && size <= 60)).toBe(60);
+  expect(findLargestFittingFontSize(82, 60, (size, bounded) => !bounded && size <= 44)).toBe(44);
+  expect(findLargestFittingFontSize(82, 60, () => false)).toBe(18);
 });

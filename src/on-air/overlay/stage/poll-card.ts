@@ -1,6 +1,6 @@
-import { getOptionId, summarizeResults } from "#on-air/polls/poll-results.rules.ts";
-import { fitTextElement, makeDiv, makeTicks, type StageCard, setDigits } from "./card.ts";
-import { findFontSize } from "./fit.rules.ts";
+import { getOptionId, summarizePollResults } from "#on-air/polls/poll-results.rules.ts";
+import { fitTextElement, makeDiv, makeTickScale, type StageCard, setFixedWidthDigits } from "./card.ts";
+import { findLargestFittingFontSize } from "./fit.rules.ts";
 import { countDarkTicks, formatTimeLeft, type StagePicture } from "./picture.rules.ts";
 
 type PollPicture = Extract<StagePicture, { scene: "poll" }>;
@@ -22,7 +22,7 @@ export function makePollCard(initialPicture: PollPicture): StageCard<PollPicture
   const { options, question } = picture.poll;
   const isFree = question !== null;
   const headline = makeDiv("stage-headline");
-  const ticks = makeTicks("is-poll");
+  const ticks = makeTickScale("is-poll");
   const clock = makeDiv("stage-time");
   const total = makeDiv("stage-total");
   const questionElement = makeDiv("stage-poll-question", question ?? "");
@@ -49,7 +49,7 @@ export function makePollCard(initialPicture: PollPicture): StageCard<PollPicture
       fits: () => questionElement.offsetHeight <= MAX_QUESTION_HEIGHT,
     });
     // All of a question's answers are set in the same size.
-    findFontSize(max, MIN_ANSWER_SIZE, (size) => {
+    findLargestFittingFontSize(max, MIN_ANSWER_SIZE, (size) => {
       for (const { text } of rows) text.style.fontSize = `${size}px`;
       return plate.offsetTop >= MIN_PLATE_TOP;
     });
@@ -63,7 +63,7 @@ export function makePollCard(initialPicture: PollPicture): StageCard<PollPicture
       plate.classList.toggle("is-closed", results !== null);
       headline.textContent = `Vote: ${next.site}`;
       if (results === null) return;
-      const summary = summarizeResults(results);
+      const summary = summarizePollResults(results);
       headline.textContent = summary.isTie ? "A tie" : "Your votes";
       total.textContent = summary.total === 1 ? "1 vote" : `${summary.total.toLocaleString("en-US")} votes`;
       for (const row of rows) row.close(summary.rows.find(({ option }) => option === row.option));
@@ -72,7 +72,7 @@ export function makePollCard(initialPicture: PollPicture): StageCard<PollPicture
     tick: (now) => {
       const closesAt = Date.parse(picture.poll.closesAt);
       const msLeft = Math.max(0, closesAt - now);
-      setDigits(clock, formatTimeLeft(msLeft));
+      setFixedWidthDigits(clock, formatTimeLeft(msLeft));
       if (msLeft > 0) ticks.darken(countDarkTicks(msLeft, closesAt - Date.parse(picture.poll.openedAt)));
     },
     fitTexts,

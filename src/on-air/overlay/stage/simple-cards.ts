@@ -1,4 +1,11 @@
-import { fitTextElement, makeCategory, makeDiv, makeTicks, type StageCard, setDigits } from "./card.ts";
+import {
+  fitTextElement,
+  makeCategoryLine,
+  makeDiv,
+  makeTickScale,
+  type StageCard,
+  setFixedWidthDigits,
+} from "./card.ts";
 import { formatTimeLeft, type StagePicture } from "./picture.rules.ts";
 
 type PictureOf<Scene extends StagePicture["scene"]> = Extract<StagePicture, { scene: Scene }>;
@@ -10,7 +17,7 @@ export function makeCountdownCard(first: PictureOf<"countdown">): StageCard<Pict
   const guest = makeDiv("stage-with");
   const label = makeDiv("stage-label");
   const name = makeDiv("stage-name");
-  const ticks = makeTicks("is-hour");
+  const ticks = makeTickScale("is-hour");
   const column = makeDiv("stage-column", makeDiv("stage-head", name, label), digits, ticks.element, guest);
   const image = document.createElement("img");
   image.src = "/auth-pictures/mic-1080.avif";
@@ -26,7 +33,7 @@ export function makeCountdownCard(first: PictureOf<"countdown">): StageCard<Pict
     tick: (now) => {
       const msLeft = picture.startsAt - now;
       const text = formatTimeLeft(msLeft);
-      setDigits(digits, text);
+      setFixedWidthDigits(digits, text);
       digits.style.fontSize = `${Math.min(457, Math.floor(1070 / measureDigits(text)))}px`;
       ticks.needle.style.left = `${100 - Math.min(60, Math.max(0, msLeft / 60_000)) / 0.6}%`;
     },
@@ -91,7 +98,7 @@ export function makeTopicCard({ topic }: PictureOf<"topic">): StageCard<PictureO
   const text = makeDiv("stage-topic-text", topic.text);
   text.dir = "auto";
   const stamp = makeDiv("stage-stamp", "On the table");
-  const ticket = makeDiv("stage-ticket", makeCategory(topic), text, stamp);
+  const ticket = makeDiv("stage-ticket", makeCategoryLine(topic), text, stamp);
   return {
     element: makeDiv("stage-scene", ticket),
     fitTexts: () => {

@@ -2,7 +2,7 @@ import pg from "pg";
 import { vi } from "vitest";
 
 /** Lets PostgreSQL carry out the next commit, but drops the connection before the confirmation arrives. */
-export function loseNextCommit(): void {
+export function loseNextCommitResponse(): void {
   const sendQuery: (...words: unknown[]) => unknown = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(async function (
     this: pg.Client,

@@ -9,7 +9,7 @@ type Work<T> = () => Promise<T>;
  * and starts the second change while the first is waiting for the lock. `whileWaiting` is called while both wait. On
  * SQLite, the changes simply run one after the other.
  */
-export async function runOverlapping<First, Second>(
+export async function runOverlappingChanges<First, Second>(
   db: Db,
   first: Work<First>,
   second: Work<Second>,
@@ -25,9 +25,9 @@ export async function runOverlapping<First, Second>(
   });
   await lockTaken.promise;
   const firstResult = first();
-  await expectWaiting(db, 1);
+  await waitForBlockedConnections(db, 1);
   const secondResult = second();
-  await expectWaiting(db, 2);
+  await waitForBlockedConnections(db, 2);
   await whileWaiting?.().finally(() => lockReleased.resolve());
   lockReleased.resolve();
   await lockingTransaction;
@@ -35,7 +35,7 @@ export async function runOverlapping<First, Second>(
 }
 
 /** Waits until `count` connections to PostgreSQL are waiting for locks. */
-export async function expectWaiting(db: Db, count: number): Promise<void> {
+export async function waitForBlockedConnections(db: Db, count: number): Promise<void> {
   const countWaiting = async () => {
     const { rows } = await sql<{ waiting: number }>`
       select count(*) as waiting from pg_stat_activity

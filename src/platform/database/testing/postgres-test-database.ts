@@ -4,13 +4,13 @@ import { inject } from "vitest";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { createPool } from "#platform/database/postgres-dialect.server.ts";
-import { callOnce, type Template, type TestDatabase } from "./template.ts";
+import { callOnce, type TestDatabase, type TestDatabaseTemplate } from "./template.ts";
 
 /**
  * Opens a test database. Copying a migrated database takes 40 ms, and opening a connection takes up to 90 ms. Emptying
  * a database only takes a few milliseconds, so closed test databases are emptied and used again with their connections.
  */
-export async function openPostgresTest(template: Template | null): Promise<TestDatabase> {
+export async function openPostgresTest(template: TestDatabaseTemplate | null): Promise<TestDatabase> {
   const source = template ? await findMigratedDatabase(template) : "template0";
   const copy = returnedCopies.get(source)?.pop() ?? (await createCopy(source));
   const url = toDatabaseUrl(copy.name);
@@ -123,7 +123,7 @@ async function digestTables(client: Pick<pg.Pool, "query">): Promise<string> {
 
 const migratedDatabases = new Map<string, Promise<string>>();
 
-function findMigratedDatabase(template: Template): Promise<string> {
+function findMigratedDatabase(template: TestDatabaseTemplate): Promise<string> {
   const known = migratedDatabases.get(template.key) ?? createMigratedDatabase(template);
   migratedDatabases.set(template.key, known);
   return known;
@@ -133,7 +133,7 @@ function findMigratedDatabase(template: Template): Promise<string> {
  * Creates the migrated database unless another worker already has. A lock keeps two workers from creating it at the
  * same time.
  */
-async function createMigratedDatabase({ folder, key }: Template): Promise<string> {
+async function createMigratedDatabase({ folder, key }: TestDatabaseTemplate): Promise<string> {
   const name = `template_${key}`;
   await runAsAdmin(async (client) => {
     await client.query("select pg_advisory_lock(1)");

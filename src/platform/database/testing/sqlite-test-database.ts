@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
-import { callOnce, type Template, type TestDatabase } from "./template.ts";
+import { callOnce, type TestDatabase, type TestDatabaseTemplate } from "./template.ts";
 
 /** Opens a copy of a migrated database file. Copying takes 2 ms. */
-export async function openSqliteTest(template: Template | null): Promise<TestDatabase> {
+export async function openSqliteTest(template: TestDatabaseTemplate | null): Promise<TestDatabase> {
   const file = nameNewFile();
   if (template) await copyFile(await findMigratedFile(template), file);
   const database = await openDatabase({ file });
@@ -20,13 +20,13 @@ export async function openSqliteTest(template: Template | null): Promise<TestDat
 
 const migratedFiles = new Map<string, Promise<string>>();
 
-function findMigratedFile(template: Template): Promise<string> {
+function findMigratedFile(template: TestDatabaseTemplate): Promise<string> {
   const copiedFile = migratedFiles.get(template.key) ?? createMigratedFile(template);
   migratedFiles.set(template.key, copiedFile);
   return copiedFile;
 }
 
-async function createMigratedFile({ folder, key }: Template): Promise<string> {
+async function createMigratedFile({ folder, key }: TestDatabaseTemplate): Promise<string> {
   const buildingFile = nameNewFile();
   const database = await openDatabase({ file: buildingFile });
   try {

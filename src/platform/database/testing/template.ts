@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.server.ts";
 export type TestDatabase = Database & { address: { file?: string; url?: string } };
 
 /** A folder of migrations for new test databases. `key` changes when the folder's files do. */
-export type Template = { folder: string; key: string };
+export type TestDatabaseTemplate = { folder: string; key: string };
 
 /**
  * Returns a function that runs `close` only once. A test may close its database before `describeOnBothEngines` does.

@@ -5,7 +5,7 @@ import type { Engine } from "#platform/database/database.server.ts";
 import { migrationsFolder } from "#platform/database/migrate.server.ts";
 import { openPostgresTest } from "./postgres-test-database.ts";
 import { openSqliteTest } from "./sqlite-test-database.ts";
-import type { Template, TestDatabase } from "./template.ts";
+import type { TestDatabase, TestDatabaseTemplate } from "./template.ts";
 
 export type OpenOptions = {
   /** A folder of migrations other than the project's, or null for a database without tables. */
@@ -19,15 +19,15 @@ export async function openTestDatabase(engine: Engine, options: OpenOptions = {}
   return engine === "sqlite" ? openSqliteTest(template) : openPostgresTest(template);
 }
 
-const templates = new Map<string, Promise<Template>>();
+const templates = new Map<string, Promise<TestDatabaseTemplate>>();
 
-function findTemplate(folder: string): Promise<Template> {
+function findTemplate(folder: string): Promise<TestDatabaseTemplate> {
   const templatePromise = templates.get(folder) ?? readTemplate(folder);
   templates.set(folder, templatePromise);
   return templatePromise;
 }
 
-async function readTemplate(folder: string): Promise<Template> {
+async function readTemplate(folder: string): Promise<TestDatabaseTemplate> {
   const hash = createHash("sha256");
   const files = await readdir(folder).catch(() => []);
   for (const file of files.sort()) hash.update(file).update(await readFile(join(folder, file)));

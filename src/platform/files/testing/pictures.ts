@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
 /** Returns a picture full of noise, because plain colors compress so well that tests would miss problems. */
-export function createNoise(width: number, height: number, seed = 0) {
+export function createNoisePicture(width: number, height: number, seed = 0) {
   const bytes = Buffer.alloc(width * height * 3);
   let state = seed + 1;
   for (let index = 0; index < bytes.length; index += 1) {
@@ -53,7 +53,7 @@ function createPngChunk(type: string, data: Buffer): Buffer {
 }
 
 /** Returns form data with one file. */
-export function createForm(field: string, bytes: Uint8Array, name: string, type: string): FormData {
+export function createFileForm(field: string, bytes: Uint8Array, name: string, type: string): FormData {
   const form = new FormData();
   form.append(field, new File([Uint8Array.from(bytes)], name, { type }));
   return form;

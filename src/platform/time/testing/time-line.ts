@@ -60,7 +60,7 @@ export function findMoment({ periods }: ZoneTimeLine, wall: number): number {
 type ClockChange = { at: number; before: number; after: number };
 
 /** Returns a zone's clock changes, each with the offsets before and after it. */
-export const listClockChanges = ({ periods }: ZoneTimeLine): ClockChange[] =>
+export const listTimeLineClockChanges = ({ periods }: ZoneTimeLine): ClockChange[] =>
   periods.slice(1).map(({ from, offset }, index) => ({
     at: from,
     before: periods[index]?.offset ?? 0,

@@ -5,7 +5,7 @@ import type { Transcription } from "#episodes/transcripts/transcription/transcri
 import { createTranscriptionClient } from "#episodes/transcripts/transcripts.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 
 const POLL_INTERVAL_MS = 3000;
 
@@ -27,7 +27,7 @@ export function TranscriptionPanel({
     queryFn: () => createTranscriptionClient()("GET /api/episodes/{id}/transcribe", { params }),
     refetchInterval: ({ state }) => state.data?.state === "running" && POLL_INTERVAL_MS,
   });
-  const start = useChange(
+  const start = useChangeWithToast(
     (file: File | undefined) =>
       createTranscriptionClient()(
         "POST /api/episodes/{id}/transcribe",
