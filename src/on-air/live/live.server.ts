@@ -74,9 +74,11 @@ export async function serveShowCalendar(house: House, header: ReadHeader): Promi
   const show = house.show();
   const closedDates = await listSkippedOrEndedDates(house.db, show.live.since);
   const canceledDates = closedDates
-    .map(({ date, status }) => ({ date, isSkipped: status === "skipped", planned: findShowDate(show, date) }))
-    // A show that ended before its planned time was held on an earlier day or hour.
-    .filter(({ isSkipped, planned }) => planned && (isSkipped || planned.startsAt > house.now()))
+    .filter(({ date, status, endedAt }) => {
+      const planned = findShowDate(show, date);
+      // A show that ended before its planned time was held on an earlier day or hour.
+      return planned && (status === "skipped" || (endedAt && new Date(endedAt) < planned.startsAt));
+    })
     .map(({ date }) => date);
   const { version: sequence } = await readLiveStateRow(house.db);
   const text = composeShowCalendar(show, house.env.PUBLIC_URL, house.now(), {

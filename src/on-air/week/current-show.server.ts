@@ -47,18 +47,15 @@ export async function findLiveDate(db: Db): Promise<string | undefined> {
 }
 
 /** Returns the days of the shows that the team skipped or ended, from the day `from` on, in order. */
-export async function listSkippedOrEndedDates(
+export const listSkippedOrEndedDates = (
   db: Db,
   from: string,
-): Promise<{ date: string; status: "skipped" | "ended" }[]> {
-  const rows = await qb<WeekTables>(db)
+): Promise<{ date: string; status: "skipped" | "ended"; endedAt: string | null }[]> =>
+  qb<WeekTables>(db)
     .selectFrom("weeks")
-    .select(["date", "status"])
+    .select(["date", "status", "endedAt"])
     .where("date", ">=", from)
     .where("status", "in", ["skipped", "ended"])
     .orderBy("date")
+    .$narrowType<{ status: "skipped" | "ended" }>()
     .execute();
-  return rows.flatMap(({ date, status }) =>
-    status === "skipped" || status === "ended" ? [{ date, status }] : [],
-  );
-}
