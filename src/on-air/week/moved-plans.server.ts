@@ -6,7 +6,7 @@ import { TEMPLATE_DATE } from "./week-row.server.ts";
 
 /**
  * Moves what the team has planned, or skipped, from the day `from` on to the show's new day in the same week (Monday to
- * Sunday). A plan stays where it is if its day still has a show, or if the new day has a plan already.
+ * Sunday). A plan stays where it is if its day still has a show, or if the new day is over or has a plan already.
  */
 export async function movePlans(db: Db, show: Pick<Show, "schedules">, from: string): Promise<void> {
   const weeks = qb<WeekTables>(db);
@@ -15,14 +15,17 @@ export async function movePlans(db: Db, show: Pick<Show, "schedules">, from: str
     .select(["date", "status"])
     .where("date", ">=", from)
     .where("date", "!=", TEMPLATE_DATE)
+    .orderBy("date")
     .execute();
   const takenDates = new Set(rows.map(({ date }) => date));
   for (const { date, status } of rows) {
     if ((status !== "planned" && status !== "skipped") || findShowDate(show, date)) continue;
     const newDate = listDaysOfWeek(date).find((day) => day >= from && findShowDate(show, day));
     if (newDate === undefined || takenDates.has(newDate)) continue;
-    await weeks.updateTable("weeks").set({ date: newDate }).where("date", "=", date).execute();
-    takenDates.add(newDate);
+    // Only if it hasn't gone live in the meantime.
+    const week = weeks.updateTable("weeks").where("date", "=", date).where("status", "=", status);
+    const { numUpdatedRows } = await week.set({ date: newDate }).executeTakeFirst();
+    if (numUpdatedRows > 0n) takenDates.add(newDate);
   }
 }
 
