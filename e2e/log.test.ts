@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { type Site, startSite } from "./site.ts";
 
 /*
- * Does everything that involves secrets or personal data, and causes every possible failure. The log must contain
- * neither secrets nor personal data.
+ * Does everything that involves secrets or personal data, and causes each kind of failure. The log must contain neither
+ * secrets nor personal data.
  */
 
 const PRIVATE_EMAIL = "ana.lopez@private.example";

@@ -35,7 +35,8 @@ async function expectRestorable(
 }
 
 /**
- * Returns whether the upgrade ran migrations, and therefore made a backup first. Backups of 0.1.0 can't be restored.
+ * Returns whether the upgrade ran migrations, in which case it made a backup first. A backup of 0.1.0 can't be restored,
+ * so this doesn't try.
  */
 async function hasMigrated(
   version: string,

@@ -1,6 +1,6 @@
 import type { HostileRequest } from "./requests.ts";
 
-/** Requests that once got a wrong response, keyed by what was wrong with it. By default, anybody sends them with GET. */
+/** Requests that once got a wrong response, keyed by what was wrong with it. Unless stated, a visitor sends a GET. */
 export const ONCE_FAILED_REQUESTS: Record<string, Partial<HostileRequest> & { target: string }> = {
   "a NUL in a query that the call does not know: 400, which its description did not have": {
     target: "/api/sounds/win?%00=%00",

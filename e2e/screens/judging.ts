@@ -4,7 +4,7 @@ import { findContrastViolations, findViolations } from "../axe.ts";
 import { journey } from "../journey.ts";
 import { limitTime } from "../time-limit.ts";
 import { waitUntilSettled } from "../wait-until-settled.ts";
-import { type ScreenSites, startScreenSites } from "./sites.ts";
+import { type ScreenshotSites, startScreenSites } from "./sites.ts";
 import { runWalk, scrollThrough, type Walk, type WalkContext } from "./stage.ts";
 
 /** How long a walk may take. The longest one visits about forty screens, and the machine may be busy. */
@@ -12,7 +12,7 @@ const WALK_TIMEOUT_MS = 300_000;
 
 const CHECKS_AT_320_PX = process.env.GREENROOM_TESTS !== "usual";
 
-const screenJourney = journey.extend<{ sites: ScreenSites }>({
+const screenJourney = journey.extend<{ sites: ScreenshotSites }>({
   sites: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
     async ({}, use) => {

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { createSiteCaller, runDeskCommand } from "../week-steps.ts";
 import { joinPictures, takePicture, writePicture } from "./readme-pictures.ts";
-import type { ScreenSites } from "./sites.ts";
+import type { ScreenshotSites } from "./sites.ts";
 import { runWalk } from "./stage.ts";
 
 const RUN_SHEET = [
@@ -17,7 +17,7 @@ const RUN_SHEET = [
  * Takes the screenshots for docs/PRODUCER.md: the desk before, during and after a show, the screens that other people
  * see, and the calendar.
  */
-export async function takeProducerPictures(browser: Browser, sites: ScreenSites): Promise<void> {
+export async function takeProducerPictures(browser: Browser, sites: ScreenshotSites): Promise<void> {
   const stageBase = { browser, sites, look: async () => undefined };
   const team = createSiteCaller(sites.full.origin);
   await team("POST /api/login", { username: "boss", password: "correct horse" });

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { enterSpinPasscode, openMachine, waitForTopicCards } from "../draw-steps.ts";
 import { waitUntilSettled } from "../wait-until-settled.ts";
-import type { ScreenSites } from "./sites.ts";
+import type { ScreenshotSites } from "./sites.ts";
 import { runWalk } from "./stage.ts";
 
 const PICTURE_FOLDER = join(import.meta.dirname, "../../docs/pictures");
@@ -17,7 +17,7 @@ const BACKGROUND = "#39332e";
  * Takes the four screenshots for README.md with sample content: the home page, the draw, the back office, and three
  * phone screens side by side.
  */
-export async function takeReadmePictures(browser: Browser, sites: ScreenSites): Promise<void> {
+export async function takeReadmePictures(browser: Browser, sites: ScreenshotSites): Promise<void> {
   const stageBase = { browser, sites, look: async () => undefined };
   await runWalk(
     async ({ visitor, admin }) => {

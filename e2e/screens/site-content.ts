@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { ScreenSite } from "./sites.ts";
+import type { ScreenshotSite } from "./sites.ts";
 
 /** Returns the date that is the given number of days from now, as `yyyy-mm-dd`. */
 const getDateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -71,7 +71,7 @@ const SUGGESTIONS = [
 ] as const;
 
 /** Adds what a site accumulates within a few weeks: suggestions and guests in every status, and picked topics. */
-export async function fillSite({ origin, team }: ScreenSite): Promise<void> {
+export async function fillSite({ origin, team }: ScreenshotSite): Promise<void> {
   const cookie = team.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(origin + path, {

@@ -4,13 +4,13 @@ import { ADMIN_PASSCODE, type Site, startSite } from "../site.ts";
 import { fillSite } from "./site-content.ts";
 
 /** A running site, and an admin's session in the format of Playwright's storage state. */
-export type ScreenSite = Site & { team: Awaited<ReturnType<typeof createAdminSession>> };
+export type ScreenshotSite = Site & { team: Awaited<ReturnType<typeof createAdminSession>> };
 
 /** A site with a few weeks' worth of content, and an empty site without API keys. */
-export type ScreenSites = { full: ScreenSite; empty: ScreenSite };
+export type ScreenshotSites = { full: ScreenshotSite; empty: ScreenshotSite };
 
 /** Starts both sites, with fake model providers. */
-export async function startScreenSites(): Promise<{ sites: ScreenSites; stop(): Promise<void> }> {
+export async function startScreenSites(): Promise<{ sites: ScreenshotSites; stop(): Promise<void> }> {
   const [openai, xai] = await Promise.all([startOpenaiDouble(), startXaiDouble()]);
   const [full, empty] = await Promise.all([
     startSite({

@@ -6,7 +6,7 @@ import { countRequests, waitUntilQuiet } from "../quiet.ts";
 import { limitTime } from "../time-limit.ts";
 import { waitUntilSettled } from "../wait-until-settled.ts";
 import { closeWindows, openWindow } from "../windows.ts";
-import type { ScreenSites } from "./sites.ts";
+import type { ScreenshotSites } from "./sites.ts";
 
 export type LookOptions = {
   /** Whether to look only at the visible part of the page, as for dialogs and messages that cover it. */
@@ -19,11 +19,11 @@ export type LookOptions = {
  * What a walk needs: the sites, functions that open windows of a certain width, and a function to call at each screen.
  * That function checks the screen or takes a screenshot.
  */
-export type WalkContext = ScreenSites & {
+export type WalkContext = ScreenshotSites & {
   /** Opens a window for a visitor. */
-  visitor(options?: BrowserContextOptions & { at?: keyof ScreenSites }): Promise<Page>;
+  visitor(options?: BrowserContextOptions & { at?: keyof ScreenshotSites }): Promise<Page>;
   /** Opens a window for an admin. */
-  admin(options?: BrowserContextOptions & { at?: keyof ScreenSites }): Promise<Page>;
+  admin(options?: BrowserContextOptions & { at?: keyof ScreenshotSites }): Promise<Page>;
   look(page: Page, name: string, how?: LookOptions): Promise<void>;
 };
 
@@ -69,7 +69,7 @@ const findTimeZoneOffAir = (): string =>
 
 export type WalkOptions = {
   browser: Browser;
-  sites: ScreenSites;
+  sites: ScreenshotSites;
   width: number;
   look: WalkContext["look"];
   /** Called with the page of every new window. */

@@ -47,7 +47,7 @@ export const flagSchema = (defaultValue: "true" | "false") =>
     .default(defaultValue)
     .transform((text) => text === "true");
 
-/** Returns a schema for a passcode of up to `maximum` characters. */
+/** Returns a schema for a passcode of up to `maximum` characters. Spaces around it are removed. */
 export const passcodeSchema = (maximum: number) =>
   z
     .string()

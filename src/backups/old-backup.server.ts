@@ -17,7 +17,7 @@ import { checkRowTypes } from "./row-lines.rules.ts";
  * none of the file's views, triggers or expressions run.
  * @throws {InvalidBackupError}
  */
-export async function openOldBackup(file: string): Promise<BackupRows> {
+export async function openVersion1Backup(file: string): Promise<BackupRows> {
   const database = await openDatabase({ file, mode: "snapshot" }).catch(throwUnreadableDatabase);
   try {
     await requireOrdinaryTable(database.db, { name: "migrations", key: ["name"], columns: [] });

@@ -25,7 +25,7 @@ import {
   openBackupRows,
   unpackBackup,
 } from "./manifest.server.ts";
-import { openOldBackup } from "./old-backup.server.ts";
+import { openVersion1Backup } from "./old-backup.server.ts";
 
 /**
  * The highest id that a backup's tables may have reached. PostgreSQL's ids end at 2,147,483,647, which leaves more ids
@@ -53,7 +53,7 @@ export async function verifyBackup(
   const manifest = await unpackBackup(archive, folder);
   const source =
     manifest.format === 1
-      ? await openOldBackup(join(folder, FORMAT_1_DATABASE_FILE))
+      ? await openVersion1Backup(join(folder, FORMAT_1_DATABASE_FILE))
       : openBackupRows(folder, manifest);
   const copy = await openDatabase({ file: join(folder, COPY_DATABASE_FILE), mode: "scratch" });
   try {

@@ -1,4 +1,4 @@
-import { makeSecretSetting } from "#settings/settings.contract.ts";
+import { makeGeneratedSecretSetting } from "#settings/settings.contract.ts";
 
 /** About 260 bits. */
 const SECRET_LENGTH = 52;
@@ -7,14 +7,14 @@ const SECRET_LENGTH = 52;
  * The private key that signs push notifications is derived from this secret. Browsers accept only that key, so the
  * secret must never change.
  */
-export const pushSecretSetting = makeSecretSetting(
+export const pushSecretSetting = makeGeneratedSecretSetting(
   "pushSecret",
   "The secret of notifications",
   SECRET_LENGTH,
 );
 
 /** Followers' links are derived from this secret. */
-export const followerSecretSetting = makeSecretSetting(
+export const followerSecretSetting = makeGeneratedSecretSetting(
   "followerSecret",
   "The secret of followers' links",
   SECRET_LENGTH,

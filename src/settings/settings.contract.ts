@@ -20,7 +20,7 @@ export type Setting<T = unknown> = {
 };
 
 /** Returns a setting whose value is a random secret of `length` characters, each with about 5 bits of randomness. */
-export const makeSecretSetting = (name: string, title: string, length: number) =>
+export const makeGeneratedSecretSetting = (name: string, title: string, length: number) =>
   ({ name, title, shape: z.string(), default: "", secretLength: length }) as const satisfies Setting<string>;
 
 type EditableSetting = Setting & { change: z.ZodType };

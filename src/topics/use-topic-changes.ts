@@ -95,7 +95,7 @@ export const useReactivateVisitorTopics = () =>
     refresh: refreshTopics,
   });
 
-/** The changes to all topics, with the texts of their toasts. */
+/** What can be done to all topics at once: the endpoints, and the texts of the toasts. */
 export const BULK_CHANGES = {
   archive: {
     key: "POST /api/topics/archive-all",

@@ -96,8 +96,8 @@ export const FILES_IN_SMALL_CHECKOUT = Object.keys(SMALL_CHECKOUT).filter((file)
 ).length;
 
 /**
- * A temporary checkout with the project's configuration and packages, the sources of either the small checkout or this
- * one, and the files that a test plants.
+ * A temporary checkout for one test. It has this project's configuration and packages, the sources of the small
+ * checkout or of this one, and the files that the test adds.
  */
 export class PlantedCheckout {
   readonly folder = mkdtempSync(join(tmpdir(), "greenroom-borders-"));

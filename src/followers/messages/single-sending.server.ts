@@ -69,7 +69,7 @@ export const pushRetryJobKind: JobKind<House, { messageId: number; subscriptionI
   },
 };
 
-/** Queues the email of a message to one follower, in the transaction that finishes the job. */
+/** Queues a message's email to one follower. This and marking the job as done are one transaction. */
 export const messageMailJobKind: JobKind<House, { messageId: number; followerId: number }> = {
   ...MESSAGE_MAIL_JOB,
   afterRestore: "dropped",

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { LiveState, TeamLiveState } from "#on-air/live/live.contract.ts";
 import { QueuedQuestion } from "#on-air/questions/questions.contract.ts";
 import { defineEndpoints } from "#platform/http/endpoint.contract.ts";
-import { makeSecretSetting } from "#settings/settings.contract.ts";
+import { makeGeneratedSecretSetting } from "#settings/settings.contract.ts";
 
 /** In characters. A key of this length has about 160 random bits. */
 const KEY_LENGTH = 32;
 
 /** The keys are stored in plain text, because the back office has to show them again. */
-export const overlayKeySetting = makeSecretSetting("overlayKey", "The overlay's key", KEY_LENGTH);
-export const hostKeySetting = makeSecretSetting("hostKey", "The hosts' key", KEY_LENGTH);
+export const overlayKeySetting = makeGeneratedSecretSetting("overlayKey", "The overlay's key", KEY_LENGTH);
+export const hostKeySetting = makeGeneratedSecretSetting("hostKey", "The hosts' key", KEY_LENGTH);
 
 const ScreenLinks = z.object({ url: z.string(), hostUrl: z.string() });
 export type ScreenLinks = z.output<typeof ScreenLinks>;

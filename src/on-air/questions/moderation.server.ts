@@ -22,7 +22,7 @@ export type LiveStateAccess = {
    * order could cause deadlocks.
    */
   lockLiveState(trx: Db): Promise<void>;
-  /** Switches to the scene `question` or, if `isShown` is false, clears it. Increments the live state's version. */
+  /** Switches to the scene `question` or, if `isShown` is false, to none. Increments the live state's version. */
   switchQuestionScene(trx: Db, isShown: boolean): Promise<void>;
 };
 

@@ -11,9 +11,9 @@ import { processBodyInTurn } from "./request-body.server.ts";
 import { isSameOrigin, requireSameOrigin } from "./request-origin.server.ts";
 import { allowAllOrigins } from "./security-headers.server.ts";
 import { ignoreRangeUnlessGet, toFileResponse, toStoredFile } from "./stored-file.server.ts";
-import { EMPTY_COOKIE_JAR, readCallToken, resolveTokenCall, type TokenParts } from "./token-call.server.ts";
+import { EMPTY_COOKIE_JAR, readCallToken, resolveTokenCall, type TokenChecks } from "./token-call.server.ts";
 
-export type ApiParts = TokenParts & {
+export type ApiParts = TokenChecks & {
   house: HttpHouse;
   sessionCookie: string;
   /** Returns the person that the session cookie belongs to, or null. Renews the cookie when necessary. */

@@ -4,7 +4,7 @@ import type { Actor } from "./endpoint.contract.ts";
 import type { HttpEnv } from "./http-env.server.ts";
 
 /** Functions that check API tokens. Programs use these tokens to send requests without a session. */
-export type TokenParts = {
+export type TokenChecks = {
   /** Returns the person who owns a token. @throws {Refusal} 401 if the token is wrong; 429 after too many tries */
   resolveToken(token: string, clientKey: string): Promise<Actor>;
   findTokenActor(token: string): Promise<Actor | null>;
@@ -33,7 +33,7 @@ export async function resolveTokenCall(
   c: Context<HttpEnv>,
   path: string,
   token: string,
-  parts: TokenParts,
+  parts: TokenChecks,
 ): Promise<Actor> {
   const actor = await parts.resolveToken(token, c.env.state.clientKey);
   c.env.state.userId = actor.id;

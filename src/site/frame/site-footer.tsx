@@ -65,7 +65,7 @@ export function SiteFooter({ listenOn }: { listenOn: DirectoryLinks }) {
         </div>
         {/* The outer columns are equally wide, so the links don't move when the local time appears in the last one. */}
         <div className="mt-5 grid gap-x-6 gap-y-1 border-rule border-t pt-5 tablet:mt-14 tablet:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] tablet:pt-6 text-on-3 text-t-0">
-          {/* The visitor's clock may already show another year than the server's. */}
+          {/* At the turn of the year, the browser may render a different year than the server did. */}
           <p className="wrap-anywhere" suppressHydrationWarning>
             © {new Date().getUTCFullYear()} {show.name}
           </p>

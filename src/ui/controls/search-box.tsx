@@ -83,8 +83,8 @@ export function SearchBox({
 }
 
 /**
- * Returns the state of a search box. Calls `commit` when the user pauses or presses Enter. If the search in the URL
- * changes, it replaces the text.
+ * Returns the state of a search box. Calls `commit` when the user pauses or presses Enter. When the search in
+ * the URL changes, the box shows that search.
  */
 function useTypedSearch(search: string, commit: (search: string) => void) {
   const [typedText, setTypedText] = useState(search);
