@@ -73,7 +73,7 @@ journey("a picture that can't be sent, stored or fetched says why", async ({ pag
 
   await page.route("**/api/upload-image", (route) => route.abort());
   await choosePicture("profile", await makePictureFile());
-  await expectToast(page, "Upload failed", /Failed to upload profile image: The server could not be reached/);
+  await expectToast(page, "Upload failed", /Failed to upload profile image: Please check your connection/);
   await page.unroute("**/api/upload-image");
 
   await choosePicture("profile", await makePictureFile());
