@@ -120,7 +120,7 @@ export function openTestApp(
           signal,
         });
       let answer = await send();
-      // On a slow machine, the app may refuse a request when many arrive at once. Pages retry it, and so do tests.
+      // A slow machine may refuse some requests if many arrive at once. Pages try again, and so do tests.
       while (answer.status === 503 && answer.text.includes("very busy")) answer = await send();
       for (const set of answer.headers.getSetCookie()) storeCookie(cookies, set);
       return answer;

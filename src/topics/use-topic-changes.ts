@@ -95,7 +95,7 @@ export const useReactivateVisitorTopics = () =>
     refresh: refreshTopics,
   });
 
-/** What can be done to all topics at once: the endpoints, and the texts of the toasts. */
+/** What can be done to all topics at once, with the endpoint and the toasts of each action. */
 export const BULK_CHANGES = {
   archive: {
     key: "POST /api/topics/archive-all",

@@ -6,7 +6,7 @@ import { TEMPLATE_DATE } from "./week-row.server.ts";
 
 /**
  * Moves what the team has planned, or skipped, from the day `from` on to the show's new day in the same week (Monday to
- * Sunday). A plan stays where it is if its day still has a show, or if the new day is over or has a plan already.
+ * Sunday). A plan stays where it is if its day still has a show, or if the new day has passed or already has a plan.
  */
 export async function movePlans(db: Db, show: Pick<Show, "schedules">, from: string): Promise<void> {
   const weeks = qb<WeekTables>(db);

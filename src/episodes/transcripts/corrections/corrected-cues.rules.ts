@@ -1,7 +1,7 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 
 /**
- * Paragraphs with more words than this aren't compared word by word. Instead, all of their text goes into the first
+ * The most words of a paragraph that is compared word by word. If there are more, all of its text goes into the first
  * cue. Most paragraphs are much shorter, because they are about half a minute of speech.
  */
 const MAX_COMPARED_WORDS = 600;
