@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { type Context, type Handler, Hono } from "hono";
+import { TrieRouter } from "hono/router/trie-router";
 import { findActorWithoutRenewal, resolveActor, SESSION_COOKIE } from "#accounts/sign-in/sign-in.server.ts";
 import {
   findTokenActor,
@@ -125,7 +126,9 @@ function buildRoutes(
     resolveActor: (jar: CookieJar) => resolveActor(house, jar),
     findActor: (jar: Pick<CookieJar, "cookie">) => findActorWithoutRenewal(house, jar),
   };
-  const app = new Hono<HttpEnv>();
+  // Hono's other router refuses some of these paths. By default, Hono would try it first, which takes a while.
+  const app = new Hono<HttpEnv>({ router: new TrieRouter() });
+  const fetch = (request: Request, env: HttpEnv["Bindings"]) => app.fetch(request, env);
   const serveGet = (path: string, handler: Handler<HttpEnv>) =>
     app.get(path, handler).all(path, rejectMethod);
 
@@ -144,10 +147,7 @@ function buildRoutes(
     requireTokenScope,
   };
   app.route("/", serveEndpoints(boundEndpoints, { house, cache, ...session, ...tokens }));
-  app.all(
-    "/mcp",
-    serveMcp(house, boundEndpoints, (request, env) => app.fetch(request, env)),
-  );
+  app.all("/mcp", serveMcp(house, boundEndpoints, fetch));
   const requireAdmin = async (c: Context<HttpEnv>) => {
     const actor = await resolveActor(house, createCookieJar(c, house.env.PUBLIC_URL));
     c.env.state.userId = actor?.id;
@@ -158,7 +158,6 @@ function buildRoutes(
   if (pages) {
     app.get("/assets/*", (c) => c.text("Not found", 404));
     app.all("*", (c, next) => (pages.assets.has(c.req.path) ? rejectMethod() : next()));
-    const fetch = (request: Request, env: HttpEnv["Bindings"]) => app.fetch(request, env);
     app.all(
       "*",
       servePages({

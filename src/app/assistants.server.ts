@@ -27,7 +27,7 @@ type Fetch = (request: Request, env: HttpEnv["Bindings"]) => Response | Promise<
  * within this process, with the caller's token, so all the usual checks apply.
  */
 export function serveMcp(house: House, bound: readonly BoundEndpoint[], fetch: Fetch): Handler<HttpEnv> {
-  const tools = buildTools(bound);
+  let builtTools: AssistantTool[] | undefined;
   return async (c) => {
     const { method } = c.req;
     const token = parseToken(c.req.path, c.req.header("authorization")) ?? "";
@@ -35,6 +35,8 @@ export function serveMcp(house: House, bound: readonly BoundEndpoint[], fetch: F
     c.env.state.userId = actor.id;
     if (method !== "POST")
       throw new Refusal("method-not-allowed", "Method not allowed", { headers: { allow: "POST" } });
+    builtTools ??= buildTools(bound);
+    const tools = builtTools;
     const allowedTools = tools.filter(({ binding }) => mayTokenCall(actor, binding));
     const server = new Server({ name: house.show().name, version: "1" }, { capabilities: { tools: {} } });
     server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: allowedTools.map(describeTool) }));
