@@ -5,7 +5,6 @@ import { withTempFolder } from "../engines.ts";
 import { type RunningSite, type SiteProcess, spawnSite, startSite } from "../site.ts";
 import {
   type CallResult,
-  createBackupCall,
   createFaultCallers,
   createReadCalls,
   createWriteCalls,
@@ -13,6 +12,7 @@ import {
   describeUnclearResults,
   findSlowestMs,
   isSuccess,
+  makeBackupCalls,
   makeCalls,
 } from "./calls.ts";
 import { DISK_FAILURE_NAMES, injectDiskFailure } from "./failing-calls.ts";
@@ -107,7 +107,7 @@ async function callWhileBroken(
   const repair = await breakUnder(site);
   const writeResults = await makeCalls({
     ...createWriteCalls(origin, people),
-    ...createBackupCall(origin, people),
+    ...makeBackupCalls(origin, people),
   });
   const readResults = await makeCalls(createReadCalls(origin, people));
   await pause(LOG_DELAY_MS);

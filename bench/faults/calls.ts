@@ -62,7 +62,7 @@ export function createWriteCalls(origin: string, { admin, visitor }: FaultCaller
 }
 
 /** Starts a backup. Retries while another one, such as a scheduled backup, is in progress. */
-export const createBackupCall = (origin: string, { admin }: FaultCallers): NamedCalls => ({
+export const makeBackupCalls = (origin: string, { admin }: FaultCallers): NamedCalls => ({
   backup: async () => {
     for (;;) {
       const reply = await admin.call(origin, "/api/backups", { method: "POST" });

@@ -52,7 +52,7 @@ const ODD_HEADERS: Record<string, Arbitrary<string>> = {
 };
 
 /** Generates headers: usually none, sometimes one or two that clients rarely send. */
-export const oddHeaders: Arbitrary<Record<string, string>> = fc.oneof(
+export const arbitraryHeaders: Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 4, arbitrary: fc.constant({}) },
   {
     weight: 1,

@@ -113,7 +113,7 @@ const anyQuery: Arbitrary<string> = fc.oneof(
 );
 
 /** Generates request targets like those that visitors, the router and scanners request. */
-export const hostilePageTarget: Arbitrary<string> = fc.oneof(
+export const hostileRequestTarget: Arbitrary<string> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc

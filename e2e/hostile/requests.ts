@@ -1,9 +1,9 @@
 import fc, { type Arbitrary } from "fast-check";
 import { generateBody } from "./bodies.ts";
 import type { DescribedCall, DescribedSchema } from "./described-calls.ts";
-import { oddHeaders } from "./odd-headers.ts";
+import { arbitraryHeaders } from "./odd-headers.ts";
 import { oddText } from "./odd-values.ts";
-import { hostilePageTarget } from "./page-targets.ts";
+import { hostileRequestTarget } from "./page-targets.ts";
 import { generateValidValue, likelyId } from "./valid-values.ts";
 
 export type CallerName = "anonymous" | "user" | "admin";
@@ -33,8 +33,8 @@ export function generateHostileRequest(calls: DescribedCall[]): Arbitrary<Hostil
   const toPages = fc.record({
     caller: anyCaller,
     method: generateMethod("GET"),
-    target: hostilePageTarget,
-    headers: oddHeaders,
+    target: hostileRequestTarget,
+    headers: arbitraryHeaders,
   });
   return fc.oneof({ weight: 5, arbitrary: toCalls }, { weight: 1, arbitrary: toPages });
 }
@@ -46,7 +46,7 @@ function generateRequestTo(call: DescribedCall): Arbitrary<HostileRequest> {
       method: generateMethod(call.method),
       path: generatePath(call),
       query: generateQuery(call),
-      headers: oddHeaders,
+      headers: arbitraryHeaders,
       body: generateBody(call.requestBody?.content ?? {}),
     })
     .map(({ path, query, headers, body, ...rest }) => ({

@@ -164,7 +164,7 @@ export const walkHostDialogs: Walk = async ({ admin, look }) => {
   await lookAt("dialog-link-delete");
 };
 
-export const walkDialogsEverywhere: Walk = async ({ admin, look }) => {
+export const walkRemainingDialogs: Walk = async ({ admin, look }) => {
   const page = await admin();
   await page.goto("/admin/analytics");
   await pressButton(page, "Delete All");

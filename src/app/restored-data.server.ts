@@ -1,7 +1,7 @@
 import { deleteMemberEmails } from "#accounts/team/team.server.ts";
 import { backupScheduleSetting } from "#backups/backups.contract.ts";
 import { InvalidBackupError } from "#backups/backups.server.ts";
-import { deleteFollower, repeatChoices } from "#followers/followers.server.ts";
+import { deleteFollower, reapplyRecordedChoices } from "#followers/followers.server.ts";
 import { guestInbox, queueDueReminders, repeatAppearanceRemoval } from "#guests/guests.server.ts";
 import { queueAllNoticeEmails } from "#notices/notices.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
@@ -54,7 +54,7 @@ export async function prepareRestoredData(house: House): Promise<void> {
   // Before anything is queued, so that no email that waits after the restore names somebody who was erased.
   for (const erasure of await listErasures(house.env)) {
     await ERASERS_BY_TABLE[erasure.table]?.(house, erasure);
-    await repeatChoices(house.db, erasure);
+    await reapplyRecordedChoices(house.db, erasure);
     await eraseDeletionOfRow(house, TRASH_KINDS, erasure);
   }
   // Reminders that came due after the backup was made have already been sent. Queuing them now puts them on hold like

@@ -7,7 +7,7 @@ import {
 } from "./messages/single-sending.server.ts";
 
 export { deleteFollower } from "./by-mail/mail-followers.server.ts";
-export { repeatChoices } from "./by-mail/recorded-choices.server.ts";
+export { reapplyRecordedChoices } from "./by-mail/recorded-choices.server.ts";
 export { deleteUnconfirmedFollowers } from "./by-mail/unconfirmed-followers.server.ts";
 export {
   createDueMessages,

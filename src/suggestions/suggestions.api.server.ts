@@ -10,7 +10,7 @@ import {
 import { suggestionsEndpoints } from "./own-page/own-page.contract.ts";
 import {
   readSuggestion,
-  setOwnNameShown,
+  showOrHideOwnName,
   unsubscribeSuggester,
   withdrawSuggestion,
 } from "./own-page/own-page.server.ts";
@@ -60,7 +60,8 @@ export const bindTopicRequestsApi = (house: House) => [
   }),
   ...bindEndpoints(suggestionsEndpoints, {
     "GET /api/suggestions/{token}": ({ params }) => readSuggestion(house, params.token),
-    "PUT /api/suggestions/{token}": ({ params, body }) => setOwnNameShown(house, params.token, body.showName),
+    "PUT /api/suggestions/{token}": ({ params, body }) =>
+      showOrHideOwnName(house, params.token, body.showName),
     "POST /api/suggestions/{token}/withdraw": ({ params }) => withdrawSuggestion(house, params.token),
     "POST /api/suggestions/{token}/unsubscribe": ({ params }) => unsubscribeSuggester(house, params.token),
     "GET /api/suggestions/{token}/unsubscribe": ({ params }) =>

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Starts recording a bulk change that marks topics as used or available and can be undone. Returns an id for undoing
  * the change, and `noteChanged`, which adds changed topics to the record.
  */
-export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed: boolean) {
+export async function startUndoableBulkChange(trx: Db, house: Pick<House, "now">, isUsed: boolean) {
   const id = await addBulkChange(trx, house, isUsed);
   const noteChanged = async (slice: Db, ids: readonly number[]) => {
     await excludeFromUndo(slice, ids);

@@ -7,7 +7,7 @@ import { copyToTrash, lockUnfinishedDeletion, startDeletion } from "#trash/trash
 import { saveCsvCopy } from "./csv/csv-copy.server.ts";
 import { streamTopicsAsCsv } from "./csv/csv-export.server.ts";
 import { formatCsvCount } from "./csv/csv-format.rules.ts";
-import { setTopicsUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
+import { setTopicsUsed, startUndoableBulkChange } from "./topic-bulk-undo.server.ts";
 import { deleteTopicRows } from "./topic-deleting.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 import { changeTopicsInSlices, TOPICS_PER_SLICE } from "./topic-slices.server.ts";
@@ -40,7 +40,7 @@ async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"to
     if (all > 0) await recordBulkEvent(trx, house, actor, action, formatCsvCount(all, "topic"));
     // Records of topics that become available stay, as in `reactivateVisitorTopics`, because this may be undone.
     if (isUsed) await qb<TopicsTables>(trx).deleteFrom("topic_visitor_uses").execute();
-    return { change: await startBulkChange(trx, house, isUsed), last };
+    return { change: await startUndoableBulkChange(trx, house, isUsed), last };
   });
   const listNextIds = async (trx: Db, after: number) => {
     const topics = qb<TopicsTables>(trx).selectFrom("topics").select("id").where("isUsed", "=", !isUsed);

@@ -4,7 +4,7 @@ import { type Db, qb, transaction } from "#platform/database/database.server.ts"
 import { copyToTrash, lockUnfinishedDeletion, startDeletion } from "#trash/trash.server.ts";
 import { setTopicOnBoard } from "./board/board-marks.server.ts";
 import { formatCsvCount } from "./csv/csv-format.rules.ts";
-import { addBulkChange, setTopicsUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
+import { addBulkChange, setTopicsUsed, startUndoableBulkChange } from "./topic-bulk-undo.server.ts";
 import { deleteTopicRows } from "./topic-deleting.server.ts";
 import {
   type EarlierValues,
@@ -55,7 +55,7 @@ async function archiveOrReactivate(
   action: "archive" | "reactivate",
 ) {
   const isUsed = action === "archive";
-  const change = await transaction(house.db, (trx) => startBulkChange(trx, house, isUsed));
+  const change = await transaction(house.db, (trx) => startUndoableBulkChange(trx, house, isUsed));
   const { count } = await changeAndRecord(house, actor, action, ids, async (trx, slice) => {
     const topicsToChange = await qb<TopicsTables>(trx)
       .selectFrom("topics")

@@ -3,7 +3,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { findStartOfDay, toShowDay } from "#show/dates.rules.ts";
 import { formatCsvCount } from "./csv/csv-format.rules.ts";
-import { setTopicsUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
+import { setTopicsUsed, startUndoableBulkChange } from "./topic-bulk-undo.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -41,7 +41,7 @@ export function reactivateVisitorTopics(
     await lockDrum(trx);
     const ids = await listVisitorUses(trx, house);
     if (ids.length === 0) return { message: "Visitors have used no topics today.", count: 0 };
-    const { id: undoId, noteChanged } = await startBulkChange(trx, house, false);
+    const { id: undoId, noteChanged } = await startUndoableBulkChange(trx, house, false);
     await noteChanged(trx, ids);
     const count = await setTopicsUsed(trx, ids, false);
     const detail = formatCsvCount(count, "topic");

@@ -98,7 +98,7 @@ async function setAudio(
  * Returns an episode's audio, or null if it has none.
  * @throws {Refusal} 404 for an unknown episode
  */
-export const readAudio = async (db: Db, id: number): Promise<EpisodeAudio | null> =>
+export const findEpisodeAudio = async (db: Db, id: number): Promise<EpisodeAudio | null> =>
   (await requireEpisode(db, id)).audio;
 
 async function requireEpisode(db: Db, id: number): Promise<{ audio: EpisodeAudio | null }> {

@@ -17,9 +17,9 @@ export function formatDateAndTime(iso: string, timeZone: string): string {
 const padTwoDigits = (number: number): string => String(number).padStart(2, "0");
 const toOption = (number: number) => ({ value: String(number), label: padTwoDigits(number) });
 
-export const updateDayOptions = DAY_NAMES.map((day) => ({ value: day, label: day }));
-export const updateHourOptions = Array.from({ length: 24 }, (_, hour) => toOption(hour));
-export const updateMinuteOptions = [0, 15, 30, 45].map(toOption);
+export const autoUpdateDayOptions = DAY_NAMES.map((day) => ({ value: day, label: day }));
+export const autoUpdateHourOptions = Array.from({ length: 24 }, (_, hour) => toOption(hour));
+export const autoUpdateMinuteOptions = [0, 15, 30, 45].map(toOption);
 
 /** Returns the minute if it is one of the allowed ones, and 0 otherwise. Old configurations may have any minute. */
 export const toAllowedUpdateMinute = (minute: number): 0 | 15 | 30 | 45 =>

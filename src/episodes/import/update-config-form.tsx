@@ -11,11 +11,11 @@ import { Panel } from "#ui/lists/panel.tsx";
 import type { EpisodeConfig } from "./import.contract.ts";
 import { createImportClient } from "./import.queries.ts";
 import {
+  autoUpdateDayOptions,
+  autoUpdateHourOptions,
+  autoUpdateMinuteOptions,
   describeUpdateSchedule,
   toAllowedUpdateMinute,
-  updateDayOptions,
-  updateHourOptions,
-  updateMinuteOptions,
 } from "./import-status.rules.ts";
 
 /**
@@ -49,9 +49,9 @@ export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) 
             disabled={!isHydrated}
             className="grid min-w-0 grid-cols-2 items-start gap-x-2.5 gap-y-3.5 tablet:grid-cols-3 desktop:grid-cols-[9.5rem_9.5rem_9.5rem_1fr_auto] group-data-sheet/episodes:grid-cols-3"
           >
-            <ChoiceField {...form.field("updateDay")} label="Day" options={updateDayOptions} />
-            <ChoiceField {...form.field("updateHour")} label="Hour" options={updateHourOptions} />
-            <ChoiceField {...form.field("updateMinute")} label="Minute" options={updateMinuteOptions} />
+            <ChoiceField {...form.field("updateDay")} label="Day" options={autoUpdateDayOptions} />
+            <ChoiceField {...form.field("updateHour")} label="Hour" options={autoUpdateHourOptions} />
+            <ChoiceField {...form.field("updateMinute")} label="Minute" options={autoUpdateMinuteOptions} />
             <TextField
               {...form.field("channelId")}
               label="Channel ID"

@@ -6,7 +6,7 @@ import { episodeTextIndex } from "#episodes/episode-texts.server.ts";
 import type { Episode, EpisodeCard, EpisodeListQuery } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { listMissingParts, makeMissingPartCondition } from "#episodes/team/missing-parts.server.ts";
-import { listSpellings } from "#episodes/transcripts/search/spellings.rules.ts";
+import { listQuoteVariants } from "#episodes/transcripts/search/spellings.rules.ts";
 import {
   findMomentsByVideo,
   selectVideosSaying,
@@ -128,7 +128,7 @@ function selectMatchingEpisodes(
   if (search)
     episodes = episodes.where((row) =>
       row.or(
-        listSpellings(search).flatMap((spelling) => [
+        listQuoteVariants(search).flatMap((spelling) => [
           row("episodes.id", "in", episodeTextIndex.selectIds(db, spelling)),
           ...(withTranscripts ? [row("episodes.youtubeId", "in", selectVideosSaying(db, spelling))] : []),
         ]),

@@ -26,7 +26,7 @@ export async function recordChoices(
 }
 
 /** Applies a recorded choice to restored data. Does nothing if the erasure isn't a choice. */
-export async function repeatChoices(db: Db, { table, id, createdAt }: Erasure): Promise<void> {
+export async function reapplyRecordedChoices(db: Db, { table, id, createdAt }: Erasure): Promise<void> {
   if (!table.startsWith(PREFIX)) return;
   const names = table.slice(PREFIX.length).split("_");
   const wants = MESSAGE_KIND_OPTIONS.map(({ value }) => value).filter((kind) => names.includes(kind));

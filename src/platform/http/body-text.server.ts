@@ -1,6 +1,6 @@
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { tryParseJson } from "./json.rules.ts";
-import { type BodyBounds, DEFAULT_BODY_LIMIT, DEFAULT_BOUNDS, readBody } from "./request-body.server.ts";
+import { type BodyBounds, DEFAULT_BODY_BOUNDS, DEFAULT_BODY_LIMIT, readBody } from "./request-body.server.ts";
 
 /** Reads the body as JSON. Returns undefined if it is empty. @throws {Refusal} 400 or 415, or like `readBody` */
 export async function readJsonBody(request: Request, bounds: BodyBounds): Promise<unknown> {
@@ -40,7 +40,7 @@ function refuseManyParts(bytes: Uint8Array): void {
 
 /** Reads the URL-encoded fields of a form that was submitted without JavaScript. @throws {Refusal} 408 or 413 */
 export async function readFormBody(request: Request): Promise<string> {
-  const body = await readBody(request, DEFAULT_BOUNDS);
+  const body = await readBody(request, DEFAULT_BODY_BOUNDS);
   const text = new TextDecoder().decode(body);
   if (text.includes("%00")) throw createNulCharacterRefusal();
   return text;

@@ -4,7 +4,7 @@ import { type Issue, Refusal } from "#platform/errors/errors.server.ts";
 import { readJsonBody, refuseUnstorableText } from "./body-text.server.ts";
 import type { Endpoint } from "./endpoint.contract.ts";
 import type { HttpEnv } from "./http-env.server.ts";
-import { type BodyBounds, DEFAULT_BOUNDS } from "./request-body.server.ts";
+import { type BodyBounds, DEFAULT_BODY_BOUNDS } from "./request-body.server.ts";
 
 /**
  * Reads a request's path parameters, query and body, and validates them against the endpoint's contract.
@@ -16,7 +16,7 @@ export async function readEndpointInput(c: Context<HttpEnv>, endpoint: Endpoint,
   for (const text of [...Object.values(path), ...Object.entries(query).flat()]) refuseUnstorableText(text);
   const takesJson = endpoint.body && !(endpoint.file && isMultipart(c.req.raw));
   const body = takesJson
-    ? ((await readJsonBody(c.req.raw, endpoint.file ? DEFAULT_BOUNDS : bounds)) ?? {})
+    ? ((await readJsonBody(c.req.raw, endpoint.file ? DEFAULT_BODY_BOUNDS : bounds)) ?? {})
     : undefined;
   const issues: Issue[] = [];
   const parseInput = (shape: z.ZodType | undefined, value: unknown): unknown => {

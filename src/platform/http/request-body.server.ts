@@ -31,7 +31,7 @@ export type BodyBounds = {
   isFromAnybody?: boolean;
 };
 
-export const DEFAULT_BOUNDS: BodyBounds = { limit: DEFAULT_BODY_LIMIT, patienceMs: DEFAULT_PATIENCE_MS };
+export const DEFAULT_BODY_BOUNDS: BodyBounds = { limit: DEFAULT_BODY_LIMIT, patienceMs: DEFAULT_PATIENCE_MS };
 
 /**
  * Runs `work`, which reads and processes the body. Until it finishes, the bytes it has read count toward what the

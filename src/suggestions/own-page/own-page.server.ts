@@ -26,7 +26,7 @@ export async function readSuggestion({ db }: Pick<House, "db">, token: string): 
 }
 
 /** Shows the suggester's name on the board and in draws, or removes it. @throws {Refusal} 404 for an unknown link */
-export async function setOwnNameShown(house: House, token: string, showName: boolean): Promise<Suggestion> {
+export async function showOrHideOwnName(house: House, token: string, showName: boolean): Promise<Suggestion> {
   if (!showName) await recordWithdrawnConsent(house, token, "suggester_names");
   const suggestion = await changeTopicRequestByLink(house, token, async (trx, request) => {
     await setTopicRequestColumns(trx, request.id, { showName });

@@ -21,8 +21,8 @@ describeOnBothEngines("a suggester", (open) => {
     const readSuggestion = async () => (await app.client().request(path)).json<Suggestion>();
     const post = (subpath: string, options = {}) =>
       app.client().request(`${path}/${subpath}`, { method: "POST", ...options });
-    const setOwnNameShown = (showName: boolean) => app.client().put(path, { showName });
-    return { app, boss, board, ...suggestion, token, path, readSuggestion, post, show: setOwnNameShown };
+    const showOrHideOwnName = (showName: boolean) => app.client().put(path, { showName });
+    return { app, boss, board, ...suggestion, token, path, readSuggestion, post, show: showOrHideOwnName };
   }
 
   test("follows the suggestion through a link with at least 128 random bits, whose token is neither stored nor logged", async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { findWordRanges } from "../page/find-words.rules.ts";
-import { listSpellings } from "./spellings.rules.ts";
+import { listQuoteVariants } from "./spellings.rules.ts";
 
 it.each([
   ["invoice", ["invoice"]],
@@ -8,7 +8,7 @@ it.each([
   ["isn’t", ["isn’t", "isn't"]],
   ["“nice” ‘day’", ["“nice” ‘day’", "\"nice\" 'day'", '"nice" ’day’']],
 ])("%j is also searched in its other spellings", (search, spellings) => {
-  expect(listSpellings(search)).toEqual(spellings);
+  expect(listQuoteVariants(search)).toEqual(spellings);
 });
 
 it.each([

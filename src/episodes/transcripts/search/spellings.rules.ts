@@ -5,7 +5,7 @@ export const straightenQuotes = (text: string): string => text.replace(/[‘’]
  * Returns the search as typed. If it has apostrophes, also returns it with straight ones and with curly ones, because
  * transcripts may contain either.
  */
-export function listSpellings(search: string): string[] {
+export function listQuoteVariants(search: string): string[] {
   const straightenedSearch = straightenQuotes(search);
   return [...new Set([search, straightenedSearch, straightenedSearch.replaceAll("'", "’")])];
 }

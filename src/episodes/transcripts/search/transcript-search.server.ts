@@ -8,7 +8,7 @@ import { mapSlices } from "#platform/work/work.server.ts";
 import { MAX_EXTRA_MOMENTS_COUNTED } from "./count-moments.rules.ts";
 import { findSpokenMoments } from "./find-moments.rules.ts";
 import type { SpokenMoment } from "./moment.contract.ts";
-import { listSpellings } from "./spellings.rules.ts";
+import { listQuoteVariants } from "./spellings.rules.ts";
 
 export const MAX_LISTED_MOMENTS = 3;
 
@@ -50,7 +50,7 @@ export async function findMomentsByVideo(
     .execute();
   const maxExtraMoments = videoIds.length > SLICE_SIZE ? 1 : MAX_EXTRA_MOMENTS_COUNTED;
   const moments = new Map<number, SpokenMoment[]>();
-  for (const spelling of listSpellings(search))
+  for (const spelling of listQuoteVariants(search))
     for (const [id, foundMoments] of await readMoments(db, spelling, transcripts, maxExtraMoments))
       moments.set(id, mergeMoments(moments.get(id) ?? [], foundMoments));
   return new Map(

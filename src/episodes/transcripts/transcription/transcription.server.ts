@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { readAudio } from "#episodes/audio/audio.server.ts";
+import { findEpisodeAudio } from "#episodes/audio/audio.server.ts";
 import { openMedia } from "#episodes/audio/media.server.ts";
 import { requireVisibleEpisode } from "#episodes/transcripts/transcript-rows.server.ts";
 import { lockEpisode } from "#episodes/transcripts/transcripts.server.ts";
@@ -78,7 +78,7 @@ async function refuseWhileRunning(house: Pick<House, "db">, actor: Actor, episod
 }
 
 async function openEpisodeAudio(house: House, folder: string, episodeId: number): Promise<Readable> {
-  const audio = await readAudio(house.db, episodeId);
+  const audio = await findEpisodeAudio(house.db, episodeId);
   if (!audio) throw notFound("Audio");
   await requireDiskSpace(folder, audio.bytes);
   const file = await openMedia(house, audio.url);
