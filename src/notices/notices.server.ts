@@ -1,6 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { deleteJobs } from "#platform/jobs/jobs.server.ts";
+import { removeFromNoticeMails } from "./notice-mail.server.ts";
 import type { NoticeEvent } from "./notices.contract.ts";
 import { describeNotice, makeRequestSubject, type NoticeEventData } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
@@ -30,9 +31,11 @@ export async function announceEvent<E extends NoticeEvent>(
 /** Deletes waiting notices and webhook deliveries about a request that is being erased. */
 export async function deleteRequestNotices(
   trx: Db,
+  house: Pick<House, "env" | "show">,
   ...request: Parameters<typeof makeRequestSubject>
 ): Promise<void> {
   const subject = makeRequestSubject(...request);
   await qb<NoticesTables>(trx).deleteFrom("waiting_notices").where("subject", "=", subject).execute();
   await deleteJobs(trx, { subject });
+  await removeFromNoticeMails(trx, house, subject);
 }

@@ -125,7 +125,7 @@ describeOnBothEngines("notices of the team", (open) => {
     await suggest("Who closes the till?");
     await transaction(app.house.db, async (trx) => {
       await announceEvent(trx, app.house, "guest-confirmed", CANCELLATION);
-      await deleteRequestNotices(trx, "guest-request", CANCELLATION.id);
+      await deleteRequestNotices(trx, app.house, "guest-request", CANCELLATION.id);
     });
     await setRole(app.house, TERMINAL_AUTHOR, id, null);
     clock.ms += 24 * HOUR_MS;

@@ -10,7 +10,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { addJobs, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
-import { writeNoticeMail } from "./notice-mail.rules.ts";
+import { composeNoticeMail, SEVERAL_SUBJECTS } from "./notice-mail.server.ts";
 import { NoticeChoices, type NoticeEvent } from "./notices.contract.ts";
 import {
   chooseEmailFrequency,
@@ -171,13 +171,13 @@ async function queueNoticeEmail(
     .filter(({ event }) => member && chooseEmailFrequency(event, member.role, IMMEDIATE_CHOICES) === "now")
     .sort((a, b) => a.id - b.id);
   if (!member || allowedNotices.length === 0) return;
-  const content = writeNoticeMail(house.show(), allowedNotices, member, house.env.PUBLIC_URL);
-  const mail = { ...makeSenderAndRecipient(house, member.email, member.username), ...content };
+  const mail = makeSenderAndRecipient(house, member.email, member.username);
   const [subject, ...otherSubjects] = new Set(allowedNotices.map((notice) => notice.subject));
-  await queueMail(trx, house, mail, {
+  const source = { recipient: member, notices: allowedNotices };
+  await queueMail(trx, house, composeNoticeMail(house, mail, source), {
     thread: makeMemberThreadName("notices", userId),
     keep: "failures",
-    subject: otherSubjects.length === 0 ? subject : undefined,
+    subject: otherSubjects.length === 0 ? subject : SEVERAL_SUBJECTS,
   });
 }
 

@@ -262,7 +262,7 @@ describeOnBothEngines("webhooks", (open) => {
       );
     await cancel(7, "call +1 (303) 555-0100 or write ana@example.org");
     await cancel(8, "erased");
-    await transaction(app.house.db, (trx) => deleteRequestNotices(trx, "guest-request", 8));
+    await transaction(app.house.db, (trx) => deleteRequestNotices(trx, app.house, "guest-request", 8));
     await deliver();
     expect(received.map(({ body }) => JSON.parse(body).data)).toEqual([
       { id: 7, name: "Ana", date: "2026-12-09", reason: "call [number] or write [address]" },

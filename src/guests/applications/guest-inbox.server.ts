@@ -78,7 +78,7 @@ async function clearEmailsAndPhoto(
     await deleteReminders(trx, id);
   } else {
     await deleteMailThread(trx, makeGuestRequestKey(id));
-    await deleteRelatedRows(trx, id);
+    await deleteRelatedRows(trx, house, id);
   }
   const date = findCanceledDate(request, deletionKind, house);
   const by = deletionKind === "by-sender" ? "guest" : "team";
@@ -155,10 +155,10 @@ export async function prepareOfferWithdrawal(trx: Db, id: number) {
   return { offeredDates: null, offersEndAt: null, offerMessage: null };
 }
 
-async function deleteRelatedRows(trx: Db, id: number): Promise<void> {
+async function deleteRelatedRows(trx: Db, house: House, id: number): Promise<void> {
   await deleteGuestLetters(trx, id);
   await deleteGuestLinks(trx, id);
-  await deleteRequestNotices(trx, "guest-request", id);
+  await deleteRequestNotices(trx, house, "guest-request", id);
 }
 
 /**
@@ -168,7 +168,7 @@ async function deleteRelatedRows(trx: Db, id: number): Promise<void> {
 export async function purgeDeletedGuests(trx: Db, house: House, deleted: DeletedRow[]) {
   for (const { row } of deleted) {
     await releaseHiddenPictures(trx, makeGuestRequestKey(Number(row.id)));
-    await deleteRelatedRows(trx, Number(row.id));
+    await deleteRelatedRows(trx, house, Number(row.id));
   }
   const photos = deleted.map(({ row }) => ({ id: Number(row.id), photoUrl: row.photoUrl }));
   return async () => {

@@ -5,7 +5,8 @@ import { createDueMessages } from "#followers/followers.server.ts";
 import { noticeMailJobKind, webhookJobKind } from "#notices/notices.server.ts";
 import { listTables, qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { runDueJobs } from "#platform/jobs/jobs.server.ts";
+import { listJobs, runDueJobs } from "#platform/jobs/jobs.server.ts";
+import { parseQueuedMail } from "#platform/mail/mail.server.ts";
 import { openTestApp, type TestApp } from "#testing/test-app.ts";
 import { applyAsGuest, changeRequest, openGuestApp, RECORDING_DATE } from "../testing/applications.ts";
 
@@ -59,6 +60,37 @@ describeOnBothEngines("an erased guest", (open) => {
     expect(await listTablesWithGuest(app)).toContain("jobs");
     expect((await app.client().delete(`/api/guest/${statusUrl.split("/g/")[1]}`)).status).toBe(204);
     expect(await listTablesWithGuest(app)).toEqual([]);
+  });
+
+  test("leaves a notice about several guests, which still names the others", async () => {
+    const app = openTestApp(await open(), { env: { SMTP_URL: "smtp://127.0.0.1:2" } });
+    const admin = await app.admin();
+    await admin.put("/api/user", { email: "boss@example.org", currentPassword: "correct horse" });
+    const choices = { topicRequests: "now", guestRequests: "now", guestAnswers: "now" };
+    await admin.put("/api/user/notices", choices);
+    const { statusUrl } = await applyAsGuest(app.client(), { name: "Zebulon Quirk" });
+    const others = [];
+    for (const name of ["Ana Lopez", "Ben Ode"]) others.push(await applyAsGuest(app.client(), { name }));
+    await runDueJobs(app.house, [noticeMailJobKind]);
+    const erase = (url: string) => app.client().delete(`/api/guest/${url.split("/g/")[1]}`);
+    const readNotice = async () => {
+      const jobs = await listJobs(app.house.db, { kinds: ["mail"], limit: 10, offset: 0 });
+      const mails = jobs.map(({ payload }) => parseQueuedMail(payload).mail);
+      return mails.find((mail) => mail?.to.address === "boss@example.org");
+    };
+    expect(await readNotice()).toMatchObject({ subject: expect.stringContaining("3 notices") });
+    expect((await erase(statusUrl)).status).toBe(204);
+    expect(await listTablesWithGuest(app)).toEqual([]);
+    expect(await readNotice()).toMatchObject({
+      subject: expect.stringContaining("2 notices"),
+      text: expect.stringMatching(/Hello admin1,.*Ana Lopez.*Ben Ode/s),
+    });
+    await erase(others[0]?.statusUrl ?? "");
+    expect(await readNotice()).toMatchObject({
+      subject: expect.stringContaining("New guest request: Ben Ode"),
+    });
+    await erase(others[1]?.statusUrl ?? "");
+    expect(await readNotice()).toBeUndefined();
   });
 
   test("is in no table after the show, even if followers were told about it", async () => {

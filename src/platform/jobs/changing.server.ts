@@ -62,6 +62,33 @@ export async function deleteJobs(trx: Db, selection: JobSelection): Promise<void
       .execute();
 }
 
+/**
+ * Replaces the payloads of all jobs about a row with what `rewrite` returns, and deletes the jobs for which it returns
+ * undefined.
+ */
+export async function rewriteJobs(
+  trx: Db,
+  subject: string,
+  rewrite: (payload: unknown) => unknown,
+): Promise<void> {
+  const jobs = await qb<JobsTables>(trx)
+    .selectFrom("jobs")
+    .select(["id", "payload"])
+    .where("subject", "=", subject)
+    .where("payload", "is not", null)
+    .execute();
+  for (const { id, payload } of jobs) {
+    const newPayload = rewrite(payload);
+    if (newPayload === undefined) await deleteJobs(trx, { ids: [id] });
+    else if (newPayload !== payload)
+      await qb<JobsTables>(trx)
+        .updateTable("jobs")
+        .set({ payload: JSON.stringify(newPayload) })
+        .where("id", "=", id)
+        .execute();
+  }
+}
+
 /** Deletes a queue's jobs that aren't due yet and have never been tried. */
 export async function deletePostponedJobs(trx: Db, house: Clock, line: string): Promise<void> {
   await qb<JobsTables>(trx)

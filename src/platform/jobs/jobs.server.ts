@@ -5,6 +5,7 @@ export {
   deletePostponedJobs,
   makeJobDue,
   retryJobs,
+  rewriteJobs,
   sweepJobs,
 } from "./changing.server.ts";
 export { countHeldJobs, discardJobs, releaseJobs, settleRestoredJobs } from "./holding.server.ts";

@@ -23,6 +23,8 @@ export const Mail = z.object({
   unsubscribe: z.string().optional(),
   picture: z.object({ name: z.string(), type: z.string(), base64: z.string() }).optional(),
   calendar: z.object({ method: z.enum(["REQUEST", "CANCEL"]), content: z.string() }).optional(),
+  /** What the email was written from, so that it can be written again when part of that has been erased. */
+  source: z.unknown().optional(),
 });
 export type Mail = z.output<typeof Mail>;
 

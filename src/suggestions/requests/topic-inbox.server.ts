@@ -37,7 +37,7 @@ async function deleteRelatedRows(trx: Db, house: House, requests: readonly Store
     requests.map(({ id }) => id),
   );
   for (const request of requests) {
-    await deleteRequestNotices(trx, "topic-request", request.id);
+    await deleteRequestNotices(trx, house, "topic-request", request.id);
     await eraseWithdrawnTopic(trx, house, request);
   }
 }
