@@ -82,7 +82,15 @@ export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] =>
   ...bindSiteApi(house),
   ...bindEmbedsApi(house, weekGuestAccess, assets?.keys() ?? []),
   ...bindPodcastApi(house, weekGuestAccess),
-  ...bindShowApi(house, { findLiveDate, listSkippedOrEndedDates, movePlans }),
+  ...bindShowApi(house, {
+    findLiveDate,
+    listSkippedOrEndedDates,
+    movePlans: (db, show, from) =>
+      movePlans(db, show, from, async (date) => {
+        const guests = await weekGuestAccess.listGuests({ ...house, db, show: () => show }, date, date);
+        return guests.length > 0;
+      }),
+  }),
   ...bindSetupApi(house, { registerOwner, removeSample: removeSampleContent, removeSampleHosts }),
   ...bindLiveApi(house, weekGuestAccess),
   ...bindWeekApi(house, weekGuestAccess),

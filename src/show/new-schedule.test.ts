@@ -110,4 +110,22 @@ describeOnBothEngines("a new schedule that is published after the day's show", (
     await publishFrom({ weekday: 5, from });
     expect(await listPlans()).toContain("2026-12-11 Strikes planned");
   });
+
+  test("doesn't skip a day that a guest is scheduled on", async () => {
+    const { send, publishFrom } = await openAt("2026-12-09T17:00:00Z");
+    const skip = { command: "skip", version: 1 };
+    expect((await send("POST", "/api/weeks/2026-12-16/commands", skip)).status).toBe(200);
+    const application = {
+      name: "Paul Sorensen",
+      email: "paul@example.com",
+      bio: "Lets a joinery workshop by the half-day.",
+    };
+    const { id } = (await send("POST", "/api/guest-requests", application)).json<{ id: number }>();
+    const date = { status: "scheduled", scheduledDate: "2026-12-18T18:00:00.000Z" };
+    expect((await send("PUT", `/api/guest-requests/${id}`, date)).json()).toMatchObject(date);
+    await publishFrom({ weekday: 5 });
+    expect((await send("GET", "/api/weeks?from=2026-12-18&count=1")).json()).toMatchObject([
+      { date: "2026-12-18", status: "planned", guest: { name: "Paul Sorensen" } },
+    ]);
+  });
 });

@@ -6,9 +6,15 @@ import { TEMPLATE_DATE } from "./week-row.server.ts";
 
 /**
  * Moves what the team has planned, or skipped, from the day `from` on to the show's new day in the same week (Monday to
- * Sunday). A plan stays where it is if its day still has a show, or if the new day has passed or already has a plan.
+ * Sunday). A plan stays where it is if its day still has a show, or if the new day has passed or already has a plan. So
+ * does a skipped week if a guest is expected on the new day, because skipping that day would call the guest off.
  */
-export async function movePlans(db: Db, show: Pick<Show, "schedules">, from: string): Promise<void> {
+export async function movePlans(
+  db: Db,
+  show: Show,
+  from: string,
+  isGuestExpected: (date: string) => Promise<boolean>,
+): Promise<void> {
   const weeks = qb<WeekTables>(db);
   const rows = await weeks
     .selectFrom("weeks")
@@ -22,6 +28,7 @@ export async function movePlans(db: Db, show: Pick<Show, "schedules">, from: str
     if ((status !== "planned" && status !== "skipped") || findShowDate(show, date)) continue;
     const newDate = listDaysOfWeek(date).find((day) => day >= from && findShowDate(show, day));
     if (newDate === undefined || takenDates.has(newDate)) continue;
+    if (status === "skipped" && (await isGuestExpected(newDate))) continue;
     // Only if it hasn't gone live in the meantime.
     const week = weeks.updateTable("weeks").where("date", "=", date).where("status", "=", status);
     const { numUpdatedRows } = await week.set({ date: newDate }).executeTakeFirst();
