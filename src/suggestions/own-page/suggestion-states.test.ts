@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { chooseTopic, drawOnAir } from "#on-air/draws/draws.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { listErasures } from "#platform/files/files.server.ts";
 import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
+import { openTestApp } from "#testing/test-app.ts";
 import { changeRequest, suggestTopic } from "../testing/suggestions.ts";
 import type { Suggestion } from "./own-page.contract.ts";
 
@@ -53,6 +55,20 @@ describeOnBothEngines("a suggester's page", (open) => {
     expect(await read()).toMatchObject({ status: "open", key: null, isInDraw: false });
     await boss.delete(`/api/topics/${topicId}`);
     expect(await read()).toMatchObject({ key: null, isInDraw: false, isDeleted: true });
+  });
+
+  test("leaves one record for restores, no matter how often a button is pressed", async () => {
+    const clock = { ms: Date.parse("2026-12-01T12:00:00Z") };
+    const app = openTestApp(await open(), { now: () => new Date(clock.ms) });
+    const { followUrl } = await suggestTopic(app.client());
+    const page = `/api/suggestions/${followUrl.split("/s/")[1]}`;
+    for (const showName of [false, false, true, false]) {
+      clock.ms += 1000;
+      await app.client().put(page, { showName });
+      await app.client().post(`${page}/unsubscribe`);
+    }
+    const records = await listErasures(app.house.env);
+    expect(records.map(({ table }) => table).sort()).toEqual(["suggester_mails", "suggester_names"]);
   });
 
   test("offers neither withdrawing nor emails if the team said no", async () => {

@@ -35,7 +35,7 @@ export async function recordWithdrawnConsent(
   token: string,
   table: ConsentTable,
 ): Promise<void> {
-  await recordErasure(house, { table, ...(await findRequestByToken(house, token)) });
+  await recordOnce(house, { table, ...(await findRequestByToken(house, token)) });
 }
 
 /** Deletes the records of a withdrawn consent, because the suggester has given it again. */
@@ -45,8 +45,18 @@ export const forgetWithdrawnConsent = async (house: House, token: string, table:
 const findRequestByToken = async ({ db }: House, token: string) =>
   topicInbox.rows.find(db, await requireTopicRequestIdByToken(db, token));
 
-const forgetErasure = ({ env }: House, { table, id, createdAt }: Erasure): Promise<void> =>
-  forgetErasures(env, (one) => one.table === table && one.id === id && one.createdAt === createdAt);
+const forgetErasure = ({ env }: House, erasure: Erasure): Promise<void> =>
+  forgetErasures(env, (one) => isSameErasure(one, erasure));
+
+/** Replaces the record of an earlier press. */
+async function recordOnce(house: House, erasure: Erasure): Promise<void> {
+  const nowIso = house.now().toISOString();
+  await recordErasure(house, erasure);
+  await forgetErasures(house.env, (one) => isSameErasure(one, erasure) && one.recordedAt < nowIso);
+}
+
+const isSameErasure = (one: Erasure, { table, id, createdAt }: Erasure): boolean =>
+  one.table === table && one.id === id && one.createdAt === createdAt;
 
 /**
  * Records that the team has hidden the name of a topic's suggester, so that restoring an older backup doesn't show it.
@@ -59,7 +69,7 @@ export async function recordHiddenName(house: House, topicId: number, isHidden: 
     .where("topicId", "=", topicId)
     .where("mergedAt", "is", null)
     .executeTakeFirst();
-  const record = isHidden ? recordErasure : forgetErasure;
+  const record = isHidden ? recordOnce : forgetErasure;
   if (request) await record(house, { table: "suggester_names_hidden", ...request });
 }
 
