@@ -56,11 +56,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     await openOrThrowCannotStart(`The bucket ${env[name]} of ${name} cannot be used`, () =>
       checkStorage(env, env[name]),
     );
-  const backUp = () => backUpBeforeUpdate({ db: database.db, env, log, now, storage });
-  await migrate(database, {
-    log,
-    beforeChange: () => openOrThrowCannotStart("The update was not begun", backUp),
-  });
+  await migrateWithBackup(database, { db: database.db, env, log, now, storage });
   if (options.lock) await removeUnneededRestoredUploads({ db: database.db, env, storage });
   const limitCounter = await openLimitCounter(env.DATABASE_URL);
   const limits = new RateLimits(limitCounter, now);
@@ -109,6 +105,18 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
       unlock();
     },
   };
+}
+
+async function migrateWithBackup(database: Database, house: Parameters<typeof backUpBeforeUpdate>[0]) {
+  let backup: Awaited<ReturnType<typeof backUpBeforeUpdate>> | undefined;
+  await migrate(database, {
+    log: house.log,
+    beforeChange: async () => {
+      backup = await openOrThrowCannotStart("The update was not begun", () => backUpBeforeUpdate(house));
+      return backup.discard;
+    },
+  });
+  await backup?.keep();
 }
 
 function computeStreamLimit({ MAX_STREAMS }: Env, log: Log): number {

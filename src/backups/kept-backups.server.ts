@@ -10,12 +10,7 @@ import { discardHeldEmails, releaseHeldEmails } from "#platform/mail/mail.server
 import { InvalidBackupError } from "./archive.server.ts";
 import { type BackupStorageEnv, BackupStore } from "./backup-store.server.ts";
 import { describeVerifiedBackup } from "./backup-texts.rules.ts";
-import {
-  mayStartBackupWork,
-  reserveBackupId,
-  reserveUpdateBackupId,
-  runBackupWorkExclusively,
-} from "./backup-turn.server.ts";
+import { mayStartBackupWork, reserveBackupId, runBackupWorkExclusively } from "./backup-turn.server.ts";
 import type { Backup, BackupProof } from "./backups.contract.ts";
 import { makeBackup } from "./make-backup.server.ts";
 import { type VerifiedCounts, verifyBackup } from "./verify-backup.server.ts";
@@ -65,7 +60,7 @@ export const releaseOrDiscardHeldEmails = (house: House, actor: Actor, action: "
     return { count };
   });
 
-type BackupHouse = Pick<House, "db" | "log" | "now" | "storage"> & { env: BackupStorageEnv };
+export type BackupHouse = Pick<House, "db" | "log" | "now" | "storage"> & { env: BackupStorageEnv };
 
 /**
  * Starts a backup, and resolves as soon as it is in the list.
@@ -79,26 +74,6 @@ export function startBackup(house: House, actor: Actor): Promise<Backup> {
     await makeAndVerifyBackup(house, { id, kind: "manual", onBegun: started.resolve });
   }).catch(started.reject);
   return started.promise;
-}
-
-/**
- * Backs up data from an older version of the app. Call it before migrating. It doesn't call `runBackupWorkExclusively`,
- * whose table may not exist yet. Returns a function that removes the backup, to call if the update changed nothing: a
- * service manager may restart a failing update every few seconds, and each start makes a backup.
- * @throws {Refusal} 503 if no backup could be made
- */
-export async function backUpBeforeUpdate(house: BackupHouse): Promise<() => Promise<void>> {
-  const store = new BackupStore(house);
-  const id = await reserveUpdateBackupId(house);
-  await makeSafetyBackup(house, id, "Before an update: ").catch(async (error: unknown) => {
-    await store.remove(id).catch(() => {});
-    throw error;
-  });
-  house.log.info({ backup: id }, "a backup was made before the update");
-  return async () => {
-    await store.remove(id);
-    house.log.info({ backup: id }, "the update changed nothing, so its backup was removed");
-  };
 }
 
 /**
