@@ -45,6 +45,19 @@ describe("the focus stays on a control that can't be used right now", () => {
       .toMatchObject({ keep: 14 });
     expect(await hasFocus(keepChoice)).toBe(true);
   });
+
+  journey("Publish, once everything is published", async ({ page }) => {
+    await signIn(page, "boss");
+    await page.goto("/admin/settings/show");
+    await page.getByLabel("Tagline").fill("Two hosts, one question.");
+    const publishButton = page.getByRole("button", { name: "Publish", exact: true });
+    await publishButton.press("Enter");
+    await expectToast(page, "The show is published");
+    await expect.poll(() => publishButton.isDisabled()).toBe(true);
+    expect(await hasFocus(publishButton)).toBe(true);
+    await page.keyboard.press("Tab");
+    expect(await hasFocus(publishButton)).toBe(false);
+  });
 });
 
 officeJourney("when a row leaves a list, the focus moves to the next row", async ({ page }) => {
