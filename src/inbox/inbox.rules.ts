@@ -20,6 +20,12 @@ export const computeNextUpdatedAt = (updatedAt: string, now: Date): string =>
 export const isStale = (basedOn: string | undefined, updatedAt: string): boolean =>
   basedOn !== undefined && Date.parse(basedOn) !== Date.parse(updatedAt);
 
+/** Returns whether a request already has all of the values of a change. An empty text is stored as null. */
+export const hasValues = (request: object, change: object): boolean =>
+  Object.entries(change).every(
+    ([name, value]) => value === undefined || Reflect.get(request, name) === (value === "" ? null : value),
+  );
+
 export function subtractYear(now: Date): Date {
   const date = new Date(now);
   date.setUTCFullYear(date.getUTCFullYear() - 1);

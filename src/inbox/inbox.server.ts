@@ -10,7 +10,7 @@ import {
   startDeletion,
   type TrashKind,
 } from "#trash/trash.server.ts";
-import { isStale, mayChangeStatus, subtractYear } from "./inbox.rules.ts";
+import { hasValues, isStale, mayChangeStatus, subtractYear } from "./inbox.rules.ts";
 import {
   type RequestChange,
   RequestStore,
@@ -80,7 +80,8 @@ export class Inbox<Row extends StoredRequest> {
 
   /**
    * Changes a request's status and the team's notes. `decide` returns the action to record in the activity log, and
-   * possibly changes to other fields.
+   * possibly changes to other fields. Does nothing if the request has changed since `basedOn`, but only to what was
+   * sent: the answer to the same change may have been lost.
    * @throws {Refusal} 404 for an unknown request; 409 if this change of status isn't allowed or the request has changed
    * since `basedOn`
    */
@@ -88,12 +89,16 @@ export class Inbox<Row extends StoredRequest> {
     house: House,
     actor: Actor,
     id: number,
-    { status, adminNotes, basedOn }: SentChange<Row["status"]>,
+    { basedOn, ...change }: SentChange<Row["status"]>,
     decide: (request: Row, trx: Db) => Promise<{ action: RequestAction; more?: RequestChange<Row> }>,
   ): Promise<Row> {
     return transaction(house.db, async (trx) => {
       const request = await this.rows.lock(trx, id);
-      if (isStale(basedOn, request.updatedAt)) throw staleEdit();
+      if (isStale(basedOn, request.updatedAt)) {
+        if (hasValues(request, change)) return request;
+        throw staleEdit();
+      }
+      const { status, adminNotes } = change;
       if (!mayChangeStatus<Row["status"]>(this.#kind.transitions, request.status, status))
         throw conflict(`A request that is ${request.status} cannot become ${status}`);
       const { action, more } = await decide(request, trx);

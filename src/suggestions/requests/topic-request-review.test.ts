@@ -48,6 +48,19 @@ describeOnBothEngines("reviewing topic requests", (open) => {
     });
   });
 
+  test("a decision that is sent again after its answer was lost succeeds, and counts once", async () => {
+    const app = openTestApp(await open());
+    const admin = await app.admin();
+    const { id, updatedAt } = await suggestTopic(app.client());
+    const decision = { status: "approved", adminNotes: "", basedOn: updatedAt };
+    await changeRequest(admin, id, decision);
+    const repeated = await changeRequest(admin, id, decision);
+    expect([repeated.status, repeated.json()]).toMatchObject([200, { status: "approved", adminNotes: null }]);
+    expect((await changeRequest(admin, id, { ...decision, adminNotes: "Soon" })).status).toBe(409);
+    const events = (await admin.request("/api/admin-events?entity=topic-request")).json<object[]>();
+    expect(events).toHaveLength(1);
+  });
+
   test("of two admins with the same request open, the second is told about the first's change instead of overwriting it", async () => {
     const app = openTestApp(await open());
     const [firstAdmin, secondAdmin] = [await app.admin(), await app.admin()];
