@@ -51,6 +51,14 @@ journey("on a phone, the menu's button reaches the edge of the texts", async ({ 
   expect((button?.x ?? 0) + (button?.width ?? 0)).toBeGreaterThan(390 - 20);
 });
 
+journey("on a phone, a list of options fills the height of its box", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await signIn(page, "thumb");
+  await page.goto("/admin");
+  const sort = await page.getByRole("main").getByLabel("Sort").boundingBox();
+  expect(sort?.height).toBeGreaterThanOrEqual(44);
+});
+
 /** Returns the names of controls that a finger misses if it is 20 px above or below their middle. */
 const findLowTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -57,7 +57,7 @@ export function Select<Value extends string>({
         {...field}
         {...rest}
         id={field.id}
-        className="h-full min-w-0 flex-1 overflow-hidden whitespace-nowrap border-transparent border-r-[2.125rem] max-tablet:border-r-[1.75rem] max-tablet:pl-1.5 forced-colors:border-[Canvas] bg-transparent pl-2 font-medium text-on outline-none disabled:text-on-off"
+        className="h-field min-w-0 flex-1 overflow-hidden whitespace-nowrap border-transparent border-r-[2.125rem] max-tablet:border-r-[1.75rem] max-tablet:pl-1.5 forced-colors:h-full forced-colors:border-[Canvas] bg-transparent pl-2 font-medium text-on outline-none disabled:text-on-off"
       />
       <Chevron />
     </span>
