@@ -20,7 +20,8 @@ type Draft<Values> = RestorableDraft & {
 
 /**
  * Like `useState`, but the values survive a reload, because they are saved in the tab under `key`. Use it for what
- * people type outside of forms made with `useCallForm`.
+ * people type outside of forms made with `useCallForm`. The values begin as `newestValues`. If these change later, that
+ * only affects `issues`.
  */
 export function useFormDraft<Values extends Record<string, unknown>>(
   key: string,
@@ -31,10 +32,10 @@ export function useFormDraft<Values extends Record<string, unknown>>(
   const [values, setValues] = useState<Values>(() => ({ ...initialValues, ...draft }));
   // A ref, because there may be two changes before the component renders again.
   const latestValues = useRef(values);
+  const replacedValues = Object.fromEntries(Object.keys(draft).map((name) => [name, base[name]]));
   return {
     values,
-    issues: mergeWithNewest({ ...initialValues, ...base }, { ...initialValues, ...draft }, initialValues)
-      .issues,
+    issues: mergeWithNewest({ ...initialValues, ...replacedValues }, values, newestValues).issues,
     isRestored: Object.keys(draft).length > 0,
     change: (changedValues) => {
       latestValues.current = { ...latestValues.current, ...changedValues };

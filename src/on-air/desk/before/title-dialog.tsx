@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { RestoredDraftNote } from "#ui/calls/restored-draft-note.tsx";
 import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -17,6 +18,7 @@ export default function TitleDialog({
   onClose: () => void;
   onSave: WeekEdit["changeTitle"];
 }) {
+  const [openedTitle] = useState(title);
   const draft = useFormDraft(`title-${date}`, { text: title });
   const { text } = draft.values;
   const { isSaving, save } = useSaveAndClose(() => {
@@ -28,7 +30,8 @@ export default function TitleDialog({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSaving) void save(onSave(text));
+          // If nothing was typed, a colleague's new title stays.
+          if (!isSaving) void save(onSave(text === openedTitle ? title : text));
         }}
       >
         <RestoredDraftNote form={draft} />

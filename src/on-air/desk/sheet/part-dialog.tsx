@@ -3,18 +3,14 @@ import type { RunSheetItem, RunSheetItemInput } from "#on-air/week/week.contract
 import { RestoredDraftNote } from "#ui/calls/restored-draft-note.tsx";
 import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Field } from "#ui/controls/field.tsx";
+import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { PART_KIND_OPTIONS } from "../plan/part-kinds.tsx";
 import { useSaveAndClose, type WeekEdit } from "../week-edit.tsx";
-
-type Items = RunSheetItemInput[];
-type Part = Pick<RunSheetItem, "kind" | "title" | "minutes" | "note">;
-
-const NEW_PART: Part = { kind: "segment", title: "", minutes: 5, note: "" };
+import { applyPartEdit, describePartEdit, type Part, toPart } from "./part-edit.rules.ts";
 
 /** Shows a form for one part of the run sheet, either a new one or an existing one. */
 export default function PartDialog({
@@ -36,31 +32,32 @@ export default function PartDialog({
   onSave: WeekEdit["changeRunSheet"];
   onRemove: (item: RunSheetItem) => unknown;
 }) {
-  const draft = useFormDraft(`part-${date}-${item?.id ?? "new"}`, toPart(item));
+  const index = items.findIndex(({ id }) => id === item?.id);
+  const [place] = useState(index);
+  const isRemoved = item !== undefined && index < 0;
+  const draft = useFormDraft(`part-${date}-${item?.id ?? "new"}`, toPart(items[index] ?? item));
   const { values: part, change: changePart } = draft;
+  const errorOf = (field: keyof Part) => draft.issues.find(({ path }) => path === field)?.message;
   const [steps, setSteps] = useState(0);
   const { isSaving, save } = useSaveAndClose(() => {
     draft.discard();
     onClose();
   });
-  const index = items.findIndex(({ id }) => id === item?.id);
-  const name = `“${part.title}”`;
   return (
     <Dialog open onOpenChange={onClose} title={item ? "Part of the run sheet" : "Add a part"}>
       <form
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          const description = `${name}, ${part.minutes} min${describeMove(steps)}`;
-          const change = (currentItems: Items): Items =>
+          const change = (currentItems: RunSheetItemInput[]): RunSheetItemInput[] =>
             item
-              ? moveItem(replaceItem(currentItems, item.id, part), item.id, steps)
+              ? applyPartEdit(currentItems, { opened: item, part, steps, place })
               : [...currentItems, { ...part, id: null, done: false }];
-          if (!isSaving) void save(onSave(description, change));
+          if (!isSaving) void save(onSave(describePartEdit(part, steps), change));
         }}
       >
         <RestoredDraftNote form={draft} />
-        <Field label="Title" required>
+        <Field label="Title" required error={errorOf("title")}>
           <Input
             value={part.title}
             required
@@ -69,14 +66,14 @@ export default function PartDialog({
           />
         </Field>
         <div className="grid grid-cols-2 gap-5">
-          <Field label="Kind">
+          <Field label="Kind" error={errorOf("kind")}>
             <Select
               value={part.kind}
               options={PART_KIND_OPTIONS}
               onValueChange={(kind) => changePart({ kind })}
             />
           </Field>
-          <Field label="Minutes">
+          <Field label="Minutes" error={errorOf("minutes")}>
             <Input
               type="number"
               min={0}
@@ -87,7 +84,7 @@ export default function PartDialog({
             />
           </Field>
         </div>
-        <Field label="Note for the hosts">
+        <Field label="Note for the hosts" error={errorOf("note")}>
           <Textarea
             value={part.note}
             rows={3}
@@ -113,9 +110,10 @@ export default function PartDialog({
             </Button>
           </div>
         )}
+        {isRemoved && <FieldError>Somebody else has removed this part. Saving puts it back.</FieldError>}
         {isOnAir && <p className="text-on-2 text-t-0">This part is on air, so it cannot be removed.</p>}
         <DialogFooter>
-          {item && !isOnAir && (
+          {item && !isRemoved && !isOnAir && (
             <Button
               variant="destructive-outline"
               className="mr-auto"
@@ -135,22 +133,4 @@ export default function PartDialog({
       </form>
     </Dialog>
   );
-}
-
-const toPart = ({ kind, title, minutes, note }: Part = NEW_PART): Part => ({ kind, title, minutes, note });
-
-const replaceItem = (items: Items, id: number, part: Part): Items =>
-  items.map((one) => (one.id === id ? { ...one, ...part } : one));
-
-function moveItem(items: Items, id: number, steps: number): Items {
-  const from = items.findIndex((one) => one.id === id);
-  const item = items[from];
-  const rest = items.filter((one) => one.id !== id);
-  return item ? rest.toSpliced(Math.max(0, from + steps), 0, item) : items;
-}
-
-function describeMove(steps: number): string {
-  if (steps === 0) return "";
-  const count = Math.abs(steps);
-  return `, ${count} ${count === 1 ? "place" : "places"} ${steps < 0 ? "earlier" : "later"}`;
 }
