@@ -10,6 +10,7 @@ import {
   readRowActions,
   suggestTopic,
 } from "./request-steps.ts";
+import { expectToast } from "./toast.ts";
 
 journey(
   "full sentences say what somebody else has deleted or decided in the meantime",
@@ -39,6 +40,36 @@ journey(
     await page.request.delete(`/api/guest-requests/${guestRequestId}`);
     await dialog.getByRole("button", { name: "Schedule" }).click();
     await dialog.getByText("Somebody else has deleted this request.", { exact: true }).waitFor();
+  },
+);
+
+journey(
+  "somebody who has lost their role reads why nothing can be decided anymore",
+  async ({ page, visitor, complaints }) => {
+    complaints.expect(/40[34]/);
+    await signIn(page, "overtaken");
+    await suggestTopic(page, "Kit Marlowe");
+    const colleague = await visitor();
+    await signIn(colleague, "former");
+    const { id } = await (await colleague.request.get("/api/user")).json();
+    await colleague.goto("/admin");
+    const archiveButton = colleague.getByRole("button", { name: "Archive", exact: true }).first();
+    await archiveButton.waitFor();
+    await page.request.delete("/api/topics/delete-all");
+    await archiveButton.click();
+    await expectToast(colleague, "Error", "Failed to archive the topic. Topic not found.");
+    await archiveButton.waitFor({ state: "hidden" });
+
+    await colleague.goto("/admin/topic-requests");
+    const card = findRequestCard(colleague, "Kit");
+    await card.getByRole("button", { name: "Reject" }).waitFor();
+    expect((await page.request.put(`/api/team/${id}`, { data: { role: null } })).status()).toBe(200);
+    await card.getByRole("button", { name: "Reject" }).click();
+    await expectToast(
+      colleague,
+      "Failed to update",
+      "There was an error updating the request. Only the show's team may do this.",
+    );
   },
 );
 
@@ -81,7 +112,8 @@ journey(
     await page.getByRole("dialog").getByLabel("Admin notes").fill("On the train");
     await page.context().setOffline(true);
     await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
-    await page.getByText("There was an error updating the request.", { exact: true }).waitFor();
+    const reason = "Please check your connection and try again.";
+    await expectToast(page, "Failed to update", `There was an error updating the request. ${reason}`);
     await page.context().setOffline(false);
     await page.getByText("You're offline").waitFor({ state: "detached" });
     expect(await fetchStatus("/api/topic-requests", topicRequestId)).toBe("pending");

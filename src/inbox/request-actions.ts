@@ -6,8 +6,8 @@ import { SIGNED_OUT_MESSAGE, toastFailure } from "#ui/layers/toast-failure.ts";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
 
 /**
- * Returns a mutation that sends an API request about an inbox request. If a colleague has changed the inbox request in
- * the meantime, a toast shows the server's message.
+ * Returns a mutation that sends an API request about an inbox request. If it fails, a toast shows the reason. If that
+ * is because a colleague has changed the inbox request in the meantime, the lists are reloaded.
  */
 export function useRequestAction<Request extends InboxRequest, Sent, Answer>(
   queries: InboxQueries<Request>,
@@ -28,12 +28,10 @@ export function useRequestAction<Request extends InboxRequest, Sent, Answer>(
     onError: (failure) => {
       if (failure.message === SIGNED_OUT_MESSAGE) return toastFailure(action.failed.title, failure);
       if (isChangedOrDeletedError(failure)) void queries.refreshAll(client);
-      const reason = isChangedOrDeletedError(failure)
-        ? ` ${failure.message}.`.replace(/([.?!])\.$/, "$1")
-        : "";
+      const reason = `${failure.message}.`.replace(/([.?!])\.$/, "$1");
       toast({
         ...action.failed,
-        description: `${action.failed.description ?? ""}${reason}`.trim(),
+        description: `${action.failed.description ?? ""} ${reason}`.trim(),
         variant: "destructive",
       });
     },

@@ -1,7 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "#platform/browser/api-client.ts";
 import { makeUndoDeletionAction, quoteExcerpt } from "#trash/undo-deletion.ts";
 import { type ToastAction, type ToastMessage, toast } from "#ui/layers/toast.ts";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { SIGNED_OUT_MESSAGE, toastFailure } from "#ui/layers/toast-failure.ts";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import type { Topic } from "./topics.contract.ts";
 import { createTopicsClient, refreshTopics } from "./topics.queries.ts";
@@ -14,16 +15,19 @@ export function useToggleTopicUsed() {
       createTopicsClient()(isUsed ? "POST /api/topics/{id}/reactivate" : "POST /api/topics/{id}/archive", {
         params: { id },
       }),
-    onSuccess: async (_, { isUsed }) => {
-      toast(isUsed ? REACTIVATED_TOAST : ARCHIVED_TOAST);
-      await refreshTopics(queryClient);
-    },
-    onError: (_, { isUsed }) =>
+    onSuccess: (_, { isUsed }) => toast(isUsed ? REACTIVATED_TOAST : ARCHIVED_TOAST),
+    onError: (error, { isUsed }) => {
+      if (error.message === SIGNED_OUT_MESSAGE) return toastFailure("Error", error);
+      // If the server refuses the change, trying again doesn't help.
+      const isRefused = error instanceof ApiError && error.status < 429;
+      const advice = isRefused ? error.message : "Please try again";
       toast({
         title: "Error",
-        description: `Failed to ${isUsed ? "reactivate" : "archive"} the topic. Please try again.`,
+        description: `Failed to ${isUsed ? "reactivate" : "archive"} the topic. ${advice}.`,
         variant: "destructive",
-      }),
+      });
+    },
+    onSettled: () => refreshTopics(queryClient),
   });
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "#platform/browser/api-client.ts";
 import { createTopicsClient, refreshTopics } from "#topics/topics.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { chooseDraftSource, makeSavedNotice, NONE_SELECTED_NOTICE } from "./drafts.rules.ts";
 import type { TopicDraftsState } from "./use-topic-drafts.ts";
 
@@ -27,12 +27,7 @@ export function useSaveDrafts(onSaved: () => void) {
       toast(makeSavedNotice(savedTopics.flatMap(({ source }) => (source === "manual" ? [] : { source }))));
       await refreshTopics(queryClient);
     },
-    onError: (error) =>
-      toast({
-        title: "Failed to save topics",
-        description: error instanceof ApiError ? error.message : undefined,
-        variant: "destructive",
-      }),
+    onError: (error) => toastFailure("Failed to save topics", error),
   });
   const save = (drafts: TopicDraftsState) => {
     if (drafts.selected.size === 0) toast({ ...NONE_SELECTED_NOTICE, variant: "destructive" });
