@@ -9,6 +9,7 @@ import type { Client } from "#testing/test-app.ts";
 import { lockDrum, lockTopicAndReadStage } from "#topics/topics.server.ts";
 import { topicInbox } from "../requests/topic-inbox.server.ts";
 import { changeRequest, listRequests, suggestTopic } from "../testing/suggestions.ts";
+import type { Suggestion } from "./own-page.contract.ts";
 import { updateSuggesterName } from "./suggester-names.server.ts";
 
 const LOAN_TOPIC = "Your brother asks for a loan to keep his shop open until spring";
@@ -69,8 +70,12 @@ describeOnBothEngines("a topic on the board", (open) => {
   test("stays without its suggester's name once a moderator hid it, despite the suggester, an edit or a restore", async () => {
     const { app, boss, key, moderate, suggesterPath, listShownNames, restore, deleteRow, topicId } =
       await openTopic();
+    const isNameHidden = async () =>
+      (await app.client().request(suggesterPath)).json<Suggestion>().isNameHidden;
+    expect(await isNameHidden()).toBe(false);
     expect(await moderate({ showName: false })).toMatchObject([200, { suggestedBy: null }]);
     for (const showName of [false, true]) await app.client().put(suggesterPath, { showName });
+    expect(await isNameHidden()).toBe(true);
     expect(await listShownNames()).toEqual([null]);
     const thread = (await app.client().request(`/api/board/${key}`)).json<BoardThread>();
     expect(thread.events[0]?.text).toBe("A viewer suggested it.");

@@ -9,7 +9,10 @@ export const Suggestion = z.object({
   category: z.string(),
   description: z.string(),
   createdAt: dateTime,
+  /** Whether the suggester agrees to be named. */
   showName: z.boolean(),
+  /** Whether the team has taken the suggester's name off, so that it isn't shown even if the suggester agrees. */
+  isNameHidden: z.boolean(),
   status: z.enum(["pending", "approved", "rejected", ...TOPIC_STAGES, "withdrawn"]),
   /** The key of the topic's thread, or null if the topic isn't on the board. */
   key: z.string().nullable(),

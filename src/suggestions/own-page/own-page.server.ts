@@ -75,14 +75,14 @@ function changeTopicRequestByLink(
 }
 
 async function describeSuggestion(db: Db, request: StoredTopicRequest): Promise<Suggestion> {
-  const { name, category, description, createdAt, showName, topicId, withdrawnAt } = request;
+  const { name, category, description, createdAt, showName, isNameHidden, topicId, withdrawnAt } = request;
   const thread = topicId === null ? undefined : await findTopicThread(db, topicId);
   const airedIn = await findAiring(db, thread);
   const chosenTopicId = thread?.stage === "drawn" ? await findChosenTopicId(db, thread) : null;
   const isWithdrawn = withdrawnAt !== null;
   const isClosed = isWithdrawn || request.status === "rejected";
   return {
-    ...{ name, category, description, createdAt, showName },
+    ...{ name, category, description, createdAt, showName, isNameHidden },
     status: isWithdrawn ? "withdrawn" : (thread?.stage ?? request.status),
     key: thread?.onBoard ? thread.key : null,
     votes: thread?.votes ?? 0,

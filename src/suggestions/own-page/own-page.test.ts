@@ -34,6 +34,7 @@ describeOnBothEngines("a suggester", (open) => {
       description: LOAN_TOPIC,
       createdAt: expect.any(String),
       showName: true,
+      isNameHidden: false,
       status: "open",
       key: topic?.key,
       votes: 0,

@@ -17,13 +17,14 @@ export function SuggesterChoices({ suggestion, token, onChange }: Props) {
   const params = { token };
   async function runAction(
     action: string,
-    doneTitle: string,
+    makeDoneTitle: (changed: Suggestion) => string,
     sendRequest: () => Promise<Suggestion>,
   ): Promise<void> {
     setRunningAction(action);
     try {
-      onChange(await sendRequest());
-      toast({ title: doneTitle });
+      const changedSuggestion = await sendRequest();
+      onChange(changedSuggestion);
+      toast({ title: makeDoneTitle(changedSuggestion) });
     } catch (error) {
       toastFailure("That did not work", error);
     } finally {
@@ -32,14 +33,20 @@ export function SuggesterChoices({ suggestion, token, onChange }: Props) {
   }
   const api = createSuggestionsClient();
   const setNameShown = (shouldShow: boolean) =>
-    runAction("name", shouldShow ? "Your name is shown" : "Your name is off", () =>
+    runAction("name", describeNameChange, () =>
       api("PUT /api/suggestions/{token}", { params, body: { showName: shouldShow } }),
     );
   const stopMails = () =>
-    runAction("mails", "No more emails", () => api("POST /api/suggestions/{token}/unsubscribe", { params }));
+    runAction(
+      "mails",
+      () => "No more emails",
+      () => api("POST /api/suggestions/{token}/unsubscribe", { params }),
+    );
   const withdraw = () =>
-    runAction("withdraw", "Your suggestion is withdrawn", () =>
-      api("POST /api/suggestions/{token}/withdraw", { params }),
+    runAction(
+      "withdraw",
+      () => "Your suggestion is withdrawn",
+      () => api("POST /api/suggestions/{token}/withdraw", { params }),
     );
   if (status === "withdrawn") return null;
   const nameDescription = describeNameChoice(suggestion);
@@ -85,6 +92,10 @@ export function SuggesterChoices({ suggestion, token, onChange }: Props) {
     </div>
   );
 }
+
+// The team may have taken the name off while the page was open.
+const describeNameChange = ({ showName, isNameHidden }: Suggestion): string =>
+  showName && !isNameHidden ? "Your name is shown" : "Your name is off";
 
 function SuggesterChoice({
   id,

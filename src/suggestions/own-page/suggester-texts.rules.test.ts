@@ -15,6 +15,7 @@ const OPEN_SUGGESTION = {
   isDeleted: false,
   name: "Rafa",
   showName: true,
+  isNameHidden: false,
   getsMails: true,
 } as const;
 const DELETED_SUGGESTION = {
@@ -72,6 +73,10 @@ test.each([
   [
     { ...OPEN_SUGGESTION, isMerged: true },
     "Your name isn't shown, because only the first person to suggest a topic is named.",
+  ],
+  [
+    { ...OPEN_SUGGESTION, isNameHidden: true },
+    "Your suggestion is shown without a name, because the team took yours off.",
   ],
   [{ ...PENDING_SUGGESTION, status: "rejected" }, undefined],
 ] as const)("%o is named: %s", (suggestion, text) => {

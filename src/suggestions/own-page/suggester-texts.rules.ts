@@ -10,6 +10,7 @@ type SuggestionState = Pick<
   | "isDeleted"
   | "name"
   | "showName"
+  | "isNameHidden"
   | "getsMails"
 >;
 
@@ -66,7 +67,7 @@ function describeOpenState({ key, isInDraw }: SuggestionState): [heading: string
 export function describeNameChoice(
   suggestion: SuggestionState,
 ): { text: string; mayChoose: boolean } | undefined {
-  const { status, key, isMerged, isInDraw, name, showName } = suggestion;
+  const { status, key, isMerged, isInDraw, name, showName, isNameHidden } = suggestion;
   if (status === "rejected" || status === "withdrawn") return undefined;
   if (isMerged)
     return {
@@ -74,6 +75,11 @@ export function describeNameChoice(
       mayChoose: false,
     };
   const verb = key !== null || isInDraw ? "is shown" : "would be shown";
+  if (isNameHidden)
+    return {
+      text: `Your suggestion ${verb} without a name, because the team took yours off.`,
+      mayChoose: showName,
+    };
   const nameText = showName ? `with the name ${name}` : "without a name";
   return { text: `Your suggestion ${verb} ${nameText}.`, mayChoose: true };
 }
