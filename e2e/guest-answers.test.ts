@@ -96,3 +96,28 @@ journey("the team sees which date a guest gave back, even without a reason", asy
   await page.goto("/admin/guest-requests/calendar");
   await page.getByRole("listitem").filter({ hasText: "Amara Lindqvist" }).getByText(text).waitFor();
 });
+
+journey(
+  "a guest whose date the team has called off in the meantime, or whose request it has deleted, sees that",
+  async ({ page, visitor, complaints }) => {
+    complaints.expect(/status of 40[49]/);
+    await signInWithoutRequests(page, "scheduler");
+    const { id, page: guestPagePath } = await applyAsGuest(page, "Amara Lindqvist");
+    await sendAsTeam(page, "put", `${id}`, { status: "scheduled", scheduledDate: DATES[2] });
+    const guest = await visitor();
+    await guest.goto(guestPagePath);
+    await guest.getByRole("button", { name: "I cannot come" }).click();
+    const confirmation = guest.getByRole("alertdialog", { name: "Give the date back?" });
+    await confirmation.waitFor();
+    await sendAsTeam(page, "put", `${id}`, { status: "rejected" });
+    await confirmation.getByRole("button", { name: "Give it back" }).click();
+    await guest.getByRole("heading", { name: "Not this time." }).waitFor();
+    await guest.getByText("There is no date to give back").waitFor();
+
+    await guest.getByRole("button", { name: "Change my data" }).click();
+    await guest.getByLabel("Phone, optional").fill("0123 456");
+    expect((await page.request.delete(`/api/guest-requests/${id}`)).status()).toBe(204);
+    await guest.getByRole("button", { name: "Save" }).click();
+    await guest.getByRole("heading", { name: "Your request is in the trash." }).waitFor();
+  },
+);

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import {
   formatLongDate,
   formatTimeOfDay,
@@ -7,16 +6,11 @@ import {
   formatZonePlace,
 } from "#platform/time/zoned-time.rules.ts";
 import { useWholeShow } from "#show/use-show.ts";
-import { useFormDraft } from "#ui/calls/use-form-draft.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
-import { Field } from "#ui/controls/field.tsx";
-import { Textarea } from "#ui/controls/textarea.tsx";
-import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { HourScale } from "#ui/signs/hour-scale.tsx";
+import { Cancellation, type CancellationProps } from "./cancellation.tsx";
 import { GuestFacts } from "./guest-facts.tsx";
 import type { GuestPage } from "./guest-page.contract.ts";
-import { createGuestPageClient, type GuestPageSectionProps } from "./guest-page.queries.ts";
 import { formatReminders, formatTimeRange, getFirstName } from "./guest-times.rules.ts";
 
 type RecordingProps = { page: GuestPage; recording: NonNullable<GuestPage["recording"]> };
@@ -65,7 +59,7 @@ export function ConfirmedHeading({ page, recording }: RecordingProps) {
 }
 
 /** Shows the date in the guest's and in the show's time zone, and lets the guest cancel it. */
-export function ConfirmedDate({ page, token, onChange, recording }: GuestPageSectionProps & RecordingProps) {
+export function ConfirmedDate({ page, recording, ...changing }: CancellationProps & RecordingProps) {
   const { timeZone, showTimeZone, calendarUrl } = page;
   const start = new Date(recording.startsAt);
   const showHours = `${formatTimeRange(recording, showTimeZone)} ${formatZoneName(start, showTimeZone)}`;
@@ -102,52 +96,9 @@ export function ConfirmedDate({ page, token, onChange, recording }: GuestPageSec
             Add it to your calendar
           </ButtonAnchor>
         )}
-        <Cancellation token={token} onChange={onChange} />
+        <Cancellation {...changing} />
       </div>
       <p className="mt-4 text-on-2 text-t-1">You can give the date back here without giving a reason.</p>
     </div>
-  );
-}
-
-function Cancellation({ token, onChange }: Pick<GuestPageSectionProps, "token" | "onChange">) {
-  const [isAsking, setAsking] = useState(false);
-  const draft = useFormDraft("cancellation", { reason: "" });
-  const cancelRecording = async () => {
-    const params = { token };
-    const changedPage = await createGuestPageClient()("POST /api/guest/{token}/cancel", {
-      params,
-      body: draft.values,
-    });
-    draft.discard();
-    onChange(changedPage);
-  };
-  return (
-    <>
-      <Button variant="outline" size="lg" onClick={() => setAsking(true)} className="max-tablet:w-full">
-        I cannot come
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        ground="night-2"
-        title="Give the date back?"
-        body={
-          <>
-            The team hears about it right away, and we'll send an email that takes the date off your calendar.
-            <Field label="Reason, optional" className="mt-4">
-              <Textarea
-                value={draft.values.reason}
-                maxLength={500}
-                rows={3}
-                onValueChange={(reason) => draft.change({ reason })}
-              />
-            </Field>
-          </>
-        }
-        confirm="Give it back"
-        destructive
-        onConfirm={cancelRecording}
-      />
-    </>
   );
 }

@@ -1,11 +1,14 @@
 import { useState } from "react";
-import { ApiError } from "#platform/browser/api-client.ts";
 import { formatWeekdayDate } from "#platform/time/zoned-time.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { GuestFacts } from "./guest-facts.tsx";
-import { createGuestPageClient, type GuestPageSectionProps } from "./guest-page.queries.ts";
+import {
+  createGuestPageClient,
+  type GuestPageSectionProps,
+  loadPageAfterRefusal,
+} from "./guest-page.queries.ts";
 import {
   describeOfferedDay,
   formatGuestDay,
@@ -15,10 +18,6 @@ import {
   formatStartInShowZone,
   getFirstName,
 } from "./guest-times.rules.ts";
-
-/** Loads the guest's page. Returns null if loading fails. */
-const loadGuestPage = (token: string) =>
-  createGuestPageClient()("GET /api/guest/{token}", { params: { token } }).catch(() => null);
 
 export function DateChoice({
   page,
@@ -44,8 +43,7 @@ export function DateChoice({
         }),
       );
     } catch (error) {
-      const isTaken = error instanceof ApiError && error.status === 409;
-      const freshPage = isTaken && (await loadGuestPage(token));
+      const freshPage = await loadPageAfterRefusal(error, token);
       if (freshPage) onChange(freshPage);
       onFailure(error instanceof Error ? error.message : "Please try again.");
     } finally {

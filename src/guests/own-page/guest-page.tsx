@@ -94,7 +94,9 @@ export default function GuestPage() {
             upcomingRecording && "desktop:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]",
           )}
         >
-          {upcomingRecording && <ConfirmedDate {...parts} recording={upcomingRecording} />}
+          {upcomingRecording && (
+            <ConfirmedDate {...parts} recording={upcomingRecording} onFailure={setFailure} />
+          )}
           <OwnGuestDetails {...parts} onErased={onErased} />
         </div>
       </section>

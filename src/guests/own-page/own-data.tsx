@@ -6,7 +6,11 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { EraseDataButton } from "./erase-data.tsx";
-import { createGuestPageClient, type GuestPageSectionProps } from "./guest-page.queries.ts";
+import {
+  createGuestPageClient,
+  type GuestPageSectionProps,
+  loadPageAfterRefusal,
+} from "./guest-page.queries.ts";
 
 export function OwnGuestDetails(props: GuestPageSectionProps & { onErased: () => void }) {
   const { page, token, onErased } = props;
@@ -86,7 +90,12 @@ function OwnDetailsFields({
 }: GuestPageSectionProps & { onSaved: () => void }) {
   const form = useCallForm({
     initial: { bio: page.bio, linkedIn: page.linkedIn ?? "", phone: page.phone ?? "" },
-    send: (body) => createGuestPageClient()("PUT /api/guest/{token}", { params: { token }, body }),
+    send: (body) =>
+      createGuestPageClient()("PUT /api/guest/{token}", { params: { token }, body }).catch(async (error) => {
+        const freshPage = await loadPageAfterRefusal(error, token);
+        if (freshPage) onChange(freshPage);
+        throw error;
+      }),
     draft: "own-data",
     failure: "Your changes are not saved",
     done: "Your changes are saved",
