@@ -172,6 +172,18 @@ test("pages open for those who may see them, and the server redirects everybody 
   expect(faults).toEqual([]);
 });
 
+test("the sign-in page leads back to the address with its query, whatever became of the session", async () => {
+  for (const path of ["/admin?search=pay&status=used", "/admin/week?view=air", "/account?x=1"])
+    for (const caller of callers.filter(({ role }) => role === "nobody"))
+      for (const attempt of ["first", "repeated"]) {
+        const response = await fetchAs(path, caller);
+        const expected = [302, `/auth?redirectTo=${encodeURIComponent(path)}`];
+        expect([response.status, response.headers.get("location")], `${attempt}, ${caller.name}`).toEqual(
+          expected,
+        );
+      }
+});
+
 /** Returns several ways to write a page's path: the usual one, with a slash, a query, capitals or an escaped letter. */
 const listPagePaths = (path: string): string[] => [
   path,

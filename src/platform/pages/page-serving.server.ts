@@ -121,10 +121,17 @@ async function serveVisitorPage(
   const { cache } = parts;
   const key = cache.createKey(address) ?? address;
   const visitorRequest = { address: key, accept: c.req.header("accept"), clientKey: c.env.state.clientKey };
-  const page =
+  const cachedPage =
     cache.get(key) ?? (await cache.createRenewed(key, createVisitorRenderer(visitorRequest, parts)));
+  // A redirect to the sign-in page contains the whole query, so that signing in leads back to the same address.
+  const isIncomplete = isRedirect(cachedPage.status) && key !== address;
+  const page = isIncomplete
+    ? await createVisitorRenderer({ ...visitorRequest, address }, parts)(undefined)
+    : cachedPage;
   return toFileResponse(page, (name) => c.req.header(name));
 }
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 
 /**
  * Returns a function that renders a page for visitors. The cache keeps this function, so it must not reference the
