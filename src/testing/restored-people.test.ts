@@ -4,8 +4,14 @@ import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { makeVerifiedBackup } from "#backups/testing/backup-calls.ts";
 import { openFollowerTestApp } from "#followers/testing/followed-show.ts";
 import { queueDueReminders } from "#guests/guests.server.ts";
-import { applyAsGuest, changeRequest, openGuestApp, RECORDING_DATE } from "#guests/testing/applications.ts";
-import { readLetters } from "#guests/testing/arrived-emails.ts";
+import {
+  applyAsGuest,
+  changeRequest,
+  OTHER_RECORDING_DATE,
+  openGuestApp,
+  RECORDING_DATE,
+} from "#guests/testing/applications.ts";
+import { readDateEmails, readLetters } from "#guests/testing/arrived-emails.ts";
 import type { OutgoingMessage } from "#notices/outgoing/outgoing.contract.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { listErasures } from "#platform/files/files.server.ts";
@@ -55,6 +61,21 @@ describeOnBothEngines("people of restored data", (open) => {
     expect((await owner.request("/api/mails/held")).json()).toEqual({ count: 1 });
     await owner.post("/api/mails/release");
     expect(await queueReminders()).toBe(2);
+  });
+
+  test("don't read about an earlier date after a new one, if an owner releases the emails on hold", async () => {
+    const app = await openGuestApp(await open());
+    const owner = await app.admin("boss");
+    const { id: requestId } = await applyAsGuest(app.client());
+    await app.sendMail();
+    await changeRequest(owner, requestId, { status: "scheduled", scheduledDate: RECORDING_DATE });
+    const { id } = await makeVerifiedBackup(owner);
+    await restoreBackupAndWait(owner, id);
+    await changeRequest(owner, requestId, { status: "scheduled", scheduledDate: OTHER_RECORDING_DATE });
+    await app.sendMail();
+    await owner.post("/api/mails/release");
+    await app.sendMail();
+    expect(readDateEmails(app.mail).map(({ start }) => start)).toEqual([OTHER_RECORDING_DATE]);
   });
 
   test("get no emails from which they unsubscribed since, and stay unnamed if they removed their name", async () => {

@@ -5,7 +5,7 @@ import { addShowLength, type DateMailKind, makeGuestRequestKey } from "#guests/g
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { queueMail } from "#platform/mail/mail.server.ts";
+import { deleteHeldEmails, queueMail } from "#platform/mail/mail.server.ts";
 import { type CalendarEvent, writeICalendar } from "#platform/time/icalendar.rules.ts";
 import { withScheduleAt } from "#show/show-making.rules.ts";
 import { writeDateMailContent } from "./guest-mail.rules.ts";
@@ -43,12 +43,15 @@ export async function queueDateMail(
     attendee: envelope.to,
     asksForAnswer: kind !== "cancellation" && hasAddressForReplies(house),
   };
+  const thread = makeGuestRequestKey(request.id);
+  // If earlier emails were released after this one, the guest would read about an earlier date last.
+  await deleteHeldEmails(trx, thread);
   const mailId = await queueMail(
     trx,
     house,
     { ...envelope, ...content, calendar: { method, content: writeICalendar(method, event) } },
     {
-      thread: makeGuestRequestKey(request.id),
+      thread,
       keep: forget ? "nothing" : "record",
       finish: forget ? undefined : { writer: GUEST_MAIL_WRITER_NAME, subjectId: request.id },
     },

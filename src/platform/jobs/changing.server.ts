@@ -43,7 +43,7 @@ export async function retryJobs(trx: Db, house: Clock, ids: readonly number[]): 
 }
 
 type JobSelection =
-  | { line: string }
+  | { line: string; onlyHeld?: boolean }
   | { subject: string }
   | { kind: string; keyPrefix: string; except?: string }
   | { ids: number[] };
@@ -51,7 +51,11 @@ type JobSelection =
 /** Deletes jobs in any state. If a job is running, it is aborted through its signal. */
 export async function deleteJobs(trx: Db, selection: JobSelection): Promise<void> {
   const jobs = qb<JobsTables>(trx).deleteFrom("jobs");
-  if ("line" in selection) await jobs.where("line", "=", selection.line).execute();
+  if ("line" in selection)
+    await jobs
+      .where("line", "=", selection.line)
+      .$if(selection.onlyHeld === true, (query) => query.where("isHeld", "=", true))
+      .execute();
   else if ("subject" in selection) await jobs.where("subject", "=", selection.subject).execute();
   else if ("ids" in selection) await jobs.where("id", "in", selection.ids).execute();
   else
