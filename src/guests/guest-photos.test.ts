@@ -51,6 +51,18 @@ describeOnBothEngines("guests' photos", (open) => {
     expect((await (await app.user()).request(photoUrl)).status).toBe(403);
   });
 
+  test("a form that is sent again adds no second application, unless its photo is another one", async () => {
+    const app = await openGuestApp(await open());
+    const apply = async (width: number) => {
+      const photoUrl = makeDataUrl("image/png", await makePicture(width).png().toBuffer());
+      return applyAsGuest(app.client(), { formAge: 40_000, photoUrl });
+    };
+    const { id, photoUrl } = await apply(400);
+    expect(await apply(400)).toMatchObject({ id, photoUrl });
+    expect((await apply(500)).photoUrl).not.toBe(photoUrl);
+    expect(await listRequests(await app.admin())).toHaveLength(2);
+  });
+
   test("a photo that the page didn't shrink is shrunk and turned upright", async () => {
     const app = await openGuestApp(await open());
     const rotatedPicture = await makePicture(2000, 1000).withMetadata({ orientation: 6 }).jpeg().toBuffer();

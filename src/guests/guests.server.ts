@@ -34,13 +34,13 @@ export async function submitGuestRequest(
   { photoUrl: sentPhoto, website, formAge, ...input }: GuestRequestInput,
 ): Promise<GuestRequestReceipt> {
   const { timeZone, ...texts } = input;
-  const earlierRequest = isSentByForm({ website, formAge })
-    ? await guestInbox.rows.findRepeat(house.db, house.now(), texts)
-    : undefined;
-  // The photo is stored under a new name each time, so this can't tell whether it is the same one.
-  if (earlierRequest && (earlierRequest.photoUrl === null) === (sentPhoto === null))
-    return { ...earlierRequest, statusUrl: await makeGuestPageUrl(house.db, house, earlierRequest.id) };
+  // A photo that was sent before has the same URL.
   const photoUrl = await storeGuestPhoto(house, clientKey, sentPhoto);
+  const earlierRequest = isSentByForm({ website, formAge })
+    ? await guestInbox.rows.findRepeat(house.db, house.now(), { ...texts, photoUrl })
+    : undefined;
+  if (earlierRequest)
+    return { ...earlierRequest, statusUrl: await makeGuestPageUrl(house.db, house, earlierRequest.id) };
   const isSpamRequest = isSpam({ website, formAge });
   const maySendReceipt = !isSpamRequest && (await tryTakeUnconfirmedMailLimit(house, input.email));
   return transaction(house.db, async (trx) => {
