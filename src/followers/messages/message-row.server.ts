@@ -7,6 +7,7 @@ import type { FollowersTables } from "../followers.table.server.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import type { MessageKind, MessageText } from "./follower-messages.contract.ts";
 import { MESSAGE_JOB, MESSAGE_MAIL_JOB } from "./message-jobs.server.ts";
+import { DEFAULT_MESSAGE_TEXTS, fillInPlaceholders } from "./message-texts.rules.ts";
 
 export type MessageRow = Selectable<FollowersTables["follower_messages"]>;
 
@@ -62,18 +63,25 @@ export async function resumeMessage(
 }
 
 /**
- * Deletes the texts of messages that are no longer sent or shown, because a text may contain a guest's name. Runs in
- * the background.
+ * Deletes the texts of messages that are no longer sent or shown, because a text may contain a guest's name. So may the
+ * team's own subject of a message about a show, which becomes the default one. Runs in the background.
  */
-export async function forgetMessageTexts({ db, now }: Pick<House, "db" | "now">): Promise<void> {
+export async function forgetMessageTexts({ db, now, show }: Pick<House, "db" | "now" | "show">) {
   const nowIso = now().toISOString();
-  await qb<FollowersTables>(db)
-    .updateTable("follower_messages")
-    .set({ text: "" })
-    .where("sendUntil", "<", nowIso)
-    .where("shownUntil", "<", nowIso)
-    .where("text", "!=", "")
-    .execute();
+  const forget = (columns: Partial<MessageText>, kinds: readonly MessageKind[]) =>
+    qb<FollowersTables>(db)
+      .updateTable("follower_messages")
+      .set({ ...columns, text: "" })
+      .where("kind", "in", kinds)
+      .where("sendUntil", "<", nowIso)
+      .where("shownUntil", "<", nowIso)
+      .where("text", "!=", "")
+      .execute();
+  for (const kind of ["soon", "live"] as const) {
+    const values = { show: show().name, title: "", time: "" };
+    await forget({ subject: fillInPlaceholders(DEFAULT_MESSAGE_TEXTS[kind], values).subject }, [kind]);
+  }
+  await forget({}, ["episode", "skipped"]);
 }
 
 /**

@@ -99,6 +99,9 @@ describeOnBothEngines("an erased guest", (open) => {
     const application = { name: "Zebulon Quirk", email: "zebulon@example.com" };
     const { id, statusUrl } = await applyAsGuest(app.client(), application);
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: "2026-11-25T18:00:00.000Z" });
+    const texts = (await admin.request("/api/followers/messages")).json<Record<string, object>>();
+    const live = { subject: "{title}, live on {show}", text: "Come in." };
+    expect((await admin.put("/api/followers/messages", { ...texts, live })).status).toBe(200);
     await app.sendMail(SECONDS_UNTIL_SHOW - 20 * 60);
     await createDueMessages(app.house, messageSubjectAccess);
     expect((await admin.post("/api/live/press", { command: "go-live" })).status).toBe(200);
@@ -108,6 +111,9 @@ describeOnBothEngines("an erased guest", (open) => {
     for (const { name, run } of SCHEDULED_WORK)
       if (/^(forget|sweep) /.test(name)) await run(app.house, AbortSignal.timeout(60_000));
     expect(await listTablesWithGuest(app)).toEqual([]);
+    expect((await admin.request("/api/followers")).json()).toMatchObject({
+      messages: [{ subject: `${app.house.show().name} is live` }, {}],
+    });
   });
 
   test.each([
