@@ -73,7 +73,8 @@ export async function changeGuestRequest(
 
 /**
  * Returns the date on which the guest expects to be on the show, according to the last email. Returns null if that show
- * is over and there is no new date, so that no email calls off a show that has taken place.
+ * is over and there is no new date, so that no email calls off a show that has taken place. A recording that the team
+ * marked as completed may be over before its planned end.
  */
 function findExpectedDate(
   request: StoredGuestRequest,
@@ -81,7 +82,9 @@ function findExpectedDate(
   { now, show }: Pick<House, "now" | "show">,
 ): string | null {
   const date = getLastEmailedDate(request);
-  const isOver = date !== null && addShowLength(new Date(date), show()) <= now();
+  const start = new Date(date ?? 0);
+  const end = request.status === "completed" ? start : addShowLength(start, show());
+  const isOver = end <= now();
   return isOver && newState.status !== "scheduled" ? null : date;
 }
 
