@@ -85,9 +85,9 @@ export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] =>
   ...bindShowApi(house, {
     findLiveDate,
     listSkippedOrEndedDates,
-    movePlans: (db, show, from) =>
-      movePlans(db, show, from, async (date) => {
-        const guests = await weekGuestAccess.listGuests({ ...house, db, show: () => show }, date, date);
+    movePlans: (db, shows, from) =>
+      movePlans(db, shows, from, async (date) => {
+        const guests = await weekGuestAccess.listGuests({ ...house, db, show: () => shows.after }, date, date);
         return guests.length > 0;
       }),
   }),

@@ -9,8 +9,8 @@ export type WeekDateAccess = {
   findLiveDate(db: Db): Promise<string | undefined>;
   /** Returns the days of the shows that the team skipped or ended, from the day `from` on. */
   listSkippedOrEndedDates(db: Db, from: string): Promise<{ date: string; status: "skipped" | "ended" }[]>;
-  /** Moves the plans of weeks from the day `from` on whose show is on another day now. */
-  movePlans(db: Db, show: Show, from: string): Promise<void>;
+  /** Moves the plans of weeks from the day `from` on whose show moves to another day. */
+  movePlans(db: Db, shows: { before: Show; after: Show }, from: string): Promise<void>;
 };
 
 /**

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { WeekTables } from "#on-air/week/week.table.server.ts";
+import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
@@ -11,13 +13,14 @@ describeOnBothEngines("a new schedule that is published after the day's show", (
     const app = openTestApp(await open(), { now: () => clock.now });
     const owner = await app.admin();
     const send = (method: string, path: string, json?: object) => owner.request(path, { method, json });
-    const publishFrom = async (schedule: object) => {
+    const publish = async (change: object) => {
       const { version } = (await send("GET", "/api/show/draft")).json<ShowDraft>();
-      const draft = await send("PUT", "/api/show/draft", { version, schedule });
+      const draft = await send("PUT", "/api/show/draft", { version, ...change });
       const answer = await send("POST", "/api/show/publish", { version: draft.json<ShowDraft>().version });
       expect(answer.status).toBe(200);
-      return answer.json<ShowDraft>().published.schedule.from;
+      return answer.json<ShowDraft>().published;
     };
+    const publishFrom = async (schedule: object) => (await publish({ schedule })).schedule.from;
     const listWeeks = async () =>
       (await send("GET", `/api/weeks?from=${SHOW_DATE}&count=2`))
         .json<{ date: string; status: string }[]>()
@@ -30,7 +33,7 @@ describeOnBothEngines("a new schedule that is published after the day's show", (
       const json = { command, version: status === "live" ? version : 1 };
       expect((await send("POST", `/api/weeks/${SHOW_DATE}/commands`, json)).status).toBe(200);
     };
-    return { clock, send, run, publishFrom, listWeeks };
+    return { app, clock, send, run, publish, publishFrom, listWeeks };
   }
 
   test("leaves a show that the team has ended in its week, even during its hour", async () => {
@@ -127,5 +130,18 @@ describeOnBothEngines("a new schedule that is published after the day's show", (
     expect((await send("GET", "/api/weeks?from=2026-12-18&count=1")).json()).toMatchObject([
       { date: "2026-12-18", status: "planned", guest: { name: "Paul Sorensen" } },
     ]);
+  });
+
+  test("doesn't skip a show because of an earlier day of the week, unless the show moves", async () => {
+    const { app, send, publish, publishFrom, listWeeks } = await openAt("2026-12-07T17:00:00Z");
+    const skip = { command: "skip", version: 1 };
+    expect((await send("POST", `/api/weeks/${SHOW_DATE}/commands`, skip)).status).toBe(200);
+    // Greenroom 2.0.0 left what was skipped on its day when the show moved to another one.
+    const weeks = qb<WeekTables>(app.house.db).updateTable("weeks").where("date", "=", SHOW_DATE);
+    await weeks.set({ date: "2026-12-10" }).execute();
+    await publish({ tagline: "Three hosts, one hour" });
+    expect(await listWeeks()).toEqual(["2026-12-09 planned", "2026-12-16 planned"]);
+    await publishFrom({ weekday: 5 });
+    expect(await listWeeks()).toEqual(["2026-12-11 skipped", "2026-12-18 planned"]);
   });
 });

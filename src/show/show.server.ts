@@ -105,7 +105,7 @@ export const publishShowDraft = (
     const firstDay = await findFirstPossibleDay(db, house, { published, schedule: draft.schedule }, weeks);
     const newState = await preparePublication(db, house, actor, state, { firstDay });
     checkLiveDay(newState.published, await weeks.findLiveDate(db));
-    await weeks.movePlans(db, newState.published ?? published, firstDay);
+    await weeks.movePlans(db, { before: published, after: newState.published ?? published }, firstDay);
     return newState;
   });
 
@@ -155,7 +155,7 @@ export const undoPublish = (house: House, actor: Actor, weeks: WeekDateAccess): 
     const schedules = resumeSchedules(published, previous, firstDay);
     const oldShow = addComputedFields({ ...previous, schedule: schedules.at(-1) ?? schedule, schedules });
     checkLiveDay(oldShow, await weeks.findLiveDate(db));
-    await weeks.movePlans(db, oldShow, firstDay);
+    await weeks.movePlans(db, { before: published, after: oldShow }, firstDay);
     await holdShowPictures(db, house, "published", oldShow);
     await holdShowPictures(db, house, "previous", null);
     return {

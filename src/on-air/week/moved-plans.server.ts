@@ -4,17 +4,21 @@ import type { Show } from "#show/show.contract.ts";
 import type { WeekTables } from "./week.table.server.ts";
 import { TEMPLATE_DATE } from "./week-row.server.ts";
 
+type DatedShow = Pick<Show, "schedules">;
+
 /**
  * Moves what the team has planned, or skipped, from the day `from` on to the show's new day in the same week (Monday to
- * Sunday). A plan stays where it is if its day still has a show, or if the new day has passed or already has a plan. So
- * does a skipped week if a guest is expected on the new day, because skipping that day would call the guest off.
+ * Sunday). A plan stays where it is if its day still has a show, or if the new day has passed or already has a plan, or
+ * isn't new: Greenroom 2.0.0 left plans behind, and those that were skipped must not skip the show of another day now.
+ * A skipped week also stays if a guest is expected on the new day, because skipping that day would call the guest off.
  */
 export async function movePlans(
   db: Db,
-  show: Show,
+  { before, after }: { before: DatedShow; after: DatedShow },
   from: string,
   isGuestExpected: (date: string) => Promise<boolean>,
 ): Promise<void> {
+  const isNewDay = (day: string) => findShowDate(after, day) !== null && findShowDate(before, day) === null;
   const weeks = qb<WeekTables>(db);
   const rows = await weeks
     .selectFrom("weeks")
@@ -25,8 +29,8 @@ export async function movePlans(
     .execute();
   const takenDates = new Set(rows.map(({ date }) => date));
   for (const { date, status } of rows) {
-    if ((status !== "planned" && status !== "skipped") || findShowDate(show, date)) continue;
-    const newDate = listDaysOfWeek(date).find((day) => day >= from && findShowDate(show, day));
+    if ((status !== "planned" && status !== "skipped") || findShowDate(after, date)) continue;
+    const newDate = listDaysOfWeek(date).find((day) => day >= from && isNewDay(day));
     if (newDate === undefined || takenDates.has(newDate)) continue;
     if (status === "skipped" && (await isGuestExpected(newDate))) continue;
     // Only if it hasn't gone live in the meantime.
