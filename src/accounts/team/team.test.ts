@@ -5,6 +5,7 @@ import { describeOnBothEngines } from "#platform/database/testing/on-both-engine
 import { openTestApp } from "#testing/test-app.ts";
 import {
   listAdminEvents,
+  listMembersWithEmail,
   recordAdminEvent,
   setRole,
   sweepAdminEvents,
@@ -31,12 +32,22 @@ describeOnBothEngines("the team", (open) => {
   });
 
   test("a role that this version doesn't know, as in a changed backup, allows nothing", async () => {
-    const { member, house } = openTestApp(await open());
+    const { admin, member, house } = openTestApp(await open());
     const kit = await member("moderator", "kit");
+    const owner = await admin("boss");
+    const listTeam = async () => (await owner.request("/api/team")).json<{ username: string }[]>();
     expect((await kit.request("/api/topic-requests")).status).toBe(200);
-    await sql`update users set role = 'guest' where username = 'kit'`.execute(qb(house.db));
+    expect((await kit.request("/api/live")).json()).toHaveProperty("week");
+    expect(await listTeam()).toContainEqual(expect.objectContaining({ username: "kit", role: "moderator" }));
+    await sql`update users set role = 'guest', email = 'kit@example.org' where username = 'kit'`.execute(
+      qb(house.db),
+    );
     for (const path of ["/api/topic-requests", "/api/topics/stats", "/api/webhooks"])
       expect((await kit.request(path)).status).toBe(403);
+    expect((await kit.request("/api/user")).json()).toMatchObject({ username: "kit", role: null });
+    expect((await kit.request("/api/live")).json()).not.toHaveProperty("week");
+    expect(await listTeam()).toContainEqual(expect.objectContaining({ username: "kit", role: null }));
+    expect(await listMembersWithEmail(house.db)).toEqual([]);
   });
 
   test("changing an account that has been deleted in the meantime is refused, and nothing changes", async () => {

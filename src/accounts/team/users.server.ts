@@ -3,13 +3,20 @@ import type { House } from "#app/house.server.ts";
 import { countRows, type Db, isUniqueViolation, qb } from "#platform/database/database.server.ts";
 import { foldText } from "#platform/database/fold.rules.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
-import type { Role } from "#platform/http/endpoint.contract.ts";
+import { ROLES, type Role } from "#platform/http/endpoint.contract.ts";
 import { recordUserEvent } from "./activity.server.ts";
 import { hasOwner, lockRoles } from "./owners.server.ts";
 import type { User } from "./team.contract.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
 const selectUsers = (db: Db) => qb<TeamTables>(db).selectFrom("users");
+
+/**
+ * The role, or null if this version doesn't know it. The database accepts any text as a role, and so does a restore, so
+ * every query that returns roles must use this, or leave out other roles.
+ */
+const selectKnownRole = (row: ExpressionBuilder<TeamTables, "users">) =>
+  row.case().when("role", "in", ROLES).then(row.ref("role")).else(null).end().as("role");
 
 const addAdminFlag = <Row extends { role: Role | null }>(row: Row): Row & { isAdmin: boolean } => ({
   ...row,
@@ -18,7 +25,7 @@ const addAdminFlag = <Row extends { role: Role | null }>(row: Row): Row & { isAd
 
 export async function findPerson(db: Db, id: number): Promise<User | undefined> {
   const row = await selectUsers(db)
-    .select(["id", "username", "role"])
+    .select(["id", "username", selectKnownRole])
     .where("id", "=", id)
     .executeTakeFirst();
   return row && addAdminFlag(row);
@@ -26,7 +33,7 @@ export async function findPerson(db: Db, id: number): Promise<User | undefined> 
 
 export async function findAccountForLogin(db: Db, username: string) {
   const row = await selectUsers(db)
-    .select(["id", "username", "role", "passwordHash"])
+    .select(["id", "username", selectKnownRole, "passwordHash"])
     .where("usernameFolded", "=", foldText(username))
     .executeTakeFirst();
   return row && addAdminFlag(row);
@@ -112,7 +119,7 @@ export async function findAccountToEmail(db: Db, account: { usernameFolded: stri
 export const listMembersWithEmail = (db: Db) =>
   selectUsers(db)
     .select(["id", "username", "role", "email"])
-    .where("role", "is not", null)
+    .where("role", "in", ROLES)
     .where("email", "is not", null)
     .orderBy("id")
     .$narrowType<{ role: Role; email: string }>()
@@ -128,7 +135,7 @@ const selectMembers = (db: Db) =>
       "id",
       "username",
       "email",
-      "role",
+      selectKnownRole(row),
       "createdAt",
       "signedInAt",
       row

