@@ -9,14 +9,13 @@ import {
 } from "./faults/kills.ts";
 import { FaultFindings, type FaultTest } from "./faults/part.ts";
 import { testTightDisk } from "./faults/tight-disk.ts";
-import { testTenYears } from "./faults/years/ten-years.ts";
 import { writeReport } from "./report.ts";
 
 /**
  * Tests what happens when something fails. Usage: `node bench/faults.ts [full] [name…]`. Without `full`, it runs a
  * short version of each test. FAULTS_SEED repeats a run with the same random moments. FAULTS_MINUTES is a time limit:
- * after that many minutes, the long tests (kills, power cuts, I/O errors and the simulation of ten years) stop, even if
- * they aren't finished. Requires root, because it mounts file systems.
+ * after that many minutes, the long tests (kills, power cuts and I/O errors) stop, even if they aren't finished. Requires
+ * root, because it mounts file systems.
  */
 const FAULT_TESTS: Record<string, FaultTest> = {
   "kills-sqlite": testSqliteKills,
@@ -26,7 +25,6 @@ const FAULT_TESTS: Record<string, FaultTest> = {
   "io-errors-sqlite": testSqliteIoErrors,
   "io-errors-postgres": testPostgresIoErrors,
   "tight-disk": testTightDisk,
-  "ten-years": testTenYears,
 };
 
 const requestedNames = process.argv.slice(2).filter((word) => word !== "full");

@@ -7,8 +7,8 @@ export type FaultTest = (findings: FaultFindings, options: FaultTestOptions) => 
 export type FaultTestOptions = {
   seed: number;
   /**
-   * When the long tests (kills, power cuts, I/O errors and the simulation of ten years) must stop even if they aren't
-   * finished, in `performance.now()` milliseconds.
+   * When the long tests (kills, power cuts and I/O errors) must stop even if they aren't finished, in
+   * `performance.now()` milliseconds.
    */
   endsAt: number;
   /** A temporary folder for this test only. */
