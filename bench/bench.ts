@@ -12,7 +12,7 @@ const MAX_MINUTES = 20;
  * site, and strace to simulate a failing disk.
  */
 const BENCHMARKS = [
-  ...["start", "lighthouse", "busy", "on-air", "followers", "draw", "faults"],
+  ...["start", "lighthouse", "busy", "on-air", "draw", "faults"],
   ...["overload", "crowd", "growth", "backups", "backup-kills"],
 ];
 
