@@ -10,7 +10,6 @@ import { BusyMonitor } from "./busy/watch.ts";
 import { createTeamMember } from "./caller.ts";
 import { type Bench, fillTopics, isFullRun, runInProcess, runOnEachEngine, withDatabase } from "./engines.ts";
 import { makeTopics } from "./many-topics.ts";
-import { fillWithYears } from "./many-years.ts";
 import { makeFactRow, makeRow, makeZeroRow, type ReportRow, repeatFor, writeReport } from "./report.ts";
 import { type RunningSite, withSite } from "./site.ts";
 
@@ -44,10 +43,7 @@ const CASES: Record<string, BusyCase> = {
   "sign-in": { work: measureSignIns },
   reading: { fill: fillWithTopics, work: readHeavily },
   import: { fill: fillWithTopics, work: importTopics },
-  export: {
-    fill: (bench) => fillWithYears(bench, { topics: EXPORTED_TOPIC_COUNT, episodes: 0, requests: 0 }),
-    work: exportTopics,
-  },
+  export: { fill: (bench) => fillTopics(bench, EXPORTED_TOPIC_COUNT), work: exportTopics },
   trash: { fill: fillWithTopics, work: deleteAndRestore },
   backup: {
     fill: async (bench) => {

@@ -5,11 +5,10 @@ import { join } from "node:path";
 import { z } from "zod";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { writeCaptions } from "#episodes/transcripts/transcript-files.server.ts";
 import type { LiveState } from "#on-air/live/live.contract.ts";
 import { createSiteCaller, runDeskCommand } from "../e2e/week-steps.ts";
 import { withTempFolder } from "./engines.ts";
-import { createTranscriptGenerator } from "./many-transcripts.ts";
+import { createTranscriptGenerator, makeTranscriptForm } from "./many-transcripts.ts";
 import { makeRow, median, scaleRounds, writeReport } from "./report.ts";
 import { ADMIN_PASSCODE, withSite } from "./site.ts";
 
@@ -114,13 +113,8 @@ async function createPages(
   await runDeskCommand(team, date, "open-poll", { seconds: 300 });
   const [thread] = await visitor<{ key: string }[]>("GET /api/board");
   const [episode, longEpisode] = await visitor<Episode[]>("GET /api/episodes?limit=2");
-  const audioForm = new FormData();
-  audioForm.set(
-    "transcript",
-    new Blob([writeCaptions("en", createTranscriptGenerator(9)(8 * 60))]),
-    "talk.vtt",
-  );
-  await team(`PUT /api/episodes/${longEpisode?.id}/transcript`, audioForm);
+  const transcriptForm = makeTranscriptForm(createTranscriptGenerator(9)(8 * 60));
+  await team(`PUT /api/episodes/${longEpisode?.id}/transcript`, transcriptForm);
   const paths = {
     board: "/topics",
     thread: `/topics/${thread?.key}`,

@@ -1,3 +1,4 @@
+import { writeCaptions } from "#episodes/transcripts/transcript-files.server.ts";
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import { createDice } from "#testing/dice.ts";
 import { makeTopics } from "./many-topics.ts";
@@ -26,6 +27,13 @@ export function createTranscriptGenerator(seed: number) {
         speaker: index % 9 === 0 ? "Ines" : null,
       };
     });
+}
+
+/** Returns an upload form with a transcript as a file of captions. */
+export function makeTranscriptForm(cues: Cue[]): FormData {
+  const form = new FormData();
+  form.set("transcript", new Blob([writeCaptions("en", cues)]), "talk.vtt");
+  return form;
 }
 
 /** Returns words from the topics, followed by made-up words that are about as long as real ones. */
