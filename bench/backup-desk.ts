@@ -70,18 +70,6 @@ export class BackupOwner {
     while ((await this.call("/api/user"))?.status !== 200) await pause(20);
   }
 
-  /** Downloads a backup. Retries while the site is too busy. */
-  async download(id: number): Promise<Uint8Array> {
-    const headers = { cookie: this.caller.cookie };
-    for (;;) {
-      const response = await fetch(`${this.origin}/api/backups/${id}/file`, { headers });
-      const body = await response.arrayBuffer();
-      if (response.status === 200) return new Uint8Array(body);
-      if (response.status !== 503) throw new Error(`A download answered ${response.status}`);
-      await pause(RETRY_MS);
-    }
-  }
-
   /**
    * Adds a topic. If the topic is there after a restore, the data is from after this call. If it is missing, the data
    * is from before.
