@@ -94,6 +94,10 @@ export class Caller {
   }
 }
 
+/** Returns whether a response is a proper refusal: a 503 with a specific message and Retry-After. */
+export const isClearRefusal = ({ status, text, headers }: Reply): boolean =>
+  status === 503 && !text.includes("Something went wrong") && headers.has("retry-after");
+
 /** Creates a team member's account. Returns a caller that is signed in to it. */
 export async function createTeamMember(origin: string, username = "bench"): Promise<Caller> {
   const person = new Caller(1);

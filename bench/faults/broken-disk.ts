@@ -1,154 +1,110 @@
-import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { withTempFolder } from "../engines.ts";
-import { type RunningSite, type SiteProcess, spawnSite, startSite } from "../site.ts";
-import {
-  type CallResult,
-  createFaultCallers,
-  createReadCalls,
-  createWriteCalls,
-  describeFailedResults,
-  describeUnclearResults,
-  findSlowestMs,
-  isSuccess,
-  makeBackupCalls,
-  makeCalls,
-} from "./calls.ts";
+import { Caller } from "../caller.ts";
+import { getSqliteAddress, isFullRun, withTempFolder } from "../engines.ts";
+import { type SiteProcess, spawnSite } from "../site.ts";
 import { DISK_FAILURE_NAMES, injectDiskFailure } from "./failing-calls.ts";
 import { fillDisk, fillInodes, type MountedFileSystem, mountFailingDisk, mountTmpfs } from "./file-system.ts";
+import { strikeRepeatedly } from "./kills.ts";
 import type { FaultFindings, FaultTest } from "./part.ts";
+import type { WritingClient } from "./writing.ts";
 
-/** A disk, and a way to break it while a site is running on it. */
-type BrokenDisk = {
+type BreakableDisk = {
   disk: MountedFileSystem;
-  /**
-   * Breaks the disk. Returns a function that repairs it, or undefined if it can't be repaired. The function may return
-   * how many system calls failed.
-   */
-  breakUnder(site: RunningSite): Promise<(() => unknown) | undefined>;
+  /** Breaks the disk. Returns a function that repairs it. */
+  breakDisk(): () => void;
+  /** A disk in use can't be repaired if this is true. */
+  needsStop?: boolean;
   /** A pattern that the log must contain for each refused call. */
   cause: RegExp;
 };
 
-const DISK_MB = 24;
-/**
- * The longest that a call may take. Even on a broken disk, calls are fast, because neither refusing a write nor reading
- * needs the disk.
- */
+const DISK_MB = 64;
+const BROKEN_MS = 1000;
+/** The longest that a call may take. It needs no disk to be refused or to read. */
 const MAX_WAIT_MS = 2000;
-/** The log is written a moment after the response or, if the disk is full, once there is space again. */
+/** The log, which is on another disk, is written a moment after the response. */
 const LOG_DELAY_MS = 1000;
+const READ_PATHS = ["/", "/episodes", "/api/slot-machine/reels", "/api/slot-machine/spins"];
 
-const DISKS: Record<string, (folder: string) => BrokenDisk> = {
+const DISKS: Record<string, (folder: string) => BreakableDisk> = {
   "no byte left": (folder) => {
     const disk = mountTmpfs(folder, DISK_MB);
-    return { disk, breakUnder: async () => fillDisk(disk), cause: /ENOSPC|is full/ };
+    return { disk, breakDisk: () => fillDisk(disk), cause: /ENOSPC|is full/ };
   },
   "no inode left": (folder) => {
     const disk = mountTmpfs(folder, DISK_MB);
-    return { disk, breakUnder: async () => fillInodes(disk), cause: /ENOSPC|is full/ };
+    return { disk, breakDisk: () => fillInodes(disk), cause: /ENOSPC|is full/ };
   },
   "a disk that has become read-only": (folder) => {
-    const disk = mountFailingDisk(folder, 2 * DISK_MB);
-    const breakUnder = async () => {
-      disk.fail();
-      return undefined;
-    };
-    return { disk, breakUnder, cause: /readonly|disk I\/O|EROFS/i };
+    const disk = mountFailingDisk(folder, DISK_MB);
+    return { disk, breakDisk: disk.fail, needsStop: true, cause: /readonly|disk I\/O|EROFS/i };
   },
-  ...Object.fromEntries(
-    DISK_FAILURE_NAMES.map((failure) => [
-      `${failure} fails`,
-      (folder: string): BrokenDisk => {
-        mkdirSync(folder);
-        return {
-          disk: { folder, remove: () => {} },
-          breakUnder: ({ pid }) => injectDiskFailure([pid], failure),
-          cause: /EIO|disk I\/O/,
-        };
-      },
-    ]),
-  ),
 };
 
-/** Tests a full, a read-only and a failing disk, both while the site is running and when it starts. */
-export const testBrokenDisk: FaultTest = async (findings, { folder }) => {
-  for (const [name, prepare] of Object.entries(DISKS))
+/**
+ * Fills a disk or makes it read-only while a client writes. Each write must be stored or clearly refused, with the
+ * cause in the log, and reads must work. Also starts a site on a failing disk.
+ */
+export const testBrokenDisk: FaultTest = async (findings, options) => {
+  for (const [name, mountDisk] of Object.entries(DISKS))
     await findings.attempt(async () => {
-      const preparedDisk = prepare(join(folder, name));
-      const logFile = join(folder, `${name}.jsonl`);
-      const site = await startSite(join(preparedDisk.disk.folder, "data"), { logFile });
+      const { disk, breakDisk, needsStop, cause } = mountDisk(join(options.folder, name));
+      const folder = join(disk.folder, "data");
+      const problems = { reads: [] as string[], slow: [] as string[], causes: [] as string[] };
       try {
-        await callWhileBroken(findings, site, preparedDisk, (figure) => `${name}: ${figure}`);
+        await strikeRepeatedly(findings, options, {
+          name,
+          folder,
+          logFile: join(options.folder, `${name}.jsonl`),
+          address: getSqliteAddress(folder),
+          count: isFullRun ? 20 : 4,
+          strike: async (site, _, { refusals }) => {
+            const refusedBefore = refusals.length;
+            const repair = breakDisk();
+            await pause(BROKEN_MS);
+            problems.reads.push(...(await listFailedReads(site)));
+            const newRefusals = refusals.slice(refusedBefore);
+            await pause(LOG_DELAY_MS);
+            problems.causes.push(...listUnexplained(site, newRefusals, cause));
+            for (const { ms } of newRefusals) if (ms > MAX_WAIT_MS) problems.slow.push(`${ms} ms`);
+            if (needsStop) await site.kill();
+            repair();
+          },
+        });
       } finally {
-        await site.kill();
-        preparedDisk.disk.remove();
+        disk.remove();
       }
+      findings.addFaults(`${name}: reads that failed`, problems.reads);
+      findings.addFaults(`${name}: refusals that took more than ${MAX_WAIT_MS} ms`, problems.slow);
+      findings.addFaults(`${name}: refusals whose cause is not in the log`, problems.causes);
     });
   await findings.attempt(() => startOnFailingDisks(findings));
 };
 
-/**
- * Makes every kind of call, one after another, while the disk is broken. Each write must either succeed or be clearly
- * refused, with the cause in the log. Reads must work. Once the disk is repaired, everything must work again without a
- * restart.
- */
-async function callWhileBroken(
-  findings: FaultFindings,
-  site: RunningSite,
-  { breakUnder, cause }: BrokenDisk,
-  nameFigure: (figure: string) => string,
-): Promise<void> {
-  const { origin, dataDir } = site;
-  const people = await createFaultCallers(origin);
-  const writeAll = () => makeCalls(createWriteCalls(origin, people));
-  const resultsBefore = await writeAll();
-  const repair = await breakUnder(site);
-  const writeResults = await makeCalls({
-    ...createWriteCalls(origin, people),
-    ...makeBackupCalls(origin, people),
-  });
-  const readResults = await makeCalls(createReadCalls(origin, people));
-  await pause(LOG_DELAY_MS);
-  const failedCallCount = await repair?.();
-  const resultsAfter = repair ? await writeAll() : [];
-  await pause(LOG_DELAY_MS);
-  const refusedResults = writeResults.filter((one) => !isSuccess(one));
-  const lines = site.readLog();
-  const hasCause = ({ reply }: CallResult) =>
-    lines.some(
-      (line) => line.requestId === reply?.headers.get("x-request-id") && cause.test(JSON.stringify(line)),
-    );
-  findings.addRow(nameFigure("writes tried"), writeResults.length);
-  // If the disk can't be repaired, all writes must be refused.
-  findings.addRow(
-    nameFigure("of these refused"),
-    refusedResults.length,
-    repair ? {} : { atLeast: writeResults.length },
+/** Reads public pages and data. Returns a line for each that failed; none if the site isn't running. */
+async function listFailedReads(site: SiteProcess): Promise<string[]> {
+  const origin = await site.waitForOrigin();
+  if (!origin) return [];
+  const visitor = new Caller(2);
+  const lines: string[] = [];
+  for (const path of READ_PATHS) {
+    const reply = await visitor.call(origin, path);
+    if (reply?.status !== 200) lines.push(`${path}: ${reply?.status} ${reply?.text.slice(0, 150)}`);
+  }
+  return lines;
+}
+
+function listUnexplained(site: SiteProcess, refusals: WritingClient["refusals"], cause: RegExp): string[] {
+  const explainedIds = new Set(
+    site
+      .readLog()
+      .filter((line) => cause.test(JSON.stringify(line)))
+      .map(({ requestId }) => requestId),
   );
-  if (typeof failedCallCount === "number")
-    findings.addRow(nameFigure("failed disk calls"), failedCallCount, { atLeast: 1 });
-  findings.addFaults(nameFigure("refused without a clear 503"), describeUnclearResults(writeResults));
-  findings.addFaults(nameFigure("reads that failed"), describeFailedResults(readResults));
-  findings.addRow(nameFigure("slowest answer, ms"), findSlowestMs([...writeResults, ...readResults]), {
-    atMost: MAX_WAIT_MS,
-  });
-  findings.addFaults(
-    nameFigure("refusals whose cause is not in the log"),
-    describeFailedResults(refusedResults.filter((one) => !hasCause(one))),
-  );
-  if (!repair) return;
-  const files = readdirSync(join(dataDir, "uploads"), { recursive: true }).map(String);
-  findings.addFaults(
-    nameFigure("unfinished files left behind"),
-    files.filter((file) => file.endsWith(".part")),
-  );
-  findings.addFaults(
-    nameFigure("writes that failed before, or afterwards without a restart"),
-    describeFailedResults([...resultsBefore, ...resultsAfter]),
-  );
-  findings.addFact(nameFigure("the same process stopped in order"), (await site.stop()) === 0);
+  return refusals
+    .filter(({ headers }) => !explainedIds.has(headers.get("x-request-id")))
+    .map(({ status, text }) => `${status} ${text.slice(0, 150)}`);
 }
 
 /** Waits for the site to start and then stops it. Returns whether it started. */

@@ -66,15 +66,22 @@ function removeDisk(folder: string, imagePath: string): void {
 
 /**
  * Mounts a disk that becomes read-only when `fail` is called, even while it is in use. Linux makes a disk read-only
- * when it finds damage.
+ * when it finds damage. `fail` returns a function that mounts the disk again, once no file on it is open.
  */
-export function mountFailingDisk(folder: string, mb: number): MountedFileSystem & { fail(): void } {
+export function mountFailingDisk(folder: string, mb: number): MountedFileSystem & { fail(): () => void } {
   const imagePath = makeDisk(folder, mb, "-e", "remount-ro");
-  runCommand("mount", "-o", "loop,errors=remount-ro", imagePath, folder);
-  const device = runCommand("findmnt", "-n", "-o", "SOURCE", folder).toString().trim();
+  const mount = () => runCommand("mount", "-o", "loop,errors=remount-ro", imagePath, folder);
+  mount();
   return {
     folder,
-    fail: () => writeFileSync(`/sys/fs/ext4/${device.split("/").at(-1)}/trigger_fs_error`, "1"),
+    fail: () => {
+      const device = runCommand("findmnt", "-n", "-o", "SOURCE", folder).toString().trim();
+      writeFileSync(`/sys/fs/ext4/${device.split("/").at(-1)}/trigger_fs_error`, "1");
+      return () => {
+        runCommand("umount", folder);
+        mount();
+      };
+    },
     remove: () => removeDisk(folder, imagePath),
   };
 }

@@ -9,6 +9,7 @@ import { DISK_FAILURE_NAMES, injectDiskFailure } from "./failing-calls.ts";
 import { mountUnsyncedDisk } from "./file-system.ts";
 import { type FaultFindings, type FaultTest, type FaultTestOptions, withCluster } from "./part.ts";
 import { type RestartOptions, RestartTest } from "./restarts.ts";
+import type { WritingClient } from "./writing.ts";
 
 /** How soon everything must work again once the disk or the database is back. */
 const MAX_RECOVERY_MS = 10_000;
@@ -21,12 +22,12 @@ type StrikeOptions = RestartOptions & {
    * Kills or breaks something, at a random moment during a start or while a client writes. Resolves once the disk or
    * the database works again.
    */
-  strike(site: SiteProcess, dice: Dice): Promise<unknown>;
+  strike(site: SiteProcess, dice: Dice, writer: WritingClient): Promise<unknown>;
 };
 
 /** Sends SIGKILL to a site on SQLite at random moments. */
 export const testSqliteKills: FaultTest = (findings, options) =>
-  killRepeatedly(findings, options, {
+  strikeRepeatedly(findings, options, {
     name: "SQLite",
     folder: options.folder,
     address: getSqliteAddress(options.folder),
@@ -37,7 +38,7 @@ export const testSqliteKills: FaultTest = (findings, options) =>
 /** Sends SIGKILL at random moments to a site on PostgreSQL, to its database server, or to both. */
 export const testPostgresKills: FaultTest = (findings, options) =>
   withCluster((cluster) =>
-    killRepeatedly(findings, options, {
+    strikeRepeatedly(findings, options, {
       name: "PostgreSQL",
       ...toRestartOptions(options, cluster),
       count: isFullRun ? 250 : 5,
@@ -53,7 +54,7 @@ export const testPostgresKills: FaultTest = (findings, options) =>
 export const testPowerCuts: FaultTest = async (findings, options) => {
   const disk = mountUnsyncedDisk(join(options.folder, "disk"), 128);
   try {
-    await killRepeatedly(findings, options, {
+    await strikeRepeatedly(findings, options, {
       name: "SQLite, power cut",
       folder: disk.folder,
       address: getSqliteAddress(disk.folder),
@@ -71,7 +72,7 @@ export const testPowerCuts: FaultTest = async (findings, options) => {
 /** Makes syncs, writes and renames fail with EIO while a client writes to a site on SQLite. */
 export const testSqliteIoErrors: FaultTest = (findings, options) => {
   let round = 0;
-  return killRepeatedly(findings, options, {
+  return strikeRepeatedly(findings, options, {
     name: "SQLite, I/O errors",
     folder: options.folder,
     address: getSqliteAddress(options.folder),
@@ -92,7 +93,7 @@ export const testSqliteIoErrors: FaultTest = (findings, options) => {
 /** Makes PostgreSQL's syncs fail, so that it shuts itself down. Restarts it once the disk works again. */
 export const testPostgresIoErrors: FaultTest = (findings, options) =>
   withCluster((cluster) =>
-    killRepeatedly(findings, options, {
+    strikeRepeatedly(findings, options, {
       name: "PostgreSQL, I/O errors",
       ...toRestartOptions(options, cluster),
       count: isFullRun ? 20 : 3,
@@ -116,7 +117,7 @@ const toRestartOptions = ({ folder }: FaultTestOptions, { url }: Cluster): Resta
  * Kills or breaks a site again and again. After each start, every acknowledged write must be stored exactly once, and
  * no write may be stored only in part.
  */
-async function killRepeatedly(
+export async function strikeRepeatedly(
   findings: FaultFindings,
   { seed, endsAt }: FaultTestOptions,
   { name, count, strike, ...restartOptions }: StrikeOptions,
@@ -127,7 +128,7 @@ async function killRepeatedly(
   await (await restarts.start())?.stop();
   let longestMs = 0;
   while (restarts.cycles < count && performance.now() < endsAt) {
-    const site = await restarts.runCycle((site) => strike(site, dice));
+    const site = await restarts.runCycle((site) => strike(site, dice, restarts.writer));
     if (site) longestMs = Math.max(longestMs, await measureRecovery(site, restarts));
     await site?.kill();
   }
@@ -137,7 +138,7 @@ async function killRepeatedly(
     findings.addRow(`${name}: longest until a site that survived had recovered, ms`, longestMs, {
       atMost: MAX_RECOVERY_MS,
     });
-  findings.addRow(`${name}: writes refused with 503`, restarts.writer.refused);
+  findings.addRow(`${name}: writes refused with 503`, restarts.writer.refusals.length);
   await restarts.addFindings(findings, name);
 }
 

@@ -29,6 +29,7 @@ const MAX_WAIT_MS = 60_000;
 export type RestartOptions = {
   folder: string;
   env?: Record<string, string>;
+  logFile?: string;
   address: DatabaseAddress;
 };
 

@@ -1,8 +1,7 @@
 import { createNoisePicture } from "#platform/files/testing/pictures.ts";
 import type { Dice } from "#testing/dice.ts";
 import { makePictureForm } from "../backup-desk.ts";
-import { Caller, type CallInit, type Reply } from "../caller.ts";
-import { isClearRefusal } from "./calls.ts";
+import { Caller, type CallInit, isClearRefusal, type Reply } from "../caller.ts";
 import { type DrawingVisitor, drawAsVisitor } from "./drawing.ts";
 import { type Ledger, TOPICS_PER_BULK_CALL } from "./ledger.ts";
 
@@ -21,7 +20,8 @@ export class WritingClient {
   readonly ledger: Ledger;
   /** Responses that are wrong even during a fault: neither a clear 503 nor a status that the write expects. */
   readonly oddResponses: string[] = [];
-  refused = 0;
+  /** Responses with another status than the write expects. */
+  readonly refusals: Reply[] = [];
   readonly #dice: Dice;
   readonly #admin: Caller;
   readonly #runName: string;
@@ -78,8 +78,8 @@ export class WritingClient {
     const reply = await caller.call(this.#origin, path, init);
     if (!reply) throw new NoResponseError(kind);
     if (expected.includes(reply.status)) return reply;
-    this.refused += 1;
-    if (!isClearRefusal({ reply }))
+    this.refusals.push(reply);
+    if (!isClearRefusal(reply))
       this.oddResponses.push(`${kind}: ${reply.status} ${reply.text.slice(0, 200)}`);
     return undefined;
   }
