@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { webhookJobKind } from "#notices/notices.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { runDueJobs } from "#platform/jobs/jobs.server.ts";
+import { runDueJobs } from "#platform/jobs/testing/run-due-jobs.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import type { Video } from "./import/import.rules.ts";
 import { videoStore } from "./video-store.server.ts";

@@ -5,7 +5,7 @@ import { setRole, TERMINAL_AUTHOR } from "#accounts/team/team.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { runDueJobs } from "#platform/jobs/jobs.server.ts";
+import { runDueJobs } from "#platform/jobs/testing/run-due-jobs.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
 import { announceEvent, deleteRequestNotices, noticeMailJobKind } from "./notices.server.ts";

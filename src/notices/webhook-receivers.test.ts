@@ -4,7 +4,7 @@ import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { listenLocally } from "#platform/http/testing/listen-locally.ts";
-import { runDueJobs } from "#platform/jobs/jobs.server.ts";
+import { runDueJobs } from "#platform/jobs/testing/run-due-jobs.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import type { Webhook } from "./notices.contract.ts";
 import { announceEvent, webhookJobKind } from "./notices.server.ts";

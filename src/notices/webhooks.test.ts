@@ -3,7 +3,7 @@ import { Resolver } from "node:dns/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { listTables, qb, transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { runDueJobs } from "#platform/jobs/jobs.server.ts";
+import { runDueJobs } from "#platform/jobs/testing/run-due-jobs.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import type { Webhook } from "./notices.contract.ts";

@@ -15,7 +15,7 @@ import { readDateEmails, readLetters } from "#guests/testing/arrived-emails.ts";
 import type { OutgoingMessage } from "#notices/outgoing/outgoing.contract.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { listErasures } from "#platform/files/files.server.ts";
-import { runDueJobs } from "#platform/jobs/jobs.server.ts";
+import { runDueJobs } from "#platform/jobs/testing/run-due-jobs.ts";
 import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
 import { suggestTopic } from "#suggestions/testing/suggestions.ts";
 import { restoreBackupAndWait } from "./restoring.ts";

@@ -1,7 +1,7 @@
 import { JOB_KINDS } from "#app/all-jobs.server.ts";
 import { messageSubjectAccess } from "#app/message-subject-access.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { runDueJobs } from "#platform/jobs/jobs.server.ts";
+import { runDueJobs } from "#platform/jobs/testing/run-due-jobs.ts";
 import { parseSubject, readEmails } from "#suggestions/testing/suggester-emails.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { startPushService } from "../../../dev/doubles/push-service.ts";

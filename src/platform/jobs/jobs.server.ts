@@ -26,4 +26,4 @@ export {
   listJobs,
   readJobs,
 } from "./listing.server.ts";
-export { runDueJobs, startJobs } from "./poller.server.ts";
+export { startJobs } from "./poller.server.ts";

@@ -16,11 +16,11 @@ import {
   listJobs,
   readJobs,
   retryJobs,
-  runDueJobs,
   settleRestoredJobs,
   startJobs,
   sweepJobs,
 } from "./jobs.server.ts";
+import { runDueJobs } from "./testing/run-due-jobs.ts";
 
 const Greeting = z.object({ to: z.string() });
 type Greeting = z.output<typeof Greeting>;

@@ -56,25 +56,8 @@ export function startJobs<H extends JobsHouse>(
   };
 }
 
-/** Runs all due jobs, including those that become due as a result. Returns how many of them succeeded. */
-export async function runDueJobs<H extends JobsHouse>(
-  house: H,
-  kinds: readonly JobKind<H>[],
-  signal = new AbortController().signal,
-): Promise<number> {
-  const workers = kinds.map((kind) => new JobWorkers(house, kind, signal));
-  for (let doneBefore = -1; doneBefore < sumDone(workers); ) {
-    doneBefore = sumDone(workers);
-    await startDueJobs(house, workers);
-    await Promise.all(workers.map((workersOfKind) => workersOfKind.finish()));
-  }
-  return sumDone(workers);
-}
-
-const sumDone = (workers: readonly { done: number }[]): number =>
-  workers.reduce((total, { done }) => total + done, 0);
-
-async function startDueJobs<H extends JobsHouse>(
+/** Starts workers for each kind that has due jobs. */
+export async function startDueJobs<H extends JobsHouse>(
   house: H,
   allWorkers: readonly JobWorkers<H>[],
 ): Promise<void> {

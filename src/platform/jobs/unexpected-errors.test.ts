@@ -3,7 +3,8 @@ import { z } from "zod";
 import { transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { addJob, findJob, type JobKind, type JobsHouse, runDueJobs } from "./jobs.server.ts";
+import { addJob, findJob, type JobKind, type JobsHouse } from "./jobs.server.ts";
+import { runDueJobs } from "./testing/run-due-jobs.ts";
 
 describeOnBothEngines("a job that throws an unexpected error", (open) => {
   test.each([

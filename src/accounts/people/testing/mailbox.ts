@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { JOB_KINDS } from "#app/all-jobs.server.ts";
-import { runDueJobs } from "#platform/jobs/jobs.server.ts";
+import { runDueJobs } from "#platform/jobs/testing/run-due-jobs.ts";
 import type { TestApp } from "#testing/test-app.ts";
 
 export type EmailWithToken = { to: string; subject: string; token: string };

@@ -15,7 +15,7 @@ import {
 import type { Database } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { listenLocally } from "#platform/http/testing/listen-locally.ts";
-import { runDueJobs } from "#platform/jobs/jobs.server.ts";
+import { runDueJobs } from "#platform/jobs/testing/run-due-jobs.ts";
 import {
   type FakeResponse,
   sendResponse,

@@ -1,4 +1,4 @@
-import { runDueJobs } from "#platform/jobs/jobs.server.ts";
+import { runDueJobs } from "#platform/jobs/testing/run-due-jobs.ts";
 import { createMailJobKind } from "#platform/mail/mail-job.server.ts";
 import type { MailHouse, MailWriters } from "#platform/mail/mail-shape.server.ts";
 
