@@ -1,9 +1,8 @@
 import { type Db, NO_LEASE, qb } from "#platform/database/database.server.ts";
-import type { JobKind } from "./job-kind.server.ts";
+import type { Clock, JobKind } from "./job-kind.server.ts";
 import type { JobRetention, JobsTables } from "./jobs.table.server.ts";
 import { wakeAfterCommit } from "./waking.server.ts";
 
-type Clock = { now(): Date };
 type AddableKind<P> = Pick<JobKind<never, P>, "name" | "payload">;
 
 type AddOptions = {

@@ -1,10 +1,8 @@
 import type { ExpressionBuilder } from "kysely";
 import { countRows, type Db, NO_LEASE, qb } from "#platform/database/database.server.ts";
-import type { JobKind } from "./job-kind.server.ts";
+import type { Clock, JobKind } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
 import { wakeAfterCommit } from "./waking.server.ts";
-
-type Clock = { now(): Date };
 
 const RESTORED_JOB_ERROR = "Waited in the backup that was restored";
 

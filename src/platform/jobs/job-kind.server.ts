@@ -11,6 +11,9 @@ export type JobsHouse = {
   maintenance?: { readonly isOn: boolean };
 };
 
+/** The part of the house that adding and changing jobs needs. */
+export type Clock = Pick<JobsHouse, "now">;
+
 type RateLimit = { name: string; points: number; seconds: number; counts: "all" };
 type UsedRateLimitPoints = { key: string; endsAt: number }[];
 export type RateLimitCounter = {
