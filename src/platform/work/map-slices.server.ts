@@ -9,7 +9,6 @@ export async function mapSlices<Item, Result>(
   size: number,
   fn: (slice: Item[]) => Promise<Result>,
 ): Promise<Result[]> {
-  if (!Number.isInteger(size) || size < 1) throw new RangeError(`A slice cannot have ${size} items`);
   const results: Result[] = [];
   for (let start = 0; start < items.length; start += size) {
     if (start > 0) await yieldToEventLoop();
