@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { Refusal, toOutageRefusal } from "#platform/errors/errors.server.ts";
+import type { Log } from "#platform/log/log.server.ts";
 import { createDiskStorage } from "./disk-storage.server.ts";
 import type { BucketAccess, Storage } from "./storage.server.ts";
 
@@ -55,7 +56,7 @@ export const findBucketAccess = (env: StorageEnv, bucket: string | undefined): B
 /** Warns if files, which include private photos and backups, would cross a network unencrypted. */
 export function warnAboutUnencryptedBucket(
   { S3_BUCKET, S3_BACKUP_BUCKET, S3_ENDPOINT }: StorageEnv,
-  log: { warn(fields: object, message: string): void },
+  log: Pick<Log, "warn">,
 ): void {
   if (!S3_ENDPOINT || !(S3_BUCKET ?? S3_BACKUP_BUCKET)) return;
   const { protocol, hostname, host } = new URL(S3_ENDPOINT);

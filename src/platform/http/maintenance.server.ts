@@ -1,10 +1,9 @@
 import type { IncomingMessage } from "node:http";
+import type { Log } from "#platform/log/log.server.ts";
 import { createUnavailableResponse, renderPlainPage } from "./plain-page.server.ts";
 import type { RawResponse } from "./stored-file.server.ts";
 
 const CHECK_INTERVAL_MS = 1000;
-
-type MaintenanceLog = { info(fields: object, message: string): void };
 
 /** Whether the site is under maintenance. While it is, it responds with 503, and background work pauses. */
 export class MaintenanceState {
@@ -29,7 +28,7 @@ export class MaintenanceState {
   }
 
   /** Until `stop` is called, checks every second whether another process has started or finished maintenance. */
-  follow(isBegun: () => Promise<boolean>, log: MaintenanceLog): { stop(): void } {
+  follow(isBegun: () => Promise<boolean>, log: Pick<Log, "info">): { stop(): void } {
     let isOurs = false;
     const checkOthers = async () => {
       const isOn = await isBegun();
