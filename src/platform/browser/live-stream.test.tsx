@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { LiveStream, parseEventData } from "./live-stream.ts";
+import { LiveStream } from "./live-stream.ts";
 
 /**
  * Replaces `fetch` with a fake site whose responses the test controls. `requestTimes` records when each request
@@ -118,14 +118,4 @@ describe("a visitor's stream", () => {
     expect(site.pauses()).toEqual([5000]);
     stopWatching();
   });
-});
-
-test.each([
-  ["event: state\ndata: {}", "{}"],
-  ["data:{}", "{}"],
-  ["data: one\ndata: two", "one\ntwo"],
-  [": here", ""],
-  ["retry: 3000", ""],
-])("the data of %j", (event, data) => {
-  expect(parseEventData(event)).toBe(data);
 });

@@ -152,7 +152,9 @@ export class LiveStream<State extends { version: number }> {
       this.#restartSilenceTimer();
       const events = (incompleteEvent + decoder.decode(part.value, { stream: true })).split("\n\n");
       incompleteEvent = events.pop() ?? "";
-      for (const text of events.map(parseEventData).filter((data) => data !== "")) {
+      for (const event of events) {
+        const [, text] = event.split("\ndata: ");
+        if (text === undefined) continue;
         const state: State = JSON.parse(text);
         const isOlder = !isFirst && state.version < (this.#snapshot.state?.version ?? 0);
         isFirst = false;
@@ -187,10 +189,3 @@ export function computeClockOffset(headers: Headers): number {
   const offset = Date.parse(headers.get("date") ?? "") - Date.now();
   return Math.abs(offset) > MIN_CLOCK_OFFSET_MS ? offset : 0;
 }
-
-export const parseEventData = (event: string): string =>
-  event
-    .split("\n")
-    .filter((line) => line.startsWith("data:"))
-    .map((line) => line.slice(5).replace(/^ /, ""))
-    .join("\n");
