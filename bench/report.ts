@@ -107,8 +107,8 @@ export function writeOverview(): void {
   });
   const introduction =
     "Each file names its machine, and what its figures are compared to. `npm run bench` measures them again,\n" +
-    "`npm run bench NAME` one of them. [docs/PROOFS.md](../../docs/PROOFS.md) says what the program was put through,\n" +
-    "and what nobody has tried.";
+    "`npm run bench NAME` one of them. If the program that measured them is gone, they stay as a record.\n" +
+    "[docs/PROOFS.md](../../docs/PROOFS.md) says what Greenroom was put through, and what nobody has tried.";
   const tableHead = "| measurement | day | figures | limits kept | limits missed |\n|---|---|---|---|---|";
   writeFileSync(
     join(RESULTS_FOLDER, "README.md"),
