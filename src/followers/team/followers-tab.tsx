@@ -5,9 +5,10 @@ import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { useDateFormatters } from "#show/use-show.ts";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { KeyFigures } from "#ui/plots/figures.tsx";
+import { SeriesChart } from "#ui/plots/series.tsx";
 import { QueryContent } from "#ui/states/query-content.tsx";
+import { listLastDays } from "./chart.rules.ts";
 import { ConfirmedFollowersTable } from "./confirmed-followers-table.tsx";
-import { FollowersChart } from "./followers-chart.tsx";
 import { MessageTextsForm } from "./message-texts-form.tsx";
 import type { FollowerOverview } from "./team-followers.contract.ts";
 import { followerOverviewQuery } from "./team-followers.queries.ts";
@@ -56,6 +57,16 @@ function FollowerCounts({ mail, push, wants }: FollowerOverview) {
       ]}
     />
   );
+}
+
+/** Charts the number of followers in each week of the last year. */
+function FollowersChart({ days }: Pick<FollowerOverview, "days">) {
+  const { shortDate } = useDateFormatters();
+  const points = listLastDays(days).map(({ date, mail, push }) => ({
+    label: shortDate(`${date}T12:00:00Z`),
+    values: [mail, push],
+  }));
+  return <SeriesChart title="The last year" names={["by email", "by notification"]} points={points} />;
 }
 
 const MESSAGE_NAMES: Record<FollowerOverview["messages"][number]["kind"], string> = {
