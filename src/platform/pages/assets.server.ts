@@ -44,8 +44,8 @@ export function loadAssets(folder: string): Assets {
   const readSibling = (name: string) => (allNames.has(name) ? readFileSync(name) : undefined);
   const assets: Assets = new Map();
   for (const name of names) {
-    if (/\.(br|gz|map)$/.test(name) || name.includes("/.")) continue;
     const urlPath = name.slice(folder.length).replaceAll("\\", "/");
+    if (/\.(br|gz|map)$/.test(name) || urlPath.includes("/.")) continue;
     const identity = readFileSync(name);
     const type = CONTENT_TYPES[extname(name)] ?? "application/octet-stream";
     assets.set(urlPath.startsWith("/") ? urlPath : `/${urlPath}`, {

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { access } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { z } from "zod";
+import { StartupError } from "#platform/errors/errors.server.ts";
 import type {
   Actor,
   CookieJar,
@@ -37,7 +39,18 @@ const serverBuild = z.custom<ServerBuild>(
   (value) => value !== null && typeof value === "object" && "routes" in value && "entry" in value,
 );
 
+/**
+ * Loads the built pages.
+ * @throws {StartupError} if they are missing or can't be read
+ */
 export async function loadPageRenderer(file: string): Promise<RenderPage> {
+  await access(file).catch((error: NodeJS.ErrnoException) => {
+    throw new StartupError(
+      error.code === "ENOENT"
+        ? 'The pages are not built. Run "node bin/launch.cjs prepare build" first, as the owner of the checkout'
+        : `The built pages can't be read: ${error.message}`,
+    );
+  });
   return createPageRenderer(
     serverBuild.parse(await import(/* @vite-ignore */ pathToFileURL(file).href)),
     "production",
