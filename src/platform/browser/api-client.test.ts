@@ -26,6 +26,16 @@ test("a lost connection is reported in our own words, whatever the browser calls
   await expect(listSongs(async () => new Response(body))).rejects.toBeInstanceOf(ConnectionError);
 });
 
+test("a page instead of the answer, as captive portals and sign-in proxies send, is a lost connection", async () => {
+  const sendPage = async () =>
+    new Response("<!doctype html><title>Welcome to our Wi-Fi</title>", {
+      headers: { "content-type": "text/html; charset=utf-8" },
+    });
+  await expect(listSongs(sendPage)).rejects.toBeInstanceOf(ConnectionError);
+  const change = createApiClient<typeof songChanges>(sendPage)("PUT /api/songs", { body: { title: "Rent" } });
+  await expect(change).rejects.toThrow("Please check your connection and try again.");
+});
+
 test("a change also arrives if its sender leaves the page, unless it is too large or can be aborted", async () => {
   const keepaliveFlags: (boolean | undefined)[] = [];
   const call = createApiClient<typeof songChanges>(async (_, init) => {

@@ -2,6 +2,7 @@ import type { Endpoint, Endpoints, RequestBodyOf, ResponseBodyOf } from "#platfo
 import { tryParseJson } from "#platform/http/json.rules.ts";
 
 export class ApiError extends Error {
+  override readonly name = "ApiError";
   readonly status: number;
   readonly issues: { path: string; message: string }[];
   readonly body: Record<string, unknown>;
@@ -10,7 +11,6 @@ export class ApiError extends Error {
 
   constructor(status: number, message: string, body: Record<string, unknown> = {}, retryAfter?: number) {
     super(message);
-    this.name = "ApiError";
     this.status = status;
     this.body = body;
     this.retryAfter = retryAfter;
@@ -19,9 +19,10 @@ export class ApiError extends Error {
 }
 
 export class ConnectionError extends Error {
+  override readonly name = "ConnectionError";
+
   constructor(cause: unknown) {
     super("Please check your connection and try again.", { cause });
-    this.name = "ConnectionError";
   }
 }
 
@@ -76,7 +77,10 @@ export function createApiClient<Es extends Endpoints>(send: Fetch = fetchWithCoo
     const response = await send(...toRequest(key, input)).catch(throwConnectionError);
     const text = await response.text().catch(throwConnectionError);
     if (!response.ok) throw toApiError(response, text);
-    return { response, value: tryParseJson(text) };
+    const value = tryParseJson(text);
+    // A captive portal, or a proxy that asks people to sign in, responds with its own page and status 200.
+    if (text && value === undefined) throw new ConnectionError(text);
+    return { response, value };
   }
   const call = async (key: string, input?: AnyInput) => (await request(key, input)).value;
   call.withHeaders = async (key: string, input?: AnyInput) => {
@@ -134,23 +138,22 @@ export async function fetchFile(path: string): Promise<Blob> {
   return response.blob().catch(throwConnectionError);
 }
 
+const NO_ANSWER_MESSAGE = "The site isn't answering right now. Please try again in a moment.";
+
 /**
  * The messages to show if a proxy responds with its own error page. HTTP/2 responses have no status text to show
  * instead.
  */
 const PROXY_ERROR_MESSAGES: Record<number, string> = {
   413: "The server in front of the site doesn't take files this large.",
-  502: "The site isn't answering right now. Please try again in a moment.",
-  503: "The site isn't answering right now. Please try again in a moment.",
+  502: NO_ANSWER_MESSAGE,
+  503: NO_ANSWER_MESSAGE,
   504: "The site took too long to answer. Please try again in a moment.",
 };
 
 function toApiError(response: Response, text: string): ApiError {
-  const body = tryParseJson(text);
-  const fields = body !== null && typeof body === "object" ? { ...body } : {};
-  const serverMessage =
-    "message" in fields && typeof fields.message === "string" ? fields.message : undefined;
-  const message = serverMessage ?? (text.startsWith("<") ? "" : text);
+  const fields: Record<string, unknown> = { ...Object(tryParseJson(text)) };
+  const message = typeof fields.message === "string" ? fields.message : text.startsWith("<") ? "" : text;
   const retryAfter = Number(response.headers.get("retry-after")) || undefined;
   return new ApiError(
     response.status,
