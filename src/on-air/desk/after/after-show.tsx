@@ -4,6 +4,8 @@ import type { Week } from "#on-air/week/week.contract.ts";
 import { useHasMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { useDeskTimes } from "../desk-times.ts";
 import type { Desk } from "../use-desk.ts";
 import { AfterShowStep } from "./after-show-step.tsx";
@@ -21,8 +23,9 @@ function Tasks({ desk }: { desk: Desk }) {
   const thanks = useThankYouEmails(desk);
   const { guest } = desk.week;
   const tasks = [linking.isDone, ...(guest ? [thanks.isDone] : []), linking.isReleased];
+  const areKnown = linking.isLoaded && (!guest || thanks.unsentMails.data !== undefined);
   return (
-    <Steps desk={desk} tasks={tasks}>
+    <Steps desk={desk} tasks={areKnown ? tasks : []}>
       <LinkTopicsStep number={2} linking={linking} />
       {guest && <ThankGuestStep number={3} week={desk.week} thanks={thanks} />}
       <ReleaseEmailsStep number={guest ? 4 : 3} date={desk.week.date} linking={linking} />
@@ -30,7 +33,9 @@ function Tasks({ desk }: { desk: Desk }) {
   );
 }
 
-/** Shows that the show has ended, what is left to do, and how many tasks are done. */
+/**
+ * Shows that the show has ended, what is left to do, and how many tasks are done. Until that is known, `tasks` is empty.
+ */
 function Steps({ desk, tasks, children }: { desk: Desk; tasks: boolean[]; children?: ReactNode }) {
   const { formatTimeWithSeconds } = useDeskTimes();
   const endedAt = desk.week.air?.endedAt;
@@ -72,8 +77,22 @@ function ThankGuestStep({
 }) {
   const [isReading, setReading] = useState(false);
   const hasMailServer = useHasMailServer();
-  const { mails, isDone } = thanks;
+  const { unsentMails, mails, isDone } = thanks;
   const name = guest?.name ?? "";
+  if (unsentMails.data === undefined)
+    return (
+      <AfterShowStep number={number} title="Thank the guest" isDone={false}>
+        {unsentMails.isError ? (
+          <ErrorState
+            message="The thank-you could not be loaded."
+            busy={unsentMails.isFetching}
+            onRetry={() => void unsentMails.refetch()}
+          />
+        ) : (
+          <LoadingRows label="Loading the thank-you..." rows={1} rowClassName="h-control" />
+        )}
+      </AfterShowStep>
+    );
   return (
     <AfterShowStep number={number} title="Thank the guest" isDone={isDone}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

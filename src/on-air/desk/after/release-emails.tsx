@@ -1,6 +1,7 @@
 import { createAiringClient } from "#episodes/topics/airing.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
+import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { AfterShowStep } from "./after-show-step.tsx";
 import type { TopicLinking } from "./use-linking.ts";
 
@@ -17,7 +18,7 @@ export function ReleaseEmailsStep({
   date: string;
   linking: TopicLinking;
 }) {
-  const { waitingMails: waitingCount, isReleased, changes, refresh } = linking;
+  const { aired, list, isLoaded, waitingMails: waitingCount, isReleased, changes, refresh } = linking;
   const release = useChangeWithToast(
     () => createAiringClient()("POST /api/weeks/{date}/release-mails", { params: { date } }),
     {
@@ -26,6 +27,16 @@ export function ReleaseEmailsStep({
     },
   );
   const releasedCount = release.data?.released;
+  if (!isLoaded)
+    return (
+      <AfterShowStep number={number} title="Release the emails" isDone={false}>
+        {aired.isError || list.isError ? (
+          <p>They appear here once the topics have loaded.</p>
+        ) : (
+          <LoadingRows label="Loading the emails..." rows={1} rowClassName="h-control" />
+        )}
+      </AfterShowStep>
+    );
   return (
     <AfterShowStep number={number} title="Release the emails" isDone={isReleased}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -77,6 +77,7 @@ export function useTopicLinking({ week }: Desk) {
   return {
     aired,
     list,
+    isLoaded: aired.data !== undefined && list.data !== undefined && !draws.isPending,
     waitingMails,
     /** Whether linking is done. Only the chosen topic has to be linked. */
     isDone,

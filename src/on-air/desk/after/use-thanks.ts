@@ -23,7 +23,7 @@ export function useThankYouEmails({ week: { date, guest } }: Desk) {
     () => createGuestCalendarClient()("POST /api/weeks/{date}/thank-guest", { params: { date } }),
     { failure: "The thanks were not sent", refresh: () => unsentMails.refetch() },
   );
-  return { mails: unsentMails.data ?? [], isDone: unsentMails.data?.length === 0, sending };
+  return { unsentMails, mails: unsentMails.data ?? [], isDone: unsentMails.data?.length === 0, sending };
 }
 
 export type ThankYouEmails = ReturnType<typeof useThankYouEmails>;

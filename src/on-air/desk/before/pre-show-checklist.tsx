@@ -56,7 +56,7 @@ export function PreShowChecklist({
       isDone: plannedMinutes === showMinutes,
       action: mayChange && (
         <Button variant="link" size="sm" onClick={onRunSheet}>
-          Fill it
+          {plannedMinutes > showMinutes ? "Shorten it" : "Fill it"}
         </Button>
       ),
     },

@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { defaultShow } from "#show.ts";
+import type { Desk } from "../use-desk.ts";
+import { PreShowChecklist } from "./pre-show-checklist.tsx";
+
+/** Renders the checklist for an hour-long show whose only part has the given length. */
+function render(minutes: number): string {
+  const week = {
+    ...{ date: "2026-12-09", startsAt: "2026-12-09T18:00:00Z", endsAt: "2026-12-09T19:00:00Z" },
+    ...{ guest: null, title: "", runSheet: [{ id: 1, title: "Cold open", minutes }] },
+  };
+  const desk = { week, mayChange: true } as unknown as Desk;
+  const Page = createRoutesStub([
+    { id: "root", path: "/", Component: () => <PreShowChecklist desk={desk} onRunSheet={() => {}} /> },
+  ]);
+  return renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <Page hydrationData={{ loaderData: { root: { show: defaultShow } } }} />
+    </QueryClientProvider>,
+  );
+}
+
+test.each([
+  ["fill a run sheet that is too short", 55, "Fill it"],
+  ["shorten a run sheet that is too long", 65, "Shorten it"],
+])("before air, the desk offers to %s", (_, minutes, action) => {
+  expect(render(minutes).match(/Fill it|Shorten it/g)).toEqual([action]);
+});
