@@ -76,6 +76,11 @@ journey(
       "Delete",
     ]);
     await chooseRowAction(page, "Set to Pending");
+    await confirmation.getByText(/^Paul .* loses the date .*, 11:00 AM\. If they're coming back, /).waitFor();
+    await confirmation.getByRole("button", { name: "Cancel" }).click();
+    await readRowActions(page, "Paul");
+    await chooseRowAction(page, "Set to Pending");
+    await confirmation.getByRole("button", { name: "Set to Pending" }).click();
     await findRequestRow(page, "Paul").getByText("Pending").waitFor();
     await readRowActions(page, "Paul");
     await chooseRowAction(page, "Reject");

@@ -54,6 +54,26 @@ export const CompleteGuestDialog = (props: Props) => (
   />
 );
 
+/** Asks before a completed request is set to pending, because nothing brings its date back. */
+export function ReopenGuestDialog({ request, opened, ...dialog }: Props) {
+  const { showMoment } = useDateFormatters();
+  const change = useChangeRequest(guestRequestQueries);
+  const { id, name, scheduledDate, appearance } = request;
+  const date = scheduledDate ? `the date ${showMoment(scheduledDate)}` : "the date";
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title="Set to pending?"
+      confirm="Set to Pending"
+      body={`${name} loses ${date}${appearance ? ", and is no longer shown on the site" : ""}. If they're coming back, ask for a new request instead.`}
+      onConfirm={async () => {
+        const basedOn = (isChangedOrDeletedError(change.error) ? request : opened).updatedAt;
+        await change.mutateAsync({ id, basedOn, change: { status: "pending" } });
+      }}
+    />
+  );
+}
+
 export function DeleteGuestDialog(props: Props) {
   const { name, status, sendEmailNotification } = props.request;
   const isOver = isRecordingOver(props.request, useWholeShow(), new Date());

@@ -1,5 +1,10 @@
 import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
-import { CompleteGuestDialog, DeleteGuestDialog, RejectGuestDialog } from "./guest-decision.tsx";
+import {
+  CompleteGuestDialog,
+  DeleteGuestDialog,
+  RejectGuestDialog,
+  ReopenGuestDialog,
+} from "./guest-decision.tsx";
 
 export const GUEST_DIALOGS = {
   schedule: createLazyDialog(() => import("#guests/dates/schedule-guest.tsx")),
@@ -7,5 +12,6 @@ export const GUEST_DIALOGS = {
   reject: RejectGuestDialog,
   show: createLazyDialog(() => import("#guests/past/past-guest-dialog.tsx")),
   complete: CompleteGuestDialog,
+  reopen: ReopenGuestDialog,
   delete: DeleteGuestDialog,
 };

@@ -13,7 +13,7 @@ import { DropdownMenu, MenuItem, MenuSeparator } from "#ui/layers/dropdown-menu.
 
 export type OpenGuestDialog = OpenDialogHandler<
   GuestRequest,
-  "schedule" | "details" | "show" | "reject" | "complete" | "delete"
+  "schedule" | "details" | "show" | "reject" | "complete" | "reopen" | "delete"
 >;
 
 /** A menu of the actions that the request's status allows. `describedBy` is the id of the guest's name. */
@@ -55,7 +55,12 @@ export function GuestMenu({
       label: request.appearance ? "Shown on the Site" : "Show on the Site",
       act: () => onOpen({ dialog: "show", request }),
     },
-    { when: !isOpen, Icon: RotateCcw, label: "Set to Pending", act: () => setStatus("pending") },
+    {
+      when: !isOpen,
+      Icon: RotateCcw,
+      label: "Set to Pending",
+      act: () => (status === "completed" ? onOpen({ dialog: "reopen", request }) : setStatus("pending")),
+    },
     { when: true, Icon: FileText, label: "View Details", act: () => onOpen({ dialog: "details", request }) },
   ];
   return (
