@@ -131,7 +131,7 @@ async function serveVisitorPage(
   return toFileResponse(page, (name) => c.req.header(name));
 }
 
-const isRedirect = (status: number): boolean => status >= 300 && status < 400;
+const isRedirect = (status = 200): boolean => status >= 300 && status < 400;
 
 /**
  * Returns a function that renders a page for visitors. The cache keeps this function, so it must not reference the

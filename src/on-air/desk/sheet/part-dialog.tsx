@@ -10,7 +10,7 @@ import { Textarea } from "#ui/controls/textarea.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { PART_KIND_OPTIONS } from "../plan/part-kinds.tsx";
 import { useSaveAndClose, type WeekEdit } from "../week-edit.tsx";
-import { applyPartEdit, describePartEdit, type Part, toPart } from "./part-edit.rules.ts";
+import { applyPartEdit, describePartEdit, type Part, toPart } from "./part-edit.ts";
 
 /** Shows a form for one part of the run sheet, either a new one or an existing one. */
 export default function PartDialog({
