@@ -146,8 +146,8 @@ const ACTION_BY_STATUS = {
 } as const;
 
 /**
- * Sends the last email about the date again. If that email is still queued and its date is current, makes it due now;
- * otherwise queues a new email.
+ * Sends the last email about the date again. If that email is still queued, not on hold, and its date is current, makes
+ * it due now; otherwise queues a new email.
  * @throws {Refusal} 404 for an unknown request; 409 if there is no such email
  */
 export async function resendDateMail(house: House, actor: Actor, id: number): Promise<GuestRequest> {

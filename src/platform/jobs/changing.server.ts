@@ -7,15 +7,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const RETENTION_DAYS = 30;
 
 /**
- * Makes a waiting job due now, even if it is held after a restore. Returns false if the job has finished, has failed,
- * or no longer exists.
+ * Makes a waiting job due now. Returns false if the job is held after a restore, has finished, has failed, or no longer
+ * exists.
  */
 export async function makeJobDue(trx: Db, house: Clock, id: number): Promise<boolean> {
   const updatedJob = await qb<JobsTables>(trx)
     .updateTable("jobs")
-    .set({ dueAt: house.now().toISOString(), isHeld: false })
+    .set({ dueAt: house.now().toISOString() })
     .where("id", "=", id)
     .where("state", "=", "waiting")
+    .where("isHeld", "=", false)
     .returning("id")
     .executeTakeFirst();
   wakeAfterCommit(trx);

@@ -94,8 +94,8 @@ export async function readMailStates(db: Db, ids: readonly number[]): Promise<Ma
 }
 
 /**
- * Makes a waiting email due now. Returns false if it has already been sent or has failed. A failed email is deleted,
- * because the caller then sends a new one.
+ * Makes a waiting email due now. Returns false if it has already been sent, has failed, or is held after a restore. A
+ * failed email is deleted, because the caller then sends a new one.
  */
 export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<boolean> {
   if (await makeJobDue(trx, house, id)) return true;
