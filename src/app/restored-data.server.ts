@@ -1,9 +1,11 @@
 import { deleteMemberEmails } from "#accounts/team/team.server.ts";
 import { backupScheduleSetting } from "#backups/backups.contract.ts";
 import { InvalidBackupError } from "#backups/backups.server.ts";
+import { Episode } from "#episodes/episodes.contract.ts";
 import { deleteFollower, reapplyRecordedChoices } from "#followers/followers.server.ts";
 import { guestInbox, queueDueReminders, repeatAppearanceRemoval } from "#guests/guests.server.ts";
 import { queueAllNoticeEmails } from "#notices/notices.server.ts";
+import { StoredWeekColumns } from "#on-air/week/week.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { toOutageRefusal } from "#platform/errors/errors.server.ts";
 import { type Erasure, listErasures } from "#platform/files/files.server.ts";
@@ -68,18 +70,32 @@ export async function prepareRestoredData(house: House): Promise<void> {
   });
 }
 
+/** The columns with JSON that pages read as it is. */
+const JSON_COLUMNS = { weeks: StoredWeekColumns, episodes: Episode.pick({ tags: true }) };
+
 /**
- * Reads what the site needs to start, because a backup's values may have the right types and still not be valid.
+ * Reads what the site and its pages need, because a backup's values may have the right types and still not be valid.
  * @throws {InvalidBackupError}
  */
 async function requireKnownValues(house: House): Promise<void> {
-  try {
+  await refuseUnknownValues("show or settings", async () => {
     await new ShowCache(house).refresh();
     const settings: Setting[] = [...SETTINGS, backupScheduleSetting];
     for (const setting of settings) await readSetting(house, setting);
+  });
+  for (const [table, shape] of Object.entries(JSON_COLUMNS))
+    await refuseUnknownValues(table, async () => {
+      const rows = qb<Record<string, Record<string, unknown>>>(house.db).selectFrom(table);
+      for (const row of await rows.select(Object.keys(shape.shape)).execute()) shape.parse(row);
+    });
+}
+
+async function refuseUnknownValues(place: string, read: () => Promise<void>): Promise<void> {
+  try {
+    await read();
   } catch (cause) {
     if (toOutageRefusal(cause)) throw cause;
-    const message = "The backup's show or settings have values that this version does not know";
+    const message = `The backup's ${place} have values that this version does not know`;
     throw new InvalidBackupError(message, { cause });
   }
 }

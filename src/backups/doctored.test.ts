@@ -171,8 +171,11 @@ describeOnBothEngines("a doctored row", (open) => {
           JSON.stringify({ name: "backupSchedule", value: '{"every":"hour"}' }),
         ]),
     ],
-  ])("without which the site couldn't run isn't restored: %s", async (_, doctor) => {
+    ["weeks", (c) => c.editRow("weeks", (row) => Object.assign(row, { runSheet: { kind: "draw" } }))],
+    ["episodes", (c) => c.editRow("episodes", (row) => Object.assign(row, { tags: "rent" }))],
+  ])("without which the site couldn't run isn't restored: %s", async (table, doctor) => {
     const { database, app, owner } = await openBackedUpSite(await open());
+    await owner.put("/api/weeks/2099-01-07", { version: 1, title: "Rent" });
     expect((await owner.put("/api/show/draft", { version: 1, tagline: "Old" })).status).toBe(200);
     const { id } = await makeVerifiedBackup(owner);
     const content = await BackupContent.unpack(await fetchBackupFile(owner, id));
@@ -181,7 +184,8 @@ describeOnBothEngines("a doctored row", (open) => {
     const checksumsBefore = await computeChecksums(database);
     await restoreBackupAndWait(owner, response.json<{ id: number }>().id);
     const [event] = (await owner.request("/api/admin-events?entity=backup&limit=1")).json<object[]>();
-    const detail = "The backup's show or settings have values that this version does not know";
+    const place = table === "show" || table === "settings" ? "show or settings" : table;
+    const detail = `The backup's ${place} have values that this version does not know`;
     expect(event).toMatchObject({ action: "fail-to-restore", detail });
     expect(await computeChecksums(database)).toEqual(checksumsBefore);
     await expect(app.house.showKeeper.refresh()).resolves.toBeUndefined();

@@ -7,10 +7,13 @@ import { OnAirRecord, RunSheetItem, type Week } from "./week.contract.ts";
 import { computeWeekStatus, scaleRunSheet } from "./week.rules.ts";
 import type { WeekTables } from "./week.table.server.ts";
 
-const StoredColumns = z.object({ runSheet: z.array(RunSheetItem), parts: OnAirRecord.shape.parts });
+export const StoredWeekColumns = z.object({
+  runSheet: z.array(RunSheetItem),
+  parts: OnAirRecord.shape.parts,
+});
 
 export type WeekRow = Omit<Selectable<WeekTables["weeks"]>, "runSheet" | "parts"> &
-  z.output<typeof StoredColumns>;
+  z.output<typeof StoredWeekColumns>;
 
 /** The template for new weeks is stored as a week with this `date`. */
 export const TEMPLATE_DATE = "template";
@@ -33,7 +36,7 @@ export const NEW_WEEK: Omit<WeekRow, "date"> = {
 
 export const parseWeekRow = (row: Selectable<WeekTables["weeks"]>): WeekRow => ({
   ...row,
-  ...StoredColumns.parse(row),
+  ...StoredWeekColumns.parse(row),
 });
 
 export async function readTemplateRow(db: Db, house: Pick<House, "show">): Promise<WeekRow> {

@@ -30,7 +30,7 @@ export { addFirstTemplate } from "./first-template.server.ts";
 export { movePlans } from "./moved-plans.server.ts";
 export { markWeekEnded, markWeekLive, moveToPart, skipWeek, unskipWeek } from "./week-air.server.ts";
 export type { WeekGuestAccess } from "./week-guests.server.ts";
-export { lockWeekRow as lockWeek, STALE_WEEK_MESSAGE } from "./week-row.server.ts";
+export { lockWeekRow as lockWeek, STALE_WEEK_MESSAGE, StoredWeekColumns } from "./week-row.server.ts";
 
 /** Returns `count` weeks starting with the day `from`, which defaults to the live or upcoming show's. */
 export async function listWeeks(
