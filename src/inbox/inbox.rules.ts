@@ -20,6 +20,13 @@ export const computeNextUpdatedAt = (updatedAt: string, now: Date): string =>
 export const isStale = (basedOn: string | undefined, updatedAt: string): boolean =>
   basedOn !== undefined && Date.parse(basedOn) !== Date.parse(updatedAt);
 
+/** What the team sends to change a request. `basedOn` is the `updatedAt` of the version that they saw. */
+export type SentChange<Status> = {
+  status: Status;
+  adminNotes?: string | null | undefined;
+  basedOn?: string | undefined;
+};
+
 /** Returns whether a request already has all of the values of a change. An empty text is stored as null. */
 export const hasValues = (request: object, change: object): boolean =>
   Object.entries(change).every(

@@ -10,7 +10,7 @@ import {
   startDeletion,
   type TrashKind,
 } from "#trash/trash.server.ts";
-import { hasValues, isStale, mayChangeStatus, subtractYear } from "./inbox.rules.ts";
+import { hasValues, isStale, mayChangeStatus, type SentChange, subtractYear } from "./inbox.rules.ts";
 import {
   type RequestChange,
   RequestStore,
@@ -46,12 +46,6 @@ export type RequestKind<Row extends StoredRequest> = RequestTable<Row["status"]>
  * its age.
  */
 export type DeletionKind = "trash" | "permanent" | "by-sender" | "age";
-
-type SentChange<Status> = {
-  status: Status;
-  adminNotes?: string | null | undefined;
-  basedOn?: string | undefined;
-};
 
 export class Inbox<Row extends StoredRequest> {
   readonly rows: RequestStore<Row>;
@@ -94,10 +88,9 @@ export class Inbox<Row extends StoredRequest> {
   ): Promise<Row> {
     return transaction(house.db, async (trx) => {
       const request = await this.rows.lock(trx, id);
-      if (isStale(basedOn, request.updatedAt)) {
-        if (hasValues(request, change)) return request;
-        throw staleEdit();
-      }
+      const isChanged = isStale(basedOn, request.updatedAt);
+      if (isChanged && hasValues(request, change)) return request;
+      if (isChanged) throw staleEdit();
       const { status, adminNotes } = change;
       if (!mayChangeStatus<Row["status"]>(this.#kind.transitions, request.status, status))
         throw conflict(`A request that is ${request.status} cannot become ${status}`);
