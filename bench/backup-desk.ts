@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Backup } from "#backups/backups.contract.ts";
-import { createNoisePicture } from "#platform/files/testing/pictures.ts";
+import { createFileForm, createNoisePicture } from "#platform/files/testing/pictures.ts";
 import { defaultShow } from "#show.ts";
 import { Caller, type CallInit, type Reply } from "./caller.ts";
 
@@ -98,9 +98,7 @@ export class BackupOwner {
 }
 
 /** Returns an upload form with a generated picture, which is always the same for the same seed. */
-export async function makePictureForm(seed: number, size = 64): Promise<FormData> {
+export async function makePictureForm(seed: number, size: number): Promise<FormData> {
   const bytes = await createNoisePicture(size, size, seed).png().toBuffer();
-  const form = new FormData();
-  form.append("image", new File([Uint8Array.from(bytes)], "one.png", { type: "image/png" }));
-  return form;
+  return createFileForm("image", bytes, "one.png", "image/png");
 }

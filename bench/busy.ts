@@ -29,7 +29,7 @@ const PATIENCE_MS = 290_000;
 const SEARCHER_COUNT = 8;
 
 type CaseWork = (site: RunningSite, watch: BusyMonitor, bench: Bench) => Promise<ReportRow[] | undefined>;
-type BusyCase = { fill?: (bench: Bench) => Promise<unknown>; nodeArguments?: string[]; work: CaseWork };
+type BusyCase = { fill?: (bench: Bench) => Promise<unknown>; env?: Record<string, string>; work: CaseWork };
 
 const fillWithTopics = (bench: Bench) => fillTopics(bench, TOPIC_COUNT);
 
@@ -37,7 +37,7 @@ const fillWithTopics = (bench: Bench) => fillTopics(bench, TOPIC_COUNT);
  * The heap size that Node picks on a machine with 512 MB, the minimum according to docs/OPERATIONS.md. On a machine
  * with more memory, Node lets more garbage pile up: with 16 GB, up to four times as much as is in use.
  */
-const HEAP_OF_512_MB = "--max-old-space-size=256";
+const HEAP_OF_512_MB = { NODE_OPTIONS: "--max-old-space-size=256" };
 
 const CASES: Record<string, BusyCase> = {
   "sign-in": { work: measureSignIns },
@@ -53,20 +53,20 @@ const CASES: Record<string, BusyCase> = {
       for (let number = 0; number < UPLOAD_COUNT; number += 1)
         writeFileSync(join(uploads, `noise${number}.webp`), randomBytes(UPLOAD_MB * MB));
     },
-    nodeArguments: [HEAP_OF_512_MB],
+    env: HEAP_OF_512_MB,
     work: backUpAndRestore,
   },
 };
 
 const requestedCases = Object.keys(CASES).filter((name) => process.argv.includes(name));
-for (const [name, { fill, nodeArguments, work }] of Object.entries(CASES)) {
+for (const [name, { fill, env: caseEnv, work }] of Object.entries(CASES)) {
   if (requestedCases.length > 0 && !requestedCases.includes(name)) continue;
   const rows: ReportRow[] = [];
   await runOnEachEngine(async (bench) => {
     await runInProcess(bench, async () => {});
     await fill?.(bench);
-    const env = { ...bench.env, SAMPLE_CONTENT: "false" };
-    await withSite(bench.dataDir, { env, nodeArguments }, async (site) => {
+    const env = { ...bench.env, ...caseEnv, SAMPLE_CONTENT: "false" };
+    await withSite(bench.dataDir, { env }, async (site) => {
       const watch = await BusyMonitor.start(bench, site);
       const otherRows = (await work(site, watch, bench)) ?? [];
       watch.stop();

@@ -4,6 +4,7 @@ import { createTranscriptGenerator, makeTranscriptForm } from "./many-transcript
 import { readCpuMs, readDatabaseCpuMs } from "./processes.ts";
 import {
   makeRow,
+  median,
   percentile,
   type ReportRow,
   repeatFor,
@@ -131,10 +132,9 @@ async function measureCalls(bench: Bench, { origin, pid }: RunningSite): Promise
     crowdCall = call,
   ) => {
     const sequentialTimes = await timeRepeatedly(call);
-    const medianMs = percentile(sequentialTimes, 0.5);
     times.push(
       makeRow(bench.nameFigure(`${figure}, p95 ms`), percentile(sequentialTimes, 0.95), {
-        compared: medianMs,
+        compared: median(sequentialTimes),
         atMost,
       }),
     );

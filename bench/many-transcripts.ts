@@ -1,5 +1,6 @@
 import { writeCaptions } from "#episodes/transcripts/transcript-files.server.ts";
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
+import { createFileForm } from "#platform/files/testing/pictures.ts";
 import { createDice } from "#testing/dice.ts";
 import { makeTopics } from "./many-topics.ts";
 
@@ -30,11 +31,8 @@ export function createTranscriptGenerator(seed: number) {
 }
 
 /** Returns an upload form with a transcript as a file of captions. */
-export function makeTranscriptForm(cues: Cue[]): FormData {
-  const form = new FormData();
-  form.set("transcript", new Blob([writeCaptions("en", cues)]), "talk.vtt");
-  return form;
-}
+export const makeTranscriptForm = (cues: Cue[]): FormData =>
+  createFileForm("transcript", Buffer.from(writeCaptions("en", cues)), "talk.vtt", "text/vtt");
 
 /** Returns words from the topics, followed by made-up words that are about as long as real ones. */
 function listWords(): string[] {

@@ -35,7 +35,6 @@ export type SiteOptions = {
    * can't read one while wrk runs, and the program would block.
    */
   logFile?: string;
-  nodeArguments?: string[];
   /** The main file of another version to start instead. */
   main?: string;
 };
@@ -48,11 +47,11 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => pr
 
 /** Starts the program as `npm start` does. It trusts X-Forwarded-For, so that one client can act as many visitors. */
 export function spawnSite(dataDir: string, options: SiteOptions = {}): SiteProcess {
-  const { env, logFile = join(dataDir, "log.jsonl"), nodeArguments = [] } = options;
+  const { env, logFile = join(dataDir, "log.jsonl") } = options;
   const mainPath = options.main ?? join(import.meta.dirname, "../src/app/main.server.ts");
   if (!options.logFile) mkdirSync(dataDir, { recursive: true });
   const logFd = openSync(logFile, "w");
-  const child = spawn(process.execPath, ["--max-semi-space-size=4", ...nodeArguments, mainPath], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=4", mainPath], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
