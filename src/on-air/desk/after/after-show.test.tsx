@@ -64,3 +64,23 @@ test("if the email to the guest can't be loaded, the page says so and lets the t
   expect(html).toContain("Try again");
   expect(html).not.toMatch(/of 4 done|Read and send/);
 });
+
+test("the topics are listed as they were drawn, after the one on the table", () => {
+  const client = new QueryClient();
+  loadEverything(client);
+  const topics = [1, 2, 3, 4, 5, 6].map((id) => ({
+    id,
+    content: `Topic ${id}.`,
+    episodeId: null,
+    seconds: null,
+  }));
+  client.setQueryData(afterShowTopicsQuery(DATE).queryKey, { topics, waitingMails: 0 } as never);
+  // The newest draw comes first.
+  const draws = [
+    { id: 8, chosen: 4, topics: [{ id: 5 }, { id: 4 }, { id: 1 }] },
+    { id: 7, chosen: null, topics: [{ id: 6 }, { id: 2 }, { id: 3 }] },
+  ];
+  client.setQueryData(showDrawsQuery(DATE).queryKey, draws as never);
+  const listed = [...render(client).matchAll(/>Topic (\d)\.</g)].map(([, id]) => Number(id));
+  expect(listed).toEqual([4, 6, 2, 3, 5, 1]);
+});

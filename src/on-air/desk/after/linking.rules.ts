@@ -1,4 +1,5 @@
 import type { Episode } from "#episodes/episodes.contract.ts";
+import type { ShowDrawRow } from "#on-air/draws/draws.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { getPartTitle } from "#on-air/week/week.rules.ts";
 import type { AiredTopic } from "#topics/aired/aired.contract.ts";
@@ -44,4 +45,17 @@ export function guessTopicStart({
     title: getPartTitle(discussion),
     seconds: Math.floor((Date.parse(startedAt) - Date.parse(air.since)) / 1000),
   };
+}
+
+/** Returns a show's topics in the order in which they were drawn, after those that were chosen. */
+export function sortAsDrawn<Topic extends { id: number }>(
+  topics: readonly Topic[],
+  draws: readonly Pick<ShowDrawRow, "id" | "chosen" | "topics">[],
+): Topic[] {
+  const inOrder = draws.toSorted((one, other) => one.id - other.id);
+  const ids = [
+    ...inOrder.map(({ chosen }) => chosen),
+    ...inOrder.flatMap((draw) => draw.topics.map(({ id }) => id)),
+  ];
+  return topics.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }

@@ -8,7 +8,7 @@ import type { AiredTopic } from "#topics/aired/aired.contract.ts";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { showDrawsQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
-import { findEpisodeOfShow, guessTopicStart, isLinkedSinceShow } from "./linking.rules.ts";
+import { findEpisodeOfShow, guessTopicStart, isLinkedSinceShow, sortAsDrawn } from "./linking.rules.ts";
 
 /** Returns a show's drawn topics, the times typed for them, and the emails waiting to be released. */
 export function useTopicLinking({ week }: Desk) {
@@ -19,7 +19,7 @@ export function useTopicLinking({ week }: Desk) {
   const [texts, storeText] = useStoredTexts(`after-show ${week.date}`);
   const refresh = () => queryClient.invalidateQueries(afterShowTopicsQuery(week.date));
 
-  const topics = aired.data?.topics ?? [];
+  const topics = sortAsDrawn(aired.data?.topics ?? [], draws.data ?? []);
   const episodes = list.data?.items ?? [];
   const linkedEpisodeId = topics.find((topic) => isLinkedSinceShow(topic, week))?.episodeId;
   const episode =
