@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applyAsGuest } from "#guests/testing/applications.ts";
+import { applyAsGuest, changeRequest, RECORDING_DATE } from "#guests/testing/applications.ts";
 import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { BoardTables } from "#suggestions/board/board.table.server.ts";
@@ -32,6 +32,22 @@ describeOnBothEngines("analytics", (open) => {
     expect(weeks.map(({ added }) => added).slice(-3)).toEqual([0, 2, 1]);
     expect(weeks.at(-1)?.from).toBe("2026-09-02T12:00:00.000Z");
     expect(guests).toEqual({ asked: 0, scheduled: 0, completed: 0 });
+  });
+
+  test("count a guest as having been on the show once the hour is over, before anybody marks it as completed", async () => {
+    let now = new Date("2026-12-01T12:00:00Z");
+    const { admin, client } = openTestApp(await open(), { now: () => now });
+    const boss = await admin();
+    const { id } = await applyAsGuest(client());
+    await changeRequest(boss, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
+    const readGuests = async () =>
+      (await boss.request("/api/analytics/weeks")).json<{ guests: object }>().guests;
+    now = new Date("2026-12-09T18:59:00Z");
+    expect(await readGuests()).toEqual({ asked: 1, scheduled: 1, completed: 0 });
+    now = new Date("2026-12-09T19:00:00Z");
+    expect(await readGuests()).toEqual({ asked: 1, scheduled: 1, completed: 1 });
+    await changeRequest(boss, id, { status: "completed" });
+    expect(await readGuests()).toEqual({ asked: 1, scheduled: 1, completed: 1 });
   });
 
   test("don't count requests that look like spam", async () => {

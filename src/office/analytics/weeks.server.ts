@@ -22,24 +22,36 @@ const IS_NO_SPAM = sql<boolean>`"isSpam" = false`;
 
 /**
  * Returns the figures of the last 26 weeks, oldest first, and how many people have ever applied as guests, been
- * scheduled, and been on the show.
+ * scheduled, and been on the show. A guest whose date is over was on the show, marked as completed or not.
  */
-export async function computeWeekFigures({ db, now }: Pick<House, "db" | "now">): Promise<WeekFigures> {
+export async function computeWeekFigures({
+  db,
+  now,
+  show,
+}: Pick<House, "db" | "now" | "show">): Promise<WeekFigures> {
   const boundaries = computeWeekBoundaries(now());
+  const { lengthMinutes } = show().schedule;
+  const latestFinishedStart = new Date(now().getTime() - lengthMinutes * 60_000).toISOString();
+  const guestRequests = qb<Pick<GuestRequestsTables, "guest_requests">>(db)
+    .selectFrom("guest_requests")
+    .where(IS_NO_SPAM);
   const countPerWeek = (table: string, column: string, where?: RawBuilder<boolean>) =>
     sumColumnPerPeriod(db, { table, column, where }, boundaries);
-  const [added, picked, suggested, votes, guests, rows] = await Promise.all([
+  const [added, picked, suggested, votes, guests, rows, finished] = await Promise.all([
     countPerWeek("topics", "createdAt"),
     countPerWeek("selected_topics", "selectedAt"),
     countPerWeek("topic_requests", "createdAt", IS_NO_SPAM),
     countPerWeek("board_votes", "votedOn"),
     countPerWeek("guest_requests", "createdAt", IS_NO_SPAM),
-    qb<Pick<GuestRequestsTables, "guest_requests">>(db)
-      .selectFrom("guest_requests")
+    guestRequests
       .select((row) => ["status", row.fn.countAll<number>().as("count")])
-      .where(IS_NO_SPAM)
       .groupBy("status")
       .execute(),
+    guestRequests
+      .select((row) => row.fn.countAll<number>().as("count"))
+      .where("status", "=", "scheduled")
+      .where("scheduledDate", "<=", latestFinishedStart)
+      .executeTakeFirstOrThrow(),
   ]);
   const getStatusCount = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
   return {
@@ -50,7 +62,7 @@ export async function computeWeekFigures({ db, now }: Pick<House, "db" | "now">)
     guests: {
       asked: rows.reduce((sum, { count }) => sum + count, 0),
       scheduled: getStatusCount("scheduled") + getStatusCount("completed"),
-      completed: getStatusCount("completed"),
+      completed: getStatusCount("completed") + finished.count,
     },
   };
 }
