@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { guestRequestQueries } from "#guests/guests.queries.ts";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
@@ -104,6 +105,8 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
       void refresh();
       // Visitors may have drawn some of the topics in the meantime.
       if (command.command === "draw") void refreshTopics(queryClient);
+      // The guests of a skipped week are waiting for a date again.
+      if (command.command === "skip") void guestRequestQueries.refresh(queryClient);
     }
   }
 
