@@ -87,7 +87,11 @@ export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] =>
     listSkippedOrEndedDates,
     movePlans: (db, shows, from) =>
       movePlans(db, shows, from, async (date) => {
-        const guests = await weekGuestAccess.listGuests({ ...house, db, show: () => shows.after }, date, date);
+        const guests = await weekGuestAccess.listGuests(
+          { ...house, db, show: () => shows.after },
+          date,
+          date,
+        );
         return guests.length > 0;
       }),
   }),
