@@ -211,7 +211,7 @@ function findOverlappingButtons(): string[] | undefined {
   const isFixed = (element: Element | null): boolean =>
     element !== null &&
     (["fixed", "sticky"].includes(getComputedStyle(element).position) || isFixed(element.parentElement));
-  const controls = [...document.querySelectorAll("main :is(button, [role=tab], a[data-variant])")]
+  const controls = [...document.querySelectorAll("main :is(button, [role=tab], a[class*=h-control])")]
     .filter((element) => element.checkVisibility({ opacityProperty: true }) && !isFixed(element))
     .map((element) => ({ element, box: element.getBoundingClientRect() }));
   const isOverlapping = (a: DOMRect, b: DOMRect) =>

@@ -67,7 +67,7 @@ const findLowTargets = (page: Page): Promise<string[]> =>
       return hit !== null && (control.contains(hit) || hit.closest("label")?.contains(control) === true);
     };
     const controls = document.querySelectorAll(
-      "button, summary, [role=tab], [role=switch], [type=checkbox]:not(label *), nav a, footer li a, li > a, p > a:only-child, a[data-variant]",
+      "button, summary, [role=tab], [role=switch], [type=checkbox]:not(label *), nav a, footer li a, li > a, p > a:only-child, a[class*=h-control]",
     );
     return [...controls].flatMap((control) => {
       control.scrollIntoView({ block: "center", behavior: "instant" });

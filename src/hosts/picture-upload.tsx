@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import Trash from "lucide-react/icons/trash-2";
 import { useEffect, useRef, useState } from "react";
-import { fetchFile } from "#platform/browser/api-client.ts";
+import { fetchFile } from "#platform/browser/fetch-file.ts";
 import { saveFile } from "#platform/browser/save-file.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";

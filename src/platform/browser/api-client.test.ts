@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { defineEndpoints } from "#platform/http/endpoint.contract.ts";
 import { ApiError, ConnectionError, createApiClient } from "./api-client.ts";
+import { fetchFile } from "./fetch-file.ts";
 
 const songEndpoints = defineEndpoints({
   "GET /api/songs": { access: "public", summary: "Songs", answer: z.array(z.string()) },
@@ -34,6 +35,13 @@ test("a page instead of the answer, as captive portals and sign-in proxies send,
   await expect(listSongs(sendPage)).rejects.toBeInstanceOf(ConnectionError);
   const change = createApiClient<typeof songChanges>(sendPage)("PUT /api/songs", { body: { title: "Rent" } });
   await expect(change).rejects.toThrow("Please check your connection and try again.");
+  vi.stubGlobal("fetch", sendPage);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await expect(fetchFile("/api/songs/export")).rejects.toBeInstanceOf(ConnectionError);
+});
+
+test("any other text instead of JSON is a success without a value, as specified", async () => {
+  expect(await listSongs(async () => new Response("OK"))).toBeUndefined();
 });
 
 test("a change also arrives if its sender leaves the page, unless it is too large or can be aborted", async () => {

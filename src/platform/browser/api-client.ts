@@ -77,10 +77,9 @@ export function createApiClient<Es extends Endpoints>(send: Fetch = fetchWithCoo
     const response = await send(...toRequest(key, input)).catch(throwConnectionError);
     const text = await response.text().catch(throwConnectionError);
     if (!response.ok) throw toApiError(response, text);
-    const value = tryParseJson(text);
     // A captive portal, or a proxy that asks people to sign in, responds with its own page and status 200.
-    if (text && value === undefined) throw new ConnectionError(text);
-    return { response, value };
+    if (text.startsWith("<")) throw new ConnectionError(text);
+    return { response, value: tryParseJson(text) };
   }
   const call = async (key: string, input?: AnyInput) => (await request(key, input)).value;
   call.withHeaders = async (key: string, input?: AnyInput) => {
@@ -131,13 +130,6 @@ function toFormData(file: Record<string, File>): FormData {
   return form;
 }
 
-/** Downloads a file from this site. @throws {ApiError | ConnectionError} */
-export async function fetchFile(path: string): Promise<Blob> {
-  const response = await fetchWithCookies(path, {}).catch(throwConnectionError);
-  if (!response.ok) throw toApiError(response, await response.text());
-  return response.blob().catch(throwConnectionError);
-}
-
 const NO_ANSWER_MESSAGE = "The site isn't answering right now. Please try again in a moment.";
 
 /**
@@ -151,7 +143,7 @@ const PROXY_ERROR_MESSAGES: Record<number, string> = {
   504: "The site took too long to answer. Please try again in a moment.",
 };
 
-function toApiError(response: Response, text: string): ApiError {
+export function toApiError(response: Response, text: string): ApiError {
   const fields: Record<string, unknown> = { ...Object(tryParseJson(text)) };
   const message = typeof fields.message === "string" ? fields.message : text.startsWith("<") ? "" : text;
   const retryAfter = Number(response.headers.get("retry-after")) || undefined;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { fetchFile } from "#platform/browser/api-client.ts";
+import { fetchFile } from "#platform/browser/fetch-file.ts";
 import { saveFile } from "#platform/browser/save-file.ts";
 import { type ToastMessage, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
