@@ -6,8 +6,8 @@ import { SIGNED_OUT_MESSAGE, toastFailure } from "#ui/layers/toast-failure.ts";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
 
 /**
- * Returns a mutation that sends an API request about an inbox request. If it fails, a toast shows the reason. If that
- * is because a colleague has changed the inbox request in the meantime, the lists are reloaded.
+ * Returns a mutation that sends an API request about an inbox request. If it is refused, a toast says why. If
+ * that is because a colleague has changed the inbox request in the meantime, the lists are reloaded.
  */
 export function useRequestAction<Request extends InboxRequest, Sent, Answer>(
   queries: InboxQueries<Request>,
@@ -28,7 +28,9 @@ export function useRequestAction<Request extends InboxRequest, Sent, Answer>(
     onError: (failure) => {
       if (failure.message === SIGNED_OUT_MESSAGE) return toastFailure(action.failed.title, failure);
       if (isChangedOrDeletedError(failure)) void queries.refreshAll(client);
-      const reason = `${failure.message}.`.replace(/([.?!])\.$/, "$1");
+      // For other failures, the specification has no reason.
+      const isRefused = failure instanceof ApiError && failure.status < 500;
+      const reason = isRefused ? `${failure.message}.`.replace(/([.?!])\.$/, "$1") : "";
       toast({
         ...action.failed,
         description: `${action.failed.description ?? ""} ${reason}`.trim(),
