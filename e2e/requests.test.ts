@@ -76,11 +76,6 @@ journey(
       "Delete",
     ]);
     await chooseRowAction(page, "Set to Pending");
-    await confirmation.getByText(/^Paul .* loses the date .*, 11:00 AM\. If they're coming back, /).waitFor();
-    await confirmation.getByRole("button", { name: "Cancel" }).click();
-    await readRowActions(page, "Paul");
-    await chooseRowAction(page, "Set to Pending");
-    await confirmation.getByRole("button", { name: "Set to Pending" }).click();
     await findRequestRow(page, "Paul").getByText("Pending").waitFor();
     await readRowActions(page, "Paul");
     await chooseRowAction(page, "Reject");
@@ -212,6 +207,27 @@ journey(
     await page.getByRole("heading", { name: "No requests found" }).waitFor();
   },
 );
+
+journey("a guest who was on the show loses the date only after a question", async ({ page }) => {
+  await signInWithoutRequests(page, "rememberer");
+  const id = await applyAsGuest(page, "Paul Sorensen");
+  const change = async (data: object) =>
+    expect((await page.request.put(`/api/guest-requests/${id}`, { data })).status()).toBe(200);
+  await change({ status: "scheduled", scheduledDate: "2026-11-18", sendEmailNotification: false });
+  await change({ status: "completed" });
+  await page.goto("/admin/guest-requests?list=completed");
+  const confirmation = page.getByRole("alertdialog");
+  await readRowActions(page, "Paul");
+  await chooseRowAction(page, "Set to Pending");
+  await confirmation.getByText(/^Paul .* loses the date .*, 11:00 AM\. If they're coming back, /).waitFor();
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
+  await readRowActions(page, "Paul");
+  await chooseRowAction(page, "Set to Pending");
+  await confirmation.getByRole("button", { name: "Set to Pending" }).click();
+  await findRequestRow(page, "Paul").waitFor({ state: "hidden" });
+  await page.goto("/admin/guest-requests?list=pending");
+  await findRequestRow(page, "Paul").getByText("Pending").waitFor();
+});
 
 journey("full sentences explain what can't be done", async ({ page, complaints }) => {
   complaints.expect(/500/);

@@ -54,7 +54,7 @@ export const CompleteGuestDialog = (props: Props) => (
   />
 );
 
-/** Asks before a completed request is set to pending, because nothing brings its date back. */
+/** Asks before the request of a guest who was on the show is set to pending, because nothing brings its date back. */
 export function ReopenGuestDialog({ request, opened, ...dialog }: Props) {
   const { showMoment } = useDateFormatters();
   const change = useChangeRequest(guestRequestQueries);

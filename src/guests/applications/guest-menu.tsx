@@ -16,6 +16,10 @@ export type OpenGuestDialog = OpenDialogHandler<
   "schedule" | "details" | "show" | "reject" | "complete" | "reopen" | "delete"
 >;
 
+const wasOnShow = ({ status, scheduledDate, appearance }: GuestRequest): boolean =>
+  status === "completed" &&
+  (appearance !== null || (scheduledDate !== null && Date.parse(scheduledDate) < Date.now()));
+
 /** A menu of the actions that the request's status allows. `describedBy` is the id of the guest's name. */
 export function GuestMenu({
   request,
@@ -59,7 +63,7 @@ export function GuestMenu({
       when: !isOpen,
       Icon: RotateCcw,
       label: "Set to Pending",
-      act: () => (status === "completed" ? onOpen({ dialog: "reopen", request }) : setStatus("pending")),
+      act: () => (wasOnShow(request) ? onOpen({ dialog: "reopen", request }) : setStatus("pending")),
     },
     { when: true, Icon: FileText, label: "View Details", act: () => onOpen({ dialog: "details", request }) },
   ];
