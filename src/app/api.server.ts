@@ -86,14 +86,7 @@ export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] =>
     findLiveDate,
     listSkippedOrEndedDates,
     movePlans: (db, shows, from) =>
-      movePlans(db, shows, from, async (date) => {
-        const guests = await weekGuestAccess.listGuests(
-          { ...house, db, show: () => shows.after },
-          date,
-          date,
-        );
-        return guests.length > 0;
-      }),
+      movePlans(db, shows, from, (date) => isGuestExpected({ ...house, db, show: () => shows.after }, date)),
   }),
   ...bindSetupApi(house, { registerOwner, removeSample: removeSampleContent, removeSampleHosts }),
   ...bindLiveApi(house, weekGuestAccess),
@@ -166,3 +159,8 @@ export const EXTRA_ERROR_FIELDS: Record<string, object> = {
     description: "409: this visitor has already put the topic on the table",
   },
 };
+
+async function isGuestExpected(house: House, date: string): Promise<boolean> {
+  const guests = await weekGuestAccess.listGuests(house, date, date);
+  return guests.length > 0;
+}

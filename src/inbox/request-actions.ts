@@ -28,7 +28,7 @@ export function useRequestAction<Request extends InboxRequest, Sent, Answer>(
     onError: (failure) => {
       if (failure.message === SIGNED_OUT_MESSAGE) return toastFailure(action.failed.title, failure);
       if (isChangedOrDeletedError(failure)) void queries.refreshAll(client);
-      // For other failures, the specification has no reason.
+      // Other failures have only the words that the specification gives.
       const isRefused = failure instanceof ApiError && failure.status < 500;
       const reason = isRefused ? `${failure.message}.`.replace(/([.?!])\.$/, "$1") : "";
       toast({

@@ -51,11 +51,7 @@ describeOnBothEngines("an erased guest", (open) => {
   });
 
   test("is in no notice that the mail server hasn't accepted yet", async () => {
-    const app = openTestApp(await open(), { env: { SMTP_URL: "smtp://127.0.0.1:2" } });
-    const admin = await app.admin();
-    await admin.put("/api/user", { email: "boss@example.org", currentPassword: "correct horse" });
-    const choices = { topicRequests: "now", guestRequests: "now", guestAnswers: "now" };
-    await admin.put("/api/user/notices", choices);
+    const app = await openWithoutMailServer(await open());
     const { statusUrl } = await applyAsGuest(app.client(), { name: "Zebulon Quirk" });
     await runDueJobs(app.house, [noticeMailJobKind]);
     expect(await listTablesWithGuest(app)).toContain("jobs");
@@ -64,11 +60,7 @@ describeOnBothEngines("an erased guest", (open) => {
   });
 
   test("leaves a notice about several guests, which still names the others", async () => {
-    const app = openTestApp(await open(), { env: { SMTP_URL: "smtp://127.0.0.1:2" } });
-    const admin = await app.admin();
-    await admin.put("/api/user", { email: "boss@example.org", currentPassword: "correct horse" });
-    const choices = { topicRequests: "now", guestRequests: "now", guestAnswers: "now" };
-    await admin.put("/api/user/notices", choices);
+    const app = await openWithoutMailServer(await open());
     const { statusUrl } = await applyAsGuest(app.client(), { name: "Zebulon Quirk" });
     const others = [];
     for (const name of ["Ana Lopez", "Ben Ode"]) others.push(await applyAsGuest(app.client(), { name }));
@@ -138,3 +130,13 @@ describeOnBothEngines("an erased guest", (open) => {
     expect(hook?.deliveries).toHaveLength(count);
   });
 });
+
+/** Opens an app whose mail server can't be reached, and whose owner gets every notice at once. */
+async function openWithoutMailServer(database: Parameters<typeof openTestApp>[0]): Promise<TestApp> {
+  const app = openTestApp(database, { env: { SMTP_URL: "smtp://127.0.0.1:2" } });
+  const owner = await app.admin();
+  await owner.put("/api/user", { email: "boss@example.org", currentPassword: "correct horse" });
+  const choices = { topicRequests: "now", guestRequests: "now", guestAnswers: "now" };
+  await owner.put("/api/user/notices", choices);
+  return app;
+}

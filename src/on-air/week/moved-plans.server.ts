@@ -8,9 +8,10 @@ type DatedShow = Pick<Show, "schedules">;
 
 /**
  * Moves what the team has planned, or skipped, from the day `from` on to the show's new day in the same week (Monday to
- * Sunday). A plan stays where it is if its day still has a show, or if the new day has passed or already has a plan, or
- * isn't new: Greenroom 2.0.0 left plans behind, and those that were skipped must not skip the show of another day now.
- * A skipped week also stays if a guest is expected on the new day, because skipping that day would call the guest off.
+ * Sunday). A plan stays where it is if its day still has a show, or if the new day has passed or already has a plan. A
+ * skipped week also stays if a guest is expected on the new day, because skipping that day would call the guest off.
+ * Only days that had no show before count as new. Greenroom 2.0.0 left plans behind when the show moved, and a skipped
+ * one must not skip a show now.
  */
 export async function movePlans(
   db: Db,

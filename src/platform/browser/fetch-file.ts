@@ -1,7 +1,8 @@
 import { ConnectionError, throwConnectionError, toApiError } from "./api-client.ts";
 
 /**
- * Downloads a file from this site. A page instead of the file is a captive portal's.
+ * Downloads a file from this site. If a page arrives instead, it is a captive portal's, and the connection counts as
+ * lost.
  * @throws {ApiError | ConnectionError}
  */
 export async function fetchFile(path: string): Promise<Blob> {
