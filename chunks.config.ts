@@ -112,18 +112,10 @@ const groups = [
   {
     name: "controls",
     test: either(
-      named(
-        "panel",
-        "key-legend",
-        "show.queries",
-        "use-dialog-subject",
-        "avatar",
-        "save-file",
-        "query-content",
-      ),
+      named("panel", "show.queries", "use-dialog-subject", "avatar", "save-file", "query-content"),
       named("segmented", "select", "switch", "confirm-dialog", "list-view", "dropdown-menu", "tooltip"),
       named("icon-button", "use-row-drag", "stored-texts", "copy-text", "sample.queries"),
-      icons("chevron-left", "circle-check", "clock", "copy", "download", "git-merge", "grip-vertical"),
+      icons("chevron-left", "circle-check", "clock", "copy", "download", "grip-vertical"),
       icons("monitor", "plus", "rotate-ccw", "trash"),
     ),
   },

@@ -126,6 +126,9 @@ function recordComplaints(page: Page, { found }: PageErrors): void {
     // Ignore blocked scripts in email previews. Playwright runs its scripts in every frame, but previews don't allow
     // any.
     if (text.startsWith("Blocked script execution in 'about:srcdoc'")) return;
+    // Ignore unused preloads of pictures. Chromium preloads the size that a picture needs, but shows a larger one if an
+    // earlier page left it in memory.
+    if (/\.(avif|webp) was preloaded using link preload but not used/.test(text)) return;
     if (message.type() === "error" || message.type() === "warning")
       found.push(`console ${message.type()}: ${text}`);
   });
