@@ -263,11 +263,12 @@ describe("the draw", () => {
       await enterSpinPasscode(page);
       await waitForTopicCards(page);
       const soundPaths = ["slot-machine-music", "win", "beep"].map((name) => `/api/sounds/${name}`);
+      await expect
+        .poll(() => page.evaluate(() => ("played" in window ? window.played : undefined)))
+        .toEqual(["again and again 4 s", "once 0 s", "once 0 s", "once 0 s", "once 2 s"]);
       expect(requestedPaths.filter((path) => path.includes("sounds")).sort()).toEqual(
         [...soundPaths, "/sounds/win.mp3"].sort(),
       );
-      const played = await page.evaluate(() => ("played" in window ? window.played : undefined));
-      expect(played).toEqual(["again and again 4 s", "once 0 s", "once 0 s", "once 0 s", "once 2 s"]);
     },
   );
 });
