@@ -95,6 +95,25 @@ describe("the desk", () => {
     await page.getByRole("alert").getByText("You're signed out").waitFor();
   });
 
+  journey(
+    "leads to the sign-in page from every confirmation when the session has ended",
+    async ({ page, complaints }) => {
+      complaints.expect(/401/);
+      await signIn(page, "otis");
+      for (const openers of [["Go live"], ["Skip this week"], ["Links", "Replace the link"]]) {
+        await page.goto("/admin/week?view=air");
+        for (const name of openers) await page.getByRole("button", { name, exact: true }).first().click();
+        const dialog = page.locator("[role$=dialog]").last();
+        await page.context().clearCookies();
+        await dialog.getByRole("button", { name: openers.at(-1) ?? "", exact: true }).click();
+        await expectToast(page, "You're signed out", "Please sign in");
+        await page.getByRole("button", { name: "Sign in", exact: true }).click();
+        await page.waitForURL((url) => url.pathname === "/auth");
+        await signIn(page, "otis");
+      }
+    },
+  );
+
   journey("a new link replaces the old one as soon as the old one has ended", async ({ page }) => {
     await signIn(page, "ruth");
     await page.goto("/admin/week?view=air");

@@ -6,6 +6,7 @@ import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
+import { offerSignIn } from "#ui/layers/offer-sign-in.ts";
 import type { Desk } from "./use-desk.ts";
 import { useRecentlyChanged } from "./use-recently-changed.ts";
 
@@ -39,6 +40,7 @@ export default function SkipDialog({
     } catch (failure) {
       const previews = failure instanceof ApiError ? parseEmails(failure.body.mails) : [];
       setMails(previews);
+      offerSignIn(failure);
       if (previews.length === 0) setError(failure instanceof Error ? failure.message : "");
     }
   };

@@ -4,6 +4,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { backdropStyles, closeOnEscape, closingStyles, type DialogState } from "./layer.tsx";
+import { offerSignIn } from "./offer-sign-in.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 
 /**
@@ -107,6 +108,7 @@ function useConfirmation(close: () => void) {
       await action();
       close();
     } catch (failure) {
+      offerSignIn(failure);
       setError(failure instanceof Error ? failure.message : "Something went wrong. Please try again.");
     } finally {
       setRunning(false);
