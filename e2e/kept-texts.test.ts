@@ -9,15 +9,17 @@ type TextCase = {
   path: string;
   open: (page: Page) => Promise<unknown>;
   label: string;
+  /** By default, half a sentence. */
+  text?: string;
   /** True if the page doesn't mention that the text was restored, because people can see the text anyway. */
   isPlain?: boolean;
 };
 
 const press = (name: string) => (page: Page) =>
   page.getByRole("button", { name, exact: true }).first().click();
-const openNotes = async (page: Page) => {
+const chooseForGuest = (action: string) => async (page: Page) => {
   await findRequestRow(page, "Paul").first().getByRole("button", { name: "Actions" }).click();
-  await chooseRowAction(page, "View Details");
+  await chooseRowAction(page, action);
 };
 const openPrompt = async (page: Page) => {
   await press("AI Topic Generator")(page);
@@ -50,6 +52,12 @@ const CASES: Record<string, TextCase> = {
   },
   "a prompt": { path: "/admin", open: openPrompt, label: "Detailed prompt", isPlain: true },
   "videos to import": { path: "/admin/episodes", open: press("Import Video"), label: "Video address or ID" },
+  "an episode's short description": {
+    path: "/admin/episodes",
+    open: press("Edit"),
+    label: "Short description",
+    isPlain: true,
+  },
   "an episode's description": { path: "/admin/episodes", open: press("Details"), label: "Description" },
   "an episode's chapters": {
     path: "/admin/episodes",
@@ -60,8 +68,14 @@ const CASES: Record<string, TextCase> = {
   "notes on a suggestion": { path: "/admin/topic-requests", open: press("Review"), label: "Admin notes" },
   "notes on a guest": {
     path: "/admin/guest-requests?list=all",
-    open: openNotes,
+    open: chooseForGuest("View Details"),
     label: "Admin notes",
+  },
+  "a recording's start time": {
+    path: "/admin/guest-requests?list=pending",
+    open: chooseForGuest("Schedule"),
+    label: "Start time",
+    text: "14:30",
   },
   "a host's biography": { path: "/admin/hosts", open: press("Edit"), label: "Bio" },
   "a part of the run sheet": {
@@ -137,25 +151,28 @@ journey(
 );
 
 describe("what was typed survives a reload", () => {
-  journey.for(Object.entries(CASES))("in %s", async ([name, { path, open, label, isPlain }], { page }) => {
-    await signIn(page, "typist");
-    await applyAsGuest(page, "Paul Sorensen");
-    await suggestTopic(page, "Dana");
-    const openField = async (): Promise<Locator> => {
-      await page.goto(path);
-      await open(page);
-      return page.getByLabel(label).first();
-    };
-    const field = await openField();
-    const before = await field.inputValue();
-    await field.fill(`Half a sentence about ${name}`);
-    const restoredField = await openField();
-    await expect.poll(() => restoredField.inputValue()).toBe(`Half a sentence about ${name}`);
-    if (isPlain) return;
-    await page.getByRole("status").getByRole("button", { name: "Start over" }).click();
-    await expect.poll(() => restoredField.inputValue()).toBe(before);
-    expect(await (await openField()).inputValue()).toBe(before);
-  });
+  journey.for(Object.entries(CASES))(
+    "in %s",
+    async ([name, { path, open, label, isPlain, text = `Half a sentence about ${name}` }], { page }) => {
+      await signIn(page, "typist");
+      await applyAsGuest(page, "Paul Sorensen");
+      await suggestTopic(page, "Dana");
+      const openField = async (): Promise<Locator> => {
+        await page.goto(path);
+        await open(page);
+        return page.getByLabel(label).first();
+      };
+      const field = await openField();
+      const before = await field.inputValue();
+      await field.fill(text);
+      const restoredField = await openField();
+      await expect.poll(() => restoredField.inputValue()).toBe(text);
+      if (isPlain) return;
+      await page.getByRole("status").getByRole("button", { name: "Start over" }).click();
+      await expect.poll(() => restoredField.inputValue()).toBe(before);
+      expect(await (await openField()).inputValue()).toBe(before);
+    },
+  );
 });
 
 type SlowSave = {

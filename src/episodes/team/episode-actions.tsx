@@ -4,8 +4,10 @@ import Trash from "lucide-react/icons/trash-2";
 import { type FormEvent, useEffect, useState } from "react";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
+import { deleteFormDraft, readFormDraft } from "#ui/calls/form-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
+import { makeShortDescriptionKey } from "./episode-inputs.tsx";
 import { parseEpisodeNumber } from "./typed-numbers.rules.ts";
 import { useSetEpisodeNumber, useSetShortDescription } from "./use-episode-changes.ts";
 
@@ -37,8 +39,16 @@ export function EpisodeActions({ describedBy, onEdit, onOpen, onDelete }: Episod
 export function EpisodeRowForm({ id, episode, onEnd }: { id: string; episode: Episode; onEnd: () => void }) {
   const setShortDescription = useSetShortDescription();
   const setNumber = useSetEpisodeNumber();
-  const [basedOn, setBasedOn] = useState({ shortDescription: episode.shortDescription });
-  useEscapeKey(onEnd);
+  const draftKey = makeShortDescriptionKey(episode);
+  const [basedOn, setBasedOn] = useState(() => {
+    const { shortDescription } = episode;
+    return { shortDescription, ...readFormDraft(draftKey, { shortDescription }).base };
+  });
+  const end = () => {
+    deleteFormDraft(draftKey);
+    onEnd();
+  };
+  useEscapeKey(end);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -49,7 +59,7 @@ export function EpisodeRowForm({ id, episode, onEnd }: { id: string; episode: Ep
         await setNumber.mutateAsync({ id: episode.id, episodeNumber });
       if (shortDescription !== basedOn.shortDescription)
         await setShortDescription.mutateAsync({ id: episode.id, shortDescription, basedOn });
-      onEnd();
+      end();
     } catch (error) {
       // The input stays open, and a toast shows why saving failed. If somebody else saved first, saving again replaces
       // their text.
@@ -62,7 +72,7 @@ export function EpisodeRowForm({ id, episode, onEnd }: { id: string; episode: Ep
       <Button type="submit" size="sm" busy={setShortDescription.isPending || setNumber.isPending}>
         Save
       </Button>
-      <Button variant="ghost" size="sm" className="px-2!" onClick={onEnd}>
+      <Button variant="ghost" size="sm" className="px-2!" onClick={end}>
         Cancel
       </Button>
     </form>

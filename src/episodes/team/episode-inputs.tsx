@@ -1,4 +1,5 @@
 import type { Episode } from "#episodes/episodes.contract.ts";
+import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { Input } from "#ui/controls/input.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
@@ -26,12 +27,17 @@ export function EpisodeNumberInput({ form, episode, describedBy }: RowInputProps
   );
 }
 
+export const makeShortDescriptionKey = ({ id }: Episode): string => `short-description-${id}`;
+
 export function ShortDescriptionInput({ form, episode, describedBy }: RowInputProps) {
+  const { shortDescription } = episode;
+  const draft = useFormDraft(makeShortDescriptionKey(episode), { shortDescription });
   return (
     <Input
       form={form}
       name="shortDescription"
-      defaultValue={episode.shortDescription}
+      value={draft.values.shortDescription}
+      onValueChange={(typed) => draft.change({ shortDescription: typed })}
       maxLength={200}
       aria-label="Short description"
       aria-describedby={describedBy}

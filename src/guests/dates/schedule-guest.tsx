@@ -10,6 +10,7 @@ import { formatZoneName } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleOn, formatDayIn, toShowDay } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { useWholeShow } from "#show/use-show.ts";
+import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { type Day, findNextWeekday } from "#ui/controls/calendar.rules.ts";
 import { Calendar } from "#ui/controls/calendar.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
@@ -25,25 +26,33 @@ import {
   parseRecordingStart,
 } from "./recording-time.rules.ts";
 
+/** What was chosen in the dialog so far. Until then, it shows the guest's date, or proposes one. */
+type RecordingChoices = { chosen: { day?: Day; time?: string }; shouldNotify: boolean };
+
 export default function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
   const show = useWholeShow();
   const { request, opened, open, onOpenChange } = props;
   const today = formatDayIn(show.timeZone, new Date());
   const weeks = useQuery({ ...guestCalendarQuery(), enabled: !opened.scheduledDate }).data;
-  const [chosenDay, setDay] = useState<Day | null>(
-    opened.scheduledDate && toShowDay(show, new Date(opened.scheduledDate)),
-  );
+  const openedDate = opened.scheduledDate ? new Date(opened.scheduledDate) : undefined;
+  const draft = useFormDraft<RecordingChoices>(`recording-${request.id}`, {
+    chosen: {},
+    shouldNotify: opened.sendEmailNotification,
+  });
+  const { chosen, shouldNotify } = draft.values;
   // Proposes the first free day, and keeps proposing it even if somebody takes it while the dialog is open.
   const freeDay = findFreeDate(weeks, new Date());
   const [proposedDay, setProposedDay] = useState<Day>();
   if (freeDay && !proposedDay) setProposedDay(freeDay);
-  const day = chosenDay ?? proposedDay ?? null;
-  const [typedTime, setTime] = useState(
-    opened.scheduledDate && formatRecordingStart(show, new Date(opened.scheduledDate)),
-  );
-  const time = typedTime ?? formatUsualStart(show, day ?? today);
-  const [shouldNotify, setNotify] = useState(opened.sendEmailNotification);
-  const decision = useRequestDecision(guestRequestQueries, props);
+  const day = chosen.day ?? (openedDate && toShowDay(show, openedDate)) ?? proposedDay ?? null;
+  const openedTime = openedDate && formatRecordingStart(show, openedDate);
+  const time = chosen.time ?? openedTime ?? formatUsualStart(show, day ?? today);
+  const choose = (change: RecordingChoices["chosen"]) => draft.change({ chosen: { ...chosen, ...change } });
+  const close = (isOpen: boolean) => {
+    draft.discard();
+    onOpenChange(isOpen);
+  };
+  const decision = useRequestDecision(guestRequestQueries, { ...props, onOpenChange: close });
   const moment = day && time ? parseRecordingStart(show, day, time) : null;
   const client = useQueryClient();
   const guests = useQuery({ ...weekGuestsQuery(day ?? ""), enabled: Boolean(day), staleTime: 0 }).data;
@@ -82,7 +91,13 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
       description={request.name}
       size="sm"
       verb="Schedule"
-      draft={decision.draft}
+      draft={{
+        isRestored: draft.isRestored || decision.draft.isRestored,
+        discard: () => {
+          draft.discard();
+          decision.draft.discard();
+        },
+      }}
       busy={decision.pending !== undefined}
       onSubmit={submit}
     >
@@ -90,7 +105,7 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
         <legend className="mb-1.5 font-label text-t-0">Recording date</legend>
         <Calendar
           value={day}
-          onValueChange={setDay}
+          onValueChange={(chosenDay) => choose({ day: chosenDay })}
           start={findNextWeekday(show.live.weekday, today)}
           framedWeekday={findScheduleOn(show, day ?? today).weekday}
           today={today}
@@ -98,7 +113,7 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
       </fieldset>
       <div className="-mt-2 grid grid-cols-[auto_1fr] items-end gap-x-4">
         <Field label="Start time">
-          <Input type="time" value={time} onValueChange={setTime} />
+          <Input type="time" value={time} onValueChange={(typedTime) => choose({ time: typedTime })} />
         </Field>
         <p aria-live="polite" className="self-center pt-6 text-on-2 text-t-0">
           {moment ? formatRecordingDateTime(show, moment) : `In ${formatZoneName(new Date(), show.timeZone)}`}
@@ -114,7 +129,7 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
         label={<span className="font-label">Send an email notification to the guest</span>}
         hint="With a calendar invitation. A new date sends an update."
         checked={shouldNotify}
-        onCheckedChange={setNotify}
+        onCheckedChange={(isChecked) => draft.change({ shouldNotify: isChecked })}
       />
       {moment && (
         <ConfirmDialog
