@@ -157,6 +157,21 @@ journey(
   },
 );
 
+journey("the focus isn't lost with a list whose last row leaves", async ({ page, complaints }) => {
+  complaints.expect(/404/);
+  await signIn(page, "boss");
+  const data = { name: "Chat", kind: "slack", address: "https://hooks.example.com/x", events: ["live"] };
+  const { id } = await (await page.request.post("/api/webhooks", { data })).json();
+  await page.goto("/admin/settings/notices");
+  const button = page.getByRole("button", { name: "Send a test" });
+  await button.waitFor();
+  await page.request.delete(`/api/webhooks/${id}`);
+  await button.press("Enter");
+  await expectToast(page, "Failed to send a test", "Webhook not found");
+  await button.waitFor({ state: "detached" });
+  await expect.poll(() => hasFocus(page.getByRole("main"))).toBe(true);
+});
+
 journey("the focus stays on a form's button if sending fails", async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource/);
   await page.goto("/guest-request");

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { AdminEvent, adminEventsEndpoints } from "#accounts/team/team.contract.ts";
 import { createApiClient } from "#platform/browser/api-client.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
@@ -7,6 +8,7 @@ import { useShow } from "#show/use-show.ts";
 import { trashQuery } from "#trash/trash.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/controls/select.tsx";
+import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
@@ -43,6 +45,8 @@ export default function ActivityPage() {
     staleTime: 0,
   });
   const events = query.data?.pages.flat() ?? [];
+  const section = useRef<HTMLElement>(null);
+  useRowFocus(section);
   const setFilterParam = (name: string, value: string) =>
     changeParams((newParams) => {
       if (value) newParams.set(name, value);
@@ -50,7 +54,7 @@ export default function ActivityPage() {
       return newParams;
     });
   return (
-    <section aria-labelledby="activity-title" className="grid gap-5">
+    <section ref={section} aria-labelledby="activity-title" className="grid gap-5">
       <header>
         <h2 id="activity-title" className="title">
           Activity

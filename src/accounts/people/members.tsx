@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Table } from "#ui/lists/table.tsx";
+import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { QueryContent } from "#ui/states/query-content.tsx";
 import { MemberRow } from "./member-row.tsx";
@@ -37,6 +38,8 @@ const moreMembersQuery = infiniteQueryOptions({
 /** Lists the accounts without a role. The list is hidden until a button is pressed. */
 export function OtherAccounts({ onLink }: OnLinkProps) {
   const { data } = useQuery(membersQuery);
+  const section = useRef<HTMLElement>(null);
+  useRowFocus(section);
   const [isShown, setShown] = useState(false);
   const [isMoreShown, setMoreShown] = useState(false);
   const more = useInfiniteQuery({ ...moreMembersQuery, enabled: isMoreShown });
@@ -50,7 +53,7 @@ export function OtherAccounts({ onLink }: OnLinkProps) {
   };
   if (count === 0) return null;
   return (
-    <section aria-labelledby="others-title" className="grid gap-3 border-rule border-t pt-6">
+    <section ref={section} aria-labelledby="others-title" className="grid gap-3 border-rule border-t pt-6">
       <div className="flex items-start justify-between gap-6">
         <div>
           <h3 id="others-title" className="font-strong text-t-1">

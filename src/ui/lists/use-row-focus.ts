@@ -2,7 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
  * Keeps keyboard users in a list. If the focused control is removed, the focus moves to its row, to the row that takes
- * its place or, if no row is left, to what contains the list. `list` is the element that contains the rows.
+ * its place or, if no row is left, to what contains the list. If the list itself is removed, the focus moves to the
+ * page's main element. `list` is the element that contains the rows.
  */
 export function useRowFocus(list: RefObject<HTMLElement | null>): void {
   const lastFocus = useRef<{ control: Element; index: number }>(undefined);
@@ -26,4 +27,11 @@ export function useRowFocus(list: RefObject<HTMLElement | null>): void {
     const target = row ?? list.current?.closest("[tabindex]") ?? document.querySelector("main");
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   });
+  useLayoutEffect(() => {
+    const { current } = list;
+    return () => {
+      if (current?.contains(document.activeElement))
+        document.querySelector("main")?.focus({ preventScroll: true });
+    };
+  }, [list]);
 }
