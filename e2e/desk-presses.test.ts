@@ -76,16 +76,17 @@ describe("on air, a press", () => {
       await page.getByRole("heading", { name: "Drawn" }).waitFor();
       for (let pressCount = 0; pressCount < 5; pressCount += 1) await page.keyboard.down("Enter");
       await page.keyboard.up("Enter");
-      expect(await wordField.inputValue()).toBe("");
+      const nextWordField = page.getByRole("textbox", { name: "Another word, to draw again" });
+      expect(await nextWordField.inputValue()).toBe("");
       const drawAgainButton = page.getByRole("button", { name: "Draw again" });
       await drawAgainButton.and(page.locator(":disabled")).waitFor();
       await page.getByRole("button", { name: "Open the poll" }).and(page.locator(":enabled")).waitFor();
-      await wordField.press("Enter");
-      await wordField.fill("maple");
-      await wordField.press("Enter");
+      await nextWordField.press("Enter");
+      await nextWordField.fill("maple");
+      await nextWordField.press("Enter");
       expect(desk.sent.map(({ command }) => command)).toEqual(["draw"]);
       await drawAgainButton.click();
-      await expect.poll(() => wordField.inputValue()).toBe("");
+      await expect.poll(() => nextWordField.inputValue()).toBe("");
       expect(desk.sent.map(({ command }) => command)).toEqual(["draw", "draw"]);
       expect((await desk.read()).scene).toBe("draw");
     },

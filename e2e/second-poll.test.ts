@@ -21,7 +21,7 @@ journey("after a poll that was opened by mistake, the team polls or draws again"
   expect((await read()).draw?.id).toBe(first.draw?.id);
 
   await cue("Close the poll").click();
-  await page.getByRole("textbox", { name: "The audience's word" }).fill("kettle");
+  await page.getByRole("textbox", { name: "Another word, to draw again" }).fill("kettle");
   await page.getByRole("button", { name: "Draw again" }).click();
   await page
     .getByRole("region", { name: "Drawn" })

@@ -42,7 +42,6 @@ export function AudienceWordForm({ desk, word, onWord, isAgain }: DrawProps & { 
         >
           <div id={`${AUDIENCE_WORD_FIELD_ID}-box`} className="contents">
             <Input
-              aria-label="The audience's word"
               value={word}
               maxLength={100}
               placeholder="Given on air"
