@@ -81,6 +81,20 @@ describe("the mini player", () => {
     expect(await box.inputValue()).toBe("day rate");
   });
 
+  channelJourney("says where the video is if the player never reports anything", async ({ page }) => {
+    await stubVideoSite(page);
+    await page.clock.install();
+    await page.goto("/");
+    await page.getByRole("link", { name: "Watch the newest" }).click();
+    await page.getByTitle(`Player: ${longVideo.title}`).waitFor();
+    await page.clock.fastForward(10_000);
+    const link = findPlayerBar(page).getByRole("link", { name: "Watch on YouTube" });
+    expect(await link.getAttribute("href")).toBe(`https://www.youtube.com/watch?v=${longVideo.id}`);
+    expect(await findWcagViolations(page)).toEqual([]);
+    await sendPlayerMessage(page, { event: "initialDelivery" });
+    await link.waitFor({ state: "detached" });
+  });
+
   channelJourney("closes with one press, and resumes where it stopped", async ({ page }) => {
     await stubVideoSite(page);
     await page.goto("/");

@@ -1,8 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { videoSite } from "#episodes/import/video-site.rules.ts";
+import { useShow } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import { AudioElement } from "./audio-element.tsx";
 import { MiniPlayer } from "./mini-player.tsx";
-import { usePlayback } from "./playback.ts";
+import { type PlayingMedia, usePlayback } from "./playback.ts";
 import { VideoFrame } from "./video-frame.tsx";
 
 /**
@@ -11,6 +13,7 @@ import { VideoFrame } from "./video-frame.tsx";
 export default function PlayerStage() {
   const media = usePlayback((playback) => playback.media);
   const starts = usePlayback((playback) => playback.starts);
+  const hasFailed = usePlayback((playback) => playback.hasFailed);
   const slot = usePlayback((playback) => playback.slot);
   const player = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
@@ -26,10 +29,35 @@ export default function PlayerStage() {
           className={cn("overflow-clip", isAtFoot ? "z-45 rounded-sign" : "z-15 tablet:rounded-control")}
         >
           <VideoFrame key={starts} video={media} />
+          {hasFailed && !isAtFoot && <BlockedVideoNote media={media} />}
         </div>
       )}
       <MiniPlayer media={media} isShown={isAtFoot} foot={foot} slot={slot} />
     </aside>
+  );
+}
+
+/** Links to the video on its own site. Covers the lower edge of a player that hasn't reported anything. */
+function BlockedVideoNote({ media }: { media: Exclude<PlayingMedia, { way: "listen" }> }) {
+  const [stream] = useShow().streams;
+  const address =
+    media.way === "live" ? stream?.url : videoSite.watchAddress(media.episode.youtubeId, media.from);
+  return (
+    <p
+      role="status"
+      data-ground="night-3"
+      className="absolute inset-x-0 bottom-0 px-4 py-2.5 text-on-2 text-t-0"
+    >
+      No video? Your browser or network may be blocking {videoSite.name}.{" "}
+      <a
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        className="font-label text-link underline underline-offset-3"
+      >
+        Watch on {videoSite.name}
+      </a>
+    </p>
   );
 }
 

@@ -5,6 +5,9 @@ import { type PlayingMedia, updatePlayback } from "./playback.ts";
 import { registerPlayerControls } from "./player-controls.ts";
 import { makePositionRecorder } from "./position-recorder.ts";
 
+/** A player that reports nothing for this long may be blocked, by a filter or by the visitor's network. */
+const SILENCE_MS = 10_000;
+
 /** Embeds the video site's player, which reports its position and can be paused and resumed. */
 export function VideoFrame({ video }: { video: Exclude<PlayingMedia, { way: "listen" }> }) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -19,8 +22,11 @@ export function VideoFrame({ video }: { video: Exclude<PlayingMedia, { way: "lis
       video.way === "watch"
         ? makePositionRecorder(video.episode.youtubeId, parseDuration(video.episode.duration ?? "") ?? 0)
         : undefined;
+    const silenceTimer = setTimeout(() => updatePlayback({ hasFailed: true }), SILENCE_MS);
     const handleMessage = ({ source, origin, data }: MessageEvent) => {
       if (source !== player.contentWindow || origin !== videoSite.playerOrigin) return;
+      clearTimeout(silenceTimer);
+      updatePlayback({ hasFailed: false });
       const { second, isPlaying } = videoSite.readPlayer(data);
       if (isPlaying !== null) updatePlayback({ isPlaying });
       if (second === null) return;
@@ -43,6 +49,7 @@ export function VideoFrame({ video }: { video: Exclude<PlayingMedia, { way: "lis
       setSpeed: (speed) => postToPlayer(videoSite.command("setPlaybackRate", speed)),
     });
     return () => {
+      clearTimeout(silenceTimer);
       releaseControls();
       player.removeEventListener("load", requestReports);
       window.removeEventListener("message", handleMessage);
