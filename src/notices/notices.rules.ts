@@ -126,27 +126,33 @@ const CHOICE_BY_EVENT = new Map<string, keyof NoticeChoices>([
   ["guest-cancelled", "guestAnswers"],
 ]);
 
-export const isEmailedEvent = (event: NoticeEvent): boolean => CHOICE_BY_EVENT.has(event);
+/** A show that nobody has ended. Only emails tell of it, never webhooks. */
+export const STILL_LIVE = "still-live";
 
-/** Lists the events that a choice applies to. Choices never apply to a guest's cancellation. */
+/** The events that producers and owners are emailed about immediately, whatever they chose. */
+const URGENT_EVENTS = new Set(["guest-cancelled", STILL_LIVE]);
+
+export const isEmailedEvent = (event: NoticeEvent | typeof STILL_LIVE): boolean =>
+  CHOICE_BY_EVENT.has(event) || event === STILL_LIVE;
+
+/** Lists the events that a choice applies to. Choices never apply to urgent events. */
 export const listEventsByChoice = (kind: keyof NoticeChoices): string[] =>
   [...CHOICE_BY_EVENT].flatMap(([event, choice]) =>
-    choice === kind && event !== "guest-cancelled" ? event : [],
+    choice === kind && !URGENT_EVENTS.has(event) ? event : [],
   );
 
 /**
- * Returns when to email a person about an event. Choices don't affect a guest's cancellation of a scheduled date:
- * producers and owners are emailed immediately, moderators never.
+ * Returns when to email a person about an event. Choices don't affect urgent events: producers and owners are emailed
+ * immediately, moderators never.
  */
 export function chooseEmailFrequency(
   event: string,
   role: Role,
   choices: NoticeChoices,
 ): "now" | "day" | "never" {
+  if (URGENT_EVENTS.has(event)) return role === "moderator" ? "never" : "now";
   const kind = CHOICE_BY_EVENT.get(event);
-  if (!kind) return "never";
-  if (event === "guest-cancelled") return role === "moderator" ? "never" : "now";
-  return limitChoicesToRole(role, choices)[kind];
+  return kind ? limitChoicesToRole(role, choices)[kind] : "never";
 }
 
 const DAILY_EMAIL_HOUR = 8;

@@ -3,7 +3,7 @@ import { type Db, qb } from "#platform/database/database.server.ts";
 import { deleteJobs } from "#platform/jobs/jobs.server.ts";
 import { removeFromNoticeMails } from "./notice-mail.server.ts";
 import type { NoticeEvent } from "./notices.contract.ts";
-import { describeNotice, makeRequestSubject, type NoticeEventData } from "./notices.rules.ts";
+import { describeNotice, makeRequestSubject, type NoticeEventData, STILL_LIVE } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
 import { addWaitingNotices } from "./team-notices.server.ts";
 import { queueWebhookEvent } from "./webhooks.server.ts";
@@ -26,6 +26,30 @@ export async function announceEvent<E extends NoticeEvent>(
   const notice = describeNotice(event, data, house.show().name);
   await addWaitingNotices(trx, house, event, notice);
   await queueWebhookEvent(trx, house, event, notice);
+}
+
+const OVERRUN_MS = 60 * 60_000;
+
+/** Tells the team an hour after `endsAt` that the show is still live, unless `deleteStillLiveNotices` is called. */
+export const addStillLiveNotices = (
+  trx: Db,
+  house: Pick<House, "now" | "show">,
+  { date, endsAt }: { date: string; endsAt: string },
+): Promise<void> =>
+  addWaitingNotices(
+    trx,
+    house,
+    STILL_LIVE,
+    {
+      text: "The show is still on air. If it's over, end it on the desk",
+      page: "/admin/week",
+      subject: `week ${date}`,
+    },
+    new Date(Date.parse(endsAt) + OVERRUN_MS),
+  );
+
+export async function deleteStillLiveNotices(trx: Db): Promise<void> {
+  await qb<NoticesTables>(trx).deleteFrom("waiting_notices").where("event", "=", STILL_LIVE).execute();
 }
 
 /** Deletes waiting notices and webhook deliveries about a request that is being erased. */

@@ -118,6 +118,28 @@ describeOnBothEngines("notices of the team", (open) => {
     expect(mails[0]?.text).toContain("Ana Lopez canceled Wednesday, December 9: ill");
   });
 
+  test("producers and owners hear that a show is still live an hour after its end, unless it was ended", async () => {
+    const { clock, owner, join, choose, receive } = await openTeam();
+    await join("moderator", "lou");
+    await choose(owner, { topicRequests: "never", guestRequests: "never", guestAnswers: "never" });
+    const press = (command: object) => owner.post("/api/live/press", command);
+    clock.ms = Date.parse("2026-06-03T17:00:00Z");
+    await press({ command: "go-live" });
+    clock.ms = Date.parse("2026-06-03T18:59:00Z");
+    expect(await receive()).toEqual([]);
+    clock.ms = Date.parse("2026-06-03T19:00:00Z");
+    const mails = await receive();
+    expect(mails.map(({ to }) => to)).toEqual(["boss@example.org"]);
+    expect(mails[0]?.subject).toContain("The show is still on air");
+    expect(mails[0]?.text).toContain("/admin/week");
+    await press({ command: "end", confirm: true });
+    clock.ms = Date.parse("2026-06-10T17:00:00Z");
+    await press({ command: "go-live" });
+    await press({ command: "end", confirm: true });
+    clock.ms = Date.parse("2026-06-10T21:00:00Z");
+    expect(await receive()).toHaveLength(1);
+  });
+
   test("people who lost their role hear nothing, and nobody hears about a guest whose data was erased", async () => {
     const { app, clock, join, suggest, receive } = await openTeam();
     const ruth = await join("producer", "ruth");

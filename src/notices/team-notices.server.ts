@@ -20,6 +20,7 @@ import {
   limitChoicesToRole,
   listEventsByChoice,
   type Notice,
+  type STILL_LIVE,
 } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
 
@@ -90,19 +91,23 @@ const makeNoticeJob = (userId: number, dueAt: string) => ({
 const computeDueAt = ({ now, show }: Pick<House, "now" | "show">, frequency: "now" | "day"): string =>
   (frequency === "now" ? now() : computeNextDailyEmailTime(now(), show().timeZone)).toISOString();
 
-/** Adds the event to the next email of every team member whose choices include it. */
+/**
+ * Adds the event to the next email of every team member whose choices include it. With `dueAt`, that email isn't sent
+ * before then.
+ */
 export async function addWaitingNotices(
   trx: Db,
   house: Pick<House, "now" | "show">,
-  event: NoticeEvent,
-  { text, page, subject }: Notice,
+  event: NoticeEvent | typeof STILL_LIVE,
+  { text, page, subject }: Omit<Notice, "data">,
+  dueAt?: Date,
 ): Promise<void> {
   if (!isEmailedEvent(event)) return;
   const members = await listMembersWithEmail(trx);
   if (members.length === 0) return;
   const rows = await qb<NoticesTables>(trx).selectFrom("notice_choices").selectAll().execute();
   const choicesByUser = new Map(rows.map((row) => [row.userId, row]));
-  const now = house.now();
+  const at = (dueAt ?? house.now()).toISOString();
   const newNotices = members.flatMap(({ id, role }) => {
     const frequency = chooseEmailFrequency(event, role, choicesByUser.get(id) ?? DEFAULT_NOTICE_CHOICES);
     if (frequency === "never") return [];
@@ -113,8 +118,8 @@ export async function addWaitingNotices(
         text,
         page,
         subject,
-        at: now.toISOString(),
-        dueAt: computeDueAt(house, frequency),
+        at,
+        dueAt: dueAt ? at : computeDueAt(house, frequency),
       },
     ];
   });

@@ -6,7 +6,7 @@ import {
   stopShowMessages,
   stopSkippedMessage,
 } from "#followers/followers.server.ts";
-import { announceEvent } from "#notices/notices.server.ts";
+import { addStillLiveNotices, announceEvent, deleteStillLiveNotices } from "#notices/notices.server.ts";
 import {
   chooseTopic,
   drawOnAir,
@@ -138,18 +138,22 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
       await unskipWeek(trx, house, date);
       await stopSkippedMessage(trx, house, date);
       return state;
-    case "go-live":
+    case "go-live": {
       await markWeekLive(trx, house, date);
       await setQuestionsOpen(trx, date, true);
       await announceEvent(trx, house, "live", { date, title: week.title || null });
-      await queueLiveMessage(trx, house, { ...week, endsAt: computeShowEnd(house.now(), week) });
+      const endsAt = computeShowEnd(house.now(), week);
+      await queueLiveMessage(trx, house, { ...week, endsAt });
+      await addStillLiveNotices(trx, house, { date, endsAt });
       return scene === "countdown" ? { ...state, scene: "clear" } : state;
+    }
     case "end":
       if (poll) await closePoll(trx, house, poll.id);
       await releaseReservedTopics(trx);
       await closeQuestionsAfterShow(trx, house, date);
       await markWeekEnded(trx, house, date);
       await stopShowMessages(trx, house, date);
+      await deleteStillLiveNotices(trx);
       await announceEvent(trx, house, "ended", { date });
       return { scene: "clear", drawId: null, pollId: null };
     case "next":
