@@ -199,13 +199,3 @@ journey(
     await fridayCard.waitFor({ state: "detached" });
   },
 );
-
-journey("the guest calendar loads without an error on a computer whose clock is ahead", async ({ page }) => {
-  await signIn(page, "ahead");
-  await page.clock.install({ time: Date.now() + 30 * 60 * 60_000 });
-  await page.goto("/admin/guest-requests/calendar");
-  await page
-    .getByText(/^in \d+ weeks$/)
-    .first()
-    .waitFor();
-});

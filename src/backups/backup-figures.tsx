@@ -17,8 +17,11 @@ const HOUR_CHOICES = Array.from({ length: 24 }, (_, hour) => ({
 }));
 const KEEP_COUNT_CHOICES = [1, 3, 5, 7, 14, 30];
 
-/** Shows the backups' key figures and their schedule. */
-export function BackupFigures({ backups }: { backups: Backup[] }) {
+/**
+ * Shows the backups' key figures and their schedule. `loadedAt` is when the backups were loaded. The server and the
+ * browser compute ages from it, since the browser's clock may be wrong.
+ */
+export function BackupFigures({ backups, loadedAt }: { backups: Backup[]; loadedAt: number }) {
   const { data: schedule } = useQuery(backupScheduleQuery());
   const verifiedBackups = backups.filter(({ proof }) => proof?.ok);
   const lastVerifiedAt = verifiedBackups
@@ -32,7 +35,7 @@ export function BackupFigures({ backups }: { backups: Backup[] }) {
         figures={[
           {
             label: "Last verified",
-            value: lastVerifiedAt ? formatBackupAge(lastVerifiedAt, new Date()) : "Never",
+            value: lastVerifiedAt ? formatBackupAge(lastVerifiedAt, new Date(loadedAt)) : "Never",
           },
           { label: "Kept", value: schedule ? `${keptCount} of ${schedule.keep}` : String(keptCount) },
           { label: "Total", value: formatBackupSize(backups.reduce((sum, { bytes }) => sum + bytes, 0)) },

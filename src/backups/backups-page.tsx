@@ -59,7 +59,7 @@ export default function BackupsPage() {
       <QueryContent query={query} what="the backups" rows={4} rowClassName="h-16">
         {(backups) => (
           <>
-            <BackupFigures backups={backups} />
+            <BackupFigures backups={backups} loadedAt={query.dataUpdatedAt} />
             <BackupList backups={backups} />
           </>
         )}

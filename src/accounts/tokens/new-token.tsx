@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
+import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { useDateFormatters } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
@@ -19,6 +20,7 @@ export function NewTokenForm({ onMade }: { onMade: (newToken: { name: string; to
   const [scopes, setScopes] = useState<TokenScope[]>(["live"]);
   const { shortDate } = useDateFormatters();
   const [openedAt] = useState(() => Date.now());
+  const isHydrated = useHydrated();
   const createToken = useCreateToken((newToken) => {
     onMade(newToken);
     setName("");
@@ -31,8 +33,11 @@ export function NewTokenForm({ onMade }: { onMade: (newToken: { name: string; to
   const findIssue = (field: string) => issues.find(({ path }) => path.startsWith(field))?.message;
   const toggleScope = (scope: TokenScope, isTicked: boolean) =>
     setScopes(isTicked ? [...scopes, scope] : scopes.filter((tickedScope) => tickedScope !== scope));
-  const formatExpiry = (dayCount: string) =>
-    shortDate(new Date(openedAt + Number(dayCount) * DAY_MS).toISOString());
+  const formatLifetime = (dayCount: string) => {
+    // The server's clock may differ from this device's, so the dates are added once the page's code runs.
+    if (!isHydrated) return `In ${dayCount} days`;
+    return `In ${dayCount} days, ${shortDate(new Date(openedAt + Number(dayCount) * DAY_MS).toISOString())}`;
+  };
   return (
     <section aria-labelledby="new-token">
       <h3 id="new-token" className="font-strong text-t-1">
@@ -60,10 +65,7 @@ export function NewTokenForm({ onMade }: { onMade: (newToken: { name: string; to
             <Select
               value={days}
               options={[
-                ...LIFETIME_DAYS_OPTIONS.map((value) => ({
-                  value,
-                  label: `In ${value} days, ${formatExpiry(value)}`,
-                })),
+                ...LIFETIME_DAYS_OPTIONS.map((value) => ({ value, label: formatLifetime(value) })),
                 { value: "", label: "Never" },
               ]}
               onValueChange={setDays}

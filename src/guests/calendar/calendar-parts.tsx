@@ -12,7 +12,17 @@ import { formatCalendarDay, formatDaysUntil } from "./calendar.rules.ts";
 import type { CalendarWeek } from "./guest-calendar.contract.ts";
 
 /** Shows a week's date and how far away it is. `id` is for the date's element. */
-export function WeekDate({ week, id, isQuiet }: { week: CalendarWeek; id: string; isQuiet: boolean }) {
+export function WeekDate({
+  week,
+  now,
+  id,
+  isQuiet,
+}: {
+  week: CalendarWeek;
+  now: Date;
+  id: string;
+  isQuiet: boolean;
+}) {
   const show = useShow();
   return (
     <div className="min-w-22 tablet:min-w-24">
@@ -26,10 +36,7 @@ export function WeekDate({ week, id, isQuiet }: { week: CalendarWeek; id: string
       >
         <time dateTime={week.startsAt}>{formatCalendarDay(week.date)}</time>
       </h4>
-      {/* Around midnight, or if this device's clock is wrong, today may be a different day than the server's. */}
-      <p className="text-on-2 text-t-0" suppressHydrationWarning>
-        {formatDaysUntil(week.date, toShowDay(show, new Date()))}
-      </p>
+      <p className="text-on-2 text-t-0">{formatDaysUntil(week.date, toShowDay(show, now))}</p>
     </div>
   );
 }

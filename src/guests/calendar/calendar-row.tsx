@@ -17,6 +17,7 @@ import { useDropTarget } from "./use-drop-target.ts";
 /** Shows an upcoming week with its guest, or with the guests who have been offered its date, or as free. */
 export function CalendarRow({
   week,
+  now,
   isPicked,
   mayPick,
   onPick,
@@ -26,6 +27,7 @@ export function CalendarRow({
   onOpen,
 }: {
   week: CalendarWeek;
+  now: Date;
   /** The next free week. It is suggested for a guest whose day no longer has a show. */
   nextFree: CalendarWeek | undefined;
   isPicked: boolean;
@@ -36,7 +38,6 @@ export function CalendarRow({
   draggedRequest: GuestRequest | undefined;
   onOpen: OpenGuestDialog;
 }) {
-  const now = new Date();
   const dateId = useId();
   const state = toWeekState(week);
   const canOffer = isOfferable(week, now);
@@ -53,7 +54,7 @@ export function CalendarRow({
         (isPicked || target.isOver) && "rounded-control border-transparent bg-raised outline-2 outline-on",
       )}
     >
-      <WeekDate week={week} id={dateId} isQuiet={state === "empty"} />
+      <WeekDate week={week} now={now} id={dateId} isQuiet={state === "empty"} />
       <div className="flex min-w-0 grow basis-44 flex-wrap items-center gap-x-4 gap-y-1.5">
         <div className="grid min-w-0 grow basis-44 gap-1.5">
           {state === "empty" && (

@@ -59,7 +59,8 @@ export default function GuestCalendarPage() {
     placeholderData: guests.find(({ id }) => id === guestIdInUrl),
   }).data;
   const guest = guestFromUrl?.status === "pending" ? guestFromUrl : undefined;
-  const now = new Date();
+  // On a page that has just loaded, this is the server's time. The device's clock may be wrong.
+  const now = new Date(calendar.dataUpdatedAt);
   // Leaves out dates that can no longer be offered, such as dates that a colleague has given to another guest.
   const pickedDates = chosenDates.filter((date) =>
     calendar.data?.some((week) => week.date === date && isOfferable(week, now)),
@@ -131,6 +132,7 @@ export default function GuestCalendarPage() {
                 <CalendarRow
                   key={week.date}
                   week={week}
+                  now={now}
                   nextFree={nextFree}
                   isPicked={pickedDates.includes(week.date)}
                   mayPick={pickedDates.length < MAX_OFFERED_DATES && mayOffer}

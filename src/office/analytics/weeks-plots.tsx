@@ -16,7 +16,7 @@ import { ModelUseSection } from "./model-use.tsx";
  */
 export function WeeklyPlots({ analytics }: { analytics: TopicAnalytics }) {
   const { timeZone } = useShow();
-  const data = useQuery(weekFiguresQuery()).data;
+  const { data, dataUpdatedAt: loadedAt } = useQuery(weekFiguresQuery());
   if (!data) return null;
   const { weeks, guests } = data;
   const formatWeek = (from: string) =>
@@ -33,7 +33,7 @@ export function WeeklyPlots({ analytics }: { analytics: TopicAnalytics }) {
         note={
           analytics.available === 0
             ? "No topics are left for the next show."
-            : `At one topic a week, they last until ${findLastCoveredMonth(analytics.available, new Date())}.`
+            : `At one topic a week, they last until ${findLastCoveredMonth(analytics.available, new Date(loadedAt))}.`
         }
         names={["available"]}
         points={makePoints((index) => [availableTopics[index] ?? 0])}
