@@ -8,7 +8,6 @@ import {
   testSqliteKills,
 } from "./faults/kills.ts";
 import { FaultFindings, type FaultTest } from "./faults/part.ts";
-import { testTightDisk } from "./faults/tight-disk.ts";
 import { writeReport } from "./report.ts";
 
 /**
@@ -24,7 +23,6 @@ const FAULT_TESTS: Record<string, FaultTest> = {
   "broken-disk": testBrokenDisk,
   "io-errors-sqlite": testSqliteIoErrors,
   "io-errors-postgres": testPostgresIoErrors,
-  "tight-disk": testTightDisk,
 };
 
 const requestedNames = process.argv.slice(2).filter((word) => word !== "full");

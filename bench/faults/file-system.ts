@@ -6,7 +6,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statfsSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
@@ -23,19 +22,6 @@ export function mountTmpfs(folder: string, mb: number): MountedFileSystem {
   mkdirSync(folder, { recursive: true });
   runCommand("mount", "-t", "tmpfs", "-o", `size=${mb}m,nr_inodes=10000`, "tmpfs", folder);
   return { folder, remove: () => runCommand("umount", "--lazy", folder) };
-}
-
-/** Resizes a memory file system so that it has exactly `kb` kilobytes of free space. */
-export function leaveFreeSpace({ folder }: MountedFileSystem, kb: number): void {
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      const { blocks, bfree, bsize } = statfsSync(folder);
-      runCommand("mount", "-o", `remount,size=${Math.ceil(((blocks - bfree) * bsize) / 1024) + kb}k`, folder);
-      return;
-    } catch (error) {
-      // The free space has changed in the meantime, so this tries again.
-      if (attempt === 100) throw error;
-    }
 }
 
 /** Uses up all remaining inodes. Returns a function that frees them. */

@@ -1,5 +1,5 @@
 import { findPostgres } from "#platform/database/testing/postgres-server.ts";
-import { makeFactRow, makeRow, makeZeroRow, type ReportRow } from "../report.ts";
+import { makeRow, makeZeroRow, type ReportRow } from "../report.ts";
 import { type Cluster, createCluster } from "./cluster.ts";
 
 /** A test of one kind of fault: starts a site, breaks something, and records the findings. */
@@ -28,12 +28,6 @@ export class FaultFindings {
   addFaults(figure: string, faults: readonly string[]): void {
     this.rows.push(makeZeroRow(figure, faults.length));
     this.remarks.push(...faults.slice(0, 20));
-  }
-
-  /** Adds a row for a fact that must be true. If it isn't, also adds `why` as a remark. */
-  addFact(figure: string, isTrue: boolean, why = ""): void {
-    this.rows.push(makeFactRow(figure, isTrue));
-    if (!isTrue && why) this.remarks.push(why);
   }
 
   /** Runs an independent part of the test. If it throws, adds the error as a remark. */
