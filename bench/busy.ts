@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { listTables } from "#platform/database/database.server.ts";
 import { checksumTables } from "#platform/database/testing/sum-tables.ts";
-import { BackupOwner } from "./backup-desk.ts";
+import { backUpAndRestore } from "./busy/backing-up.ts";
 import { measureSignIns } from "./busy/signing-in.ts";
 import { BusyMonitor } from "./busy/watch.ts";
 import { createTeamMember } from "./caller.ts";
@@ -160,35 +160,4 @@ async function deleteAndRestore(
     (table) => sumsBefore[table]?.digest !== sumsAfter[table]?.digest,
   );
   return [makeZeroRow(bench.nameFigure("tables that differ afterwards"), differingTables)];
-}
-
-async function backUpAndRestore(
-  { origin }: RunningSite,
-  watch: BusyMonitor,
-  { nameFigure }: Bench,
-): Promise<ReportRow[]> {
-  const desk = new BackupOwner(origin);
-  await desk.registerOwner();
-  const memoryLimit = { mostMb: 100 };
-  const backup = await watch.measureDuring(
-    "a backup made and verified",
-    () => desk.makeBackup(),
-    memoryLimit,
-  );
-  await watch.measureDuring(
-    "the backup restored",
-    async () => {
-      await desk.restore(backup.id);
-      await desk.awaitSite();
-    },
-    memoryLimit,
-  );
-  const [{ action }] = JSON.parse(
-    (await desk.call("/api/admin-events?entity=backup&limit=1"))?.text ?? "[{}]",
-  );
-  return [
-    makeFactRow(nameFigure(`the backup is verified (${backup.proof?.detail})`), backup.proof?.ok === true),
-    makeFactRow(nameFigure("the restore is in Activity"), action === "restore"),
-    makeRow(nameFigure("size of the archive, MB"), backup.bytes / MB),
-  ];
 }

@@ -1,6 +1,5 @@
-import { createNoisePicture } from "#platform/files/testing/pictures.ts";
+import { createFileForm, createNoisePicture } from "#platform/files/testing/pictures.ts";
 import type { Dice } from "#testing/dice.ts";
-import { makePictureForm } from "../backup-desk.ts";
 import { Caller, type CallInit, isClearRefusal, type Reply } from "../caller.ts";
 import { type DrawingVisitor, drawAsVisitor } from "./drawing.ts";
 import { type Ledger, TOPICS_PER_BULK_CALL } from "./ledger.ts";
@@ -128,11 +127,7 @@ export class WritingClient {
 
   async #scheduleGuest(): Promise<void> {
     const email = `${this.createUniqueName()}@example.com`;
-    const photo =
-      this.#dice.below(3) === 0 &&
-      (await createNoisePicture(24, 24, this.#dice.below(2 ** 30))
-        .png()
-        .toBuffer());
+    const photo = this.#dice.below(3) === 0 && (await this.#createPicture());
     const photoUrl = photo ? `data:image/png;base64,${photo.toString("base64")}` : undefined;
     const json = { name: "A Guest", email, bio: "Thirty years of night shifts, and a book.", photoUrl };
     const reply = await this.send("guest", "/api/guest-requests", { json });
@@ -149,9 +144,14 @@ export class WritingClient {
   }
 
   async #uploadPicture(): Promise<void> {
-    const form = await makePictureForm(this.#dice.below(2 ** 30), 24);
+    const form = createFileForm("image", await this.#createPicture(), "one.png", "image/png");
     const reply = await this.#sendAsTeam("picture", "/api/upload-image", { form });
     if (reply) this.ledger.pictures.push(JSON.parse(reply.text).url);
+  }
+
+  #createPicture(): Promise<Buffer> {
+    const picture = createNoisePicture(24, 24, this.#dice.below(2 ** 30));
+    return picture.png().toBuffer();
   }
 
   async #voteOnBoard(): Promise<void> {
