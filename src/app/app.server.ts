@@ -60,15 +60,15 @@ const PERSONAL_COOKIES = [SESSION_COOKIE, SENT_FORM_COOKIE];
 const EXTERNAL_ORIGINS = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbnailOrigin] };
 
 /** Builds the whole app as one request listener. Production, development and tests all use this. */
-export function buildApp(parts: AppDependencies): App {
-  const { house, pages } = parts;
+export function buildApp(dependencies: AppDependencies): App {
+  const { house, pages } = dependencies;
   const boundEndpoints = listEndpoints(house, pages?.assets);
   const security = new SecurityHeaders(house.env.PUBLIC_URL, EXTERNAL_ORIGINS);
   const cache = new ResponseCache(new Map([...PAGE_QUERY_FIELDS, ...listCachedFields(boundEndpoints)]));
   house.maintenance.onEnd(() => cache.clear());
   house.showKeeper.onPublish(() => cache.clear());
   const uploads = createUploadsCache();
-  const app = buildRoutes(parts, { boundEndpoints, security, cache, uploads });
+  const app = buildRoutes(dependencies, { boundEndpoints, security, cache, uploads });
   const headers = { "cache-control": "no-store", ...security.headers };
   const findFile = ({ method, url = "", headers }: IncomingMessage, path: string) => {
     if (method !== "GET" && method !== "HEAD") return undefined;
@@ -89,7 +89,7 @@ export function buildApp(parts: AppDependencies): App {
     alwaysServedPaths: HEALTH_PATHS,
     secretPaths: SECRET_PATHS,
     secretQueries: SECRET_QUERIES,
-    silentPaths: BLANK_ERROR_PATHS,
+    blankErrorPaths: BLANK_ERROR_PATHS,
     app: (request, env) => app.fetch(request, env),
   });
   return { listener, headers, routes: app.routes.map(({ path }) => path) };
@@ -109,7 +109,7 @@ const listCachedFields = (boundEndpoints: BoundEndpoint[]): [path: string, field
     .filter(({ endpoint }) => endpoint.cached)
     .map(({ path, endpoint }) => [path, Object.keys(endpoint.query?.shape ?? {})]);
 
-type RouteParts = {
+type RouteDependencies = {
   boundEndpoints: BoundEndpoint[];
   security: SecurityHeaders;
   cache: ResponseCache;
@@ -117,10 +117,10 @@ type RouteParts = {
 };
 
 function buildRoutes(
-  parts: AppDependencies,
-  { boundEndpoints, security, cache, uploads }: RouteParts,
+  dependencies: AppDependencies,
+  { boundEndpoints, security, cache, uploads }: RouteDependencies,
 ): Hono<HttpEnv> {
-  const { house, pages } = parts;
+  const { house, pages } = dependencies;
   const session = {
     sessionCookie: SESSION_COOKIE,
     resolveActor: (jar: CookieJar) => resolveActor(house, jar),
@@ -135,7 +135,7 @@ function buildRoutes(
   serveGet("/healthz", (c) => c.json({ status: house.maintenance.isOn ? "maintenance" : "ok" }));
   serveGet("/readyz", async (c) => {
     if (house.maintenance.isOn) return c.json({ status: "maintenance" }, 503, { "retry-after": "10" });
-    const [ping] = await Promise.allSettled([parts.ping()]);
+    const [ping] = await Promise.allSettled([dependencies.ping()]);
     return ping.status === "fulfilled" ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503);
   });
 

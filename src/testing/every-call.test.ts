@@ -148,9 +148,9 @@ describeOnBothEngines("every call", (open) => {
   });
 
   test("has no other routes than the calls, the pages and these", () => {
-    const parts = { house: program.app.house, ping: async () => {} };
+    const dependencies = { house: program.app.house, ping: async () => {} };
     const calls = new Set(program.endpoints.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ":$1")));
-    const otherRoutes = new Set(buildApp(parts).routes.filter((path) => !calls.has(path)));
+    const otherRoutes = new Set(buildApp(dependencies).routes.filter((path) => !calls.has(path)));
     expect([...otherRoutes].sort()).toEqual([
       "/api/*",
       "/api/docs",

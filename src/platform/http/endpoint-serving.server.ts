@@ -13,7 +13,7 @@ import { allowAllOrigins } from "./security-headers.server.ts";
 import { ignoreRangeUnlessGet, toFileResponse, toStoredFile } from "./stored-file.server.ts";
 import { EMPTY_COOKIE_JAR, readCallToken, resolveTokenCall, type TokenChecks } from "./token-call.server.ts";
 
-export type ApiParts = TokenChecks & {
+export type ApiDependencies = TokenChecks & {
   house: HttpHouse;
   sessionCookie: string;
   /** Returns the person that the session cookie belongs to, or null. Renews the cookie when necessary. */
@@ -26,7 +26,7 @@ export type ApiParts = TokenChecks & {
  * Serves the endpoints. For each request, checks the rate limits, session, origin, permission and input, in this order.
  * Then runs the endpoint's handler and sends its result as the response.
  */
-export function serveEndpoints(bindings: BoundEndpoint[], parts: ApiParts): Hono<HttpEnv> {
+export function serveEndpoints(bindings: BoundEndpoint[], api: ApiDependencies): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const byPath = Map.groupBy(bindings, (binding) => binding.path);
   const literalFirst = [...byPath].sort(([a], [b]) => Number(a.includes("{")) - Number(b.includes("{")));
@@ -39,7 +39,7 @@ export function serveEndpoints(bindings: BoundEndpoint[], parts: ApiParts): Hono
       });
     for (const binding of bindingsOfPath)
       app.on(binding.method, [route], (c) =>
-        binding.endpoint.cached ? serveFromCache(c, binding, parts) : serveCall(c, binding, parts),
+        binding.endpoint.cached ? serveFromCache(c, binding, api) : serveCall(c, binding, api),
       );
     const methods = bindingsOfPath.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
     app.all(route, () => {
@@ -61,35 +61,35 @@ export function serveEndpoints(bindings: BoundEndpoint[], parts: ApiParts): Hono
 async function serveFromCache(
   c: Context<HttpEnv>,
   binding: BoundEndpoint,
-  parts: ApiParts,
+  api: ApiDependencies,
 ): Promise<Response> {
   const { pathname, search } = new URL(c.req.url);
-  const key = parts.cache.createKey(pathname + search);
-  const session = createCookieJar(c, parts.house.env.PUBLIC_URL).cookie(parts.sessionCookie);
+  const key = api.cache.createKey(pathname + search);
+  const session = createCookieJar(c, api.house.env.PUBLIC_URL).cookie(api.sessionCookie);
   if (key === undefined || session !== undefined || readCallToken(c) !== undefined || isInProcessCall(c))
-    return serveCall(c, binding, parts);
-  const file = await parts.cache.create(key, async () => toStoredFile(await serveCall(c, binding, parts)));
+    return serveCall(c, binding, api);
+  const file = await api.cache.create(key, async () => toStoredFile(await serveCall(c, binding, api)));
   return toFileResponse(file, (name) => c.req.header(name));
 }
 
-async function serveCall(c: Context<HttpEnv>, binding: BoundEndpoint, parts: ApiParts) {
-  const { house } = parts;
+async function serveCall(c: Context<HttpEnv>, binding: BoundEndpoint, api: ApiDependencies) {
+  const { house } = api;
   const { endpoint, handle } = binding;
   if (endpoint.openToSites) allowAllOrigins((name, value) => c.header(name, value));
   const token = readCallToken(c);
-  const program = token === undefined ? null : await resolveTokenCall(c, binding.path, token, parts);
-  const context = createCallContext(c, parts, token);
+  const tokenActor = token === undefined ? null : await resolveTokenCall(c, binding.path, token, api);
+  const context = createCallContext(c, api, token);
   const limits = listEndpointLimits(endpoint);
   const takenPoints = await takePoints(house.limits, limits, context.clientKey);
   let [status, hasRun, isForeign] = [500, false, false];
   const effectiveEndpoint = { ...endpoint };
   context.setStatus = (chosenStatus) => Object.assign(effectiveEndpoint, { status: chosenStatus });
   try {
-    context.actor = program ?? (await resolveSession(c, context, parts));
+    context.actor = tokenActor ?? (await resolveSession(c, context, api));
     c.env.state.userId = context.actor?.id;
     requireSession(endpoint, context.actor);
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-    if (!isRead && !program && !isInProcessCall(c)) {
+    if (!isRead && !tokenActor && !isInProcessCall(c)) {
       isForeign = !isSameOrigin(c.req.raw.headers, house.env.PUBLIC_URL);
       requireSameOrigin(c.req.raw.headers, house.env.PUBLIC_URL);
     }
@@ -100,7 +100,7 @@ async function serveCall(c: Context<HttpEnv>, binding: BoundEndpoint, parts: Api
       hasRun = true;
       return handle({ ...context, ...input });
     });
-    if (endpoint.refreshesPages) parts.cache.clear();
+    if (endpoint.refreshesPages) api.cache.clear();
     const response = createResponse(c, effectiveEndpoint, result, { log: house.log, actor: context.actor });
     if (endpoint.openToSites) allowAllOrigins((name, value) => response.headers.set(name, value));
     status = response.status;
@@ -126,14 +126,21 @@ async function takePoints(limits: RateLimits, allLimits: readonly RateLimit[], k
   return takenPoints;
 }
 
-const resolveSession = async (c: Context<HttpEnv>, jar: CookieJar, parts: ApiParts): Promise<Actor | null> =>
-  isInProcessCall(c) ? (c.env.state.pageActor ?? null) : parts.resolveActor(jar);
+const resolveSession = async (
+  c: Context<HttpEnv>,
+  jar: CookieJar,
+  api: ApiDependencies,
+): Promise<Actor | null> => (isInProcessCall(c) ? (c.env.state.pageActor ?? null) : api.resolveActor(jar));
 
 const isInProcessCall = (c: Context<HttpEnv>): boolean => c.env.state.pageActor !== undefined;
 
-function createCallContext(c: Context<HttpEnv>, parts: ApiParts, token: string | undefined): CallContext {
-  const jar = token === undefined ? createCookieJar(c, parts.house.env.PUBLIC_URL) : EMPTY_COOKIE_JAR;
-  const findCaller = () => (token === undefined ? parts.findActor(jar) : parts.findTokenActor(token));
+function createCallContext(
+  c: Context<HttpEnv>,
+  api: ApiDependencies,
+  token: string | undefined,
+): CallContext {
+  const jar = token === undefined ? createCookieJar(c, api.house.env.PUBLIC_URL) : EMPTY_COOKIE_JAR;
+  const findCaller = () => (token === undefined ? api.findActor(jar) : api.findTokenActor(token));
   return {
     ...jar,
     actor: null,

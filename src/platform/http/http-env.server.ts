@@ -16,7 +16,7 @@ export type RequestState = {
   /** Whether the URL contains a secret. If so, its page is never cached. */
   isSecret?: true;
   /** Whether the page is shown on air, like the overlay. If so, it stays blank instead of showing an error. */
-  isSilent?: true;
+  isBlankOnError?: true;
   /** The id of the signed-in person, once the session has been looked up. */
   userId?: number | undefined;
   setCookies: Map<string, string>;

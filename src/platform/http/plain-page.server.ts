@@ -34,8 +34,8 @@ export function createUnavailableResponse(
   };
 }
 
-const SILENT_PAGE = Buffer.from("<!doctype html><title>.</title>");
-const SILENT_REFRESH_S = "2";
+const BLANK_PAGE = Buffer.from("<!doctype html><title>.</title>");
+const BLANK_PAGE_REFRESH_S = "2";
 
 /**
  * Creates a 503 response with a blank page that reloads itself. It is for pages that may be on air, because viewers
@@ -45,11 +45,11 @@ export const createBlankPageResponse = () => ({
   status: 503,
   headers: {
     "content-type": "text/html; charset=utf-8",
-    "content-length": String(SILENT_PAGE.length),
+    "content-length": String(BLANK_PAGE.length),
     "cache-control": "no-store",
-    refresh: SILENT_REFRESH_S,
+    refresh: BLANK_PAGE_REFRESH_S,
   },
-  body: SILENT_PAGE,
+  body: BLANK_PAGE,
 });
 
 const MINUTES = Array.from({ length: 61 }, (_, minute) => minute);

@@ -19,7 +19,7 @@ const SECRET_HEADERS = {
   "x-robots-tag": "noindex",
 };
 
-export type ChainParts = {
+export type ChainDependencies = {
   house: HttpHouse;
   headers: Record<string, string>;
   findFile(request: IncomingMessage, path: string): StoredFile | undefined;
@@ -29,7 +29,7 @@ export type ChainParts = {
   /** For each page that may have a secret in its query, maps its path to the field's name. */
   secretQueries: ReadonlyMap<string, string>;
   /** Path prefixes of pages that are shown on air, such as the overlay. These stay blank instead of showing errors. */
-  silentPaths: readonly string[];
+  blankErrorPaths: readonly string[];
   app(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
   bounds?: typeof DEFAULT_SLOT_BOUNDS;
 };
@@ -38,12 +38,12 @@ export type ChainParts = {
  * Creates the listener for all requests. It serves files, and passes other requests to the app or, during maintenance
  * or if no slot in `RequestSlots` is free, responds with 503. It logs each request, except those that got no slot.
  */
-export function createRequestChain(parts: ChainParts): TimedListener {
-  const slots = new RequestSlots(parts.house.log, parts.bounds);
+export function createRequestChain(dependencies: ChainDependencies): TimedListener {
+  const slots = new RequestSlots(dependencies.house.log, dependencies.bounds);
   const serveByApp = async (exchange: Exchange): Promise<void> => {
     const { request, response, state } = exchange;
-    if (parts.alwaysServedPaths.has(state.path)) return exchange.respondWithApp(() => {});
-    if (parts.house.maintenance.isOn) {
+    if (dependencies.alwaysServedPaths.has(state.path)) return exchange.respondWithApp(() => {});
+    if (dependencies.house.maintenance.isOn) {
       exchange.refuse(createMaintenanceResponse(request));
       return exchange.log();
     }
@@ -52,12 +52,12 @@ export function createRequestChain(parts: ChainParts): TimedListener {
     if (response.destroyed) return freeSlot();
     await exchange.respondWithApp(freeSlot);
   };
-  const warnAboutProxy = createProxyWarning(parts.house);
+  const warnAboutProxy = createProxyWarning(dependencies.house);
   return (request, response, arrival = createRequestArrival()) => {
     warnAboutProxy(request);
-    const exchange = new Exchange({ request, response, arrival }, parts);
+    const exchange = new Exchange({ request, response, arrival }, dependencies);
     // A page whose URL has a secret depends on that secret, so it differs from the page that other visitors get.
-    const file = exchange.state.isSecret ? undefined : parts.findFile(request, exchange.state.path);
+    const file = exchange.state.isSecret ? undefined : dependencies.findFile(request, exchange.state.path);
     if (!file) return void serveByApp(exchange);
     exchange.respond(
       serveFile(
@@ -76,29 +76,32 @@ class Exchange {
   readonly response: ServerResponse;
   readonly state: RequestState;
   readonly arrival: RequestArrival;
-  readonly #parts: ChainParts;
+  readonly #dependencies: ChainDependencies;
 
-  constructor({ request, response, arrival }: ReceivedRequest, parts: ChainParts) {
+  constructor({ request, response, arrival }: ReceivedRequest, dependencies: ChainDependencies) {
     this.request = request;
     this.response = response;
     this.arrival = arrival;
-    this.#parts = parts;
+    this.#dependencies = dependencies;
     const path = normalizePath(request.url ?? "");
-    const loggedPath = hideSecretInPath(path, parts.secretPaths);
-    const isSecret = loggedPath !== path || hasSecretQuery(path, request.url ?? "", parts.secretQueries);
+    const loggedPath = hideSecretInPath(path, dependencies.secretPaths);
+    const isSecret =
+      loggedPath !== path || hasSecretQuery(path, request.url ?? "", dependencies.secretQueries);
     this.state = {
       requestId: randomUUID(),
-      clientKey: findClientKey(request, parts.house.env.TRUST_PROXY),
+      clientKey: findClientKey(request, dependencies.house.env.TRUST_PROXY),
       path: loggedPath,
       ...(isSecret ? { isSecret } : {}),
-      ...(parts.silentPaths.some((prefix) => path.startsWith(prefix)) ? { isSilent: true } : {}),
+      ...(dependencies.blankErrorPaths.some((prefix) => path.startsWith(prefix))
+        ? { isBlankOnError: true }
+        : {}),
       setCookies: new Map(),
     };
   }
 
   respond({ status, headers, body }: RawResponse): void {
     const responseHeaders = {
-      ...selectNeededHeaders(headers["content-type"], this.#parts.headers),
+      ...selectNeededHeaders(headers["content-type"], this.#dependencies.headers),
       ...headers,
       ...(this.state.isSecret ? SECRET_HEADERS : {}),
       "x-request-id": this.state.requestId,
@@ -107,7 +110,7 @@ class Exchange {
   }
 
   refuse(refusal: RawResponse): void {
-    this.respond(this.state.isSilent ? createBlankPageResponse() : refusal);
+    this.respond(this.state.isBlankOnError ? createBlankPageResponse() : refusal);
   }
 
   /**
@@ -116,12 +119,12 @@ class Exchange {
    */
   async respondWithApp(freeSlot: () => void): Promise<void> {
     const { request, response, state } = this;
-    const { app, headers, house } = this.#parts;
+    const { app, headers, house } = this.#dependencies;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader("x-request-id", state.requestId);
     const respond = getRequestListener(
       async (webRequest) => {
-        const appResponse = silenceError(await app(webRequest, { state }), state);
+        const appResponse = blankOutError(await app(webRequest, { state }), state);
         const isForFrames = appResponse.headers.get("content-security-policy")?.endsWith("frame-ancestors *");
         if (isForFrames) response.removeHeader("x-frame-options");
         for (const name of listUnneededHeaders(appResponse.headers.get("content-type")))
@@ -152,12 +155,12 @@ class Exchange {
     const client = shortenAddress(clientKey);
     const ms = Math.round((performance.now() - this.arrival.at) * 100) / 100;
     const fields = { requestId, client, userId, method: this.request.method, path, status, ms };
-    this.#parts.house.log.info(fields, "request");
+    this.#dependencies.house.log.info(fields, "request");
   }
 }
 
-function silenceError(response: Response, { isSilent }: RequestState): Response {
-  if (!isSilent || response.status < 500) return response;
+function blankOutError(response: Response, { isBlankOnError }: RequestState): Response {
+  if (!isBlankOnError || response.status < 500) return response;
   const { body, ...responseInit } = createBlankPageResponse();
   return new Response(body, responseInit);
 }

@@ -66,7 +66,7 @@ async function startSite(bounds: Partial<typeof DEFAULT_SLOT_BOUNDS>): Promise<T
     alwaysServedPaths: new Set(["/healthz"]),
     secretPaths: ["/g/"],
     secretQueries: new Map(),
-    silentPaths: [],
+    blankErrorPaths: [],
     app,
     bounds: { places: 2, maxWaiting: 1, patienceMs: 60_000, holdMs: 60_000, ...bounds },
   });

@@ -33,11 +33,11 @@ export async function resolveTokenCall(
   c: Context<HttpEnv>,
   path: string,
   token: string,
-  parts: TokenChecks,
+  checks: TokenChecks,
 ): Promise<Actor> {
-  const actor = await parts.resolveToken(token, c.env.state.clientKey);
+  const actor = await checks.resolveToken(token, c.env.state.clientKey);
   c.env.state.userId = actor.id;
-  parts.requireTokenScope(actor, {
+  checks.requireTokenScope(actor, {
     method: c.req.method,
     path,
     isPermanent: c.req.query("forever") === "true",

@@ -57,7 +57,7 @@ export async function loadPageRenderer(file: string): Promise<RenderPage> {
   );
 }
 
-export type PageServingParts = {
+export type PageDependencies = {
   house: HttpHouse;
   security: SecurityHeaders;
   cache: ResponseCache;
@@ -90,9 +90,9 @@ type PageRequest = {
  */
 export async function renderPageForActor(
   { address, accept, actor, state, form }: PageRequest,
-  parts: PageServingParts,
+  pages: PageDependencies,
 ) {
-  const { house } = parts;
+  const { house } = pages;
   const { PUBLIC_URL } = house.env;
   const nonce = randomBytes(16).toString("base64url");
   // The URL is concatenated, because resolving a path such as `//elsewhere/` against PUBLIC_URL would lead to a
@@ -102,20 +102,20 @@ export async function renderPageForActor(
     ...(form && { method: "POST", body: form.body }),
   });
   let retryAfter: string | undefined;
-  const response = await parts.render(request, {
+  const response = await pages.render(request, {
     fetch: async (path, init) => {
       // Only the response to a form may set cookies. Other responses may be shared by many visitors.
       const setCookies = form ? state.setCookies : new Map();
       const env = { state: { ...state, path: removeQuery(path), setCookies, pageActor: actor } };
       const call = new Request(new URL(PUBLIC_URL + path), init);
       if (form) call.headers.set("cookie", form.cookie);
-      const callResponse = await parts.fetch(call, env);
+      const callResponse = await pages.fetch(call, env);
       if (callResponse.status === 503) retryAfter = callResponse.headers.get("retry-after") ?? "5";
       return callResponse;
     },
     user: actor,
     publicUrl: PUBLIC_URL,
-    siteData: parts.siteData({ actor, address }),
+    siteData: pages.siteData({ actor, address }),
     nonce,
     sentAnswer: form?.sentAnswer,
     keepAnswer: form?.keepAnswer ?? (() => address),

@@ -21,7 +21,7 @@ async function startSite() {
     alwaysServedPaths: new Set(),
     secretPaths: [],
     secretQueries: new Map(),
-    silentPaths: ["/on-air/"],
+    blankErrorPaths: ["/on-air/"],
     app: ({ url }) => {
       begunPaths.push(url);
       return url.endsWith("/slow") ? stuckResponse.promise : new Response("It broke", { status: 500 });
