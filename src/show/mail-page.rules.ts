@@ -1,3 +1,4 @@
+import { escapeHtml } from "#platform/http/html.rules.ts";
 import { chooseTextColor } from "./color.rules.ts";
 import type { Show } from "./show.contract.ts";
 
@@ -28,14 +29,6 @@ const RULE_COLOR = "#c4bdb0";
 const PAPER_COLOR = "#f4f0e6";
 const SERIF_FONTS = "Besley, Rockwell, 'Roboto Slab', 'Bookman Old Style', Georgia, serif";
 const SANS_FONTS = "'Public Sans', 'Segoe UI', Helvetica, Arial, sans-serif";
-
-const escapeHtml = (text: string): string =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 
 /** Writes an email in the show's look, as text and as HTML with the same content. */
 export function writeShowMail(show: Pick<Show, "name" | "accent">, subject: string, content: MailContent) {

@@ -7,6 +7,7 @@ export { type BoundEndpoint, bindEndpoints, type CallContext, type CountedList }
 export { hasAccess, requireAccess, serveEndpoints } from "./endpoint-serving.server.ts";
 export { respondToError } from "./error-answer.server.ts";
 export { EventStreams, type StreamRequest } from "./event-streams.server.ts";
+export { escapeHtml } from "./html.rules.ts";
 export type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
 export { listEndpointLimits, RateLimits } from "./limits.server.ts";
 export { createBoundedServer, drainServer, listen } from "./listening.server.ts";
@@ -22,7 +23,6 @@ export {
   postToAddress,
   ResponseTooLargeError,
 } from "./outgoing.server.ts";
-export { escapeHtml } from "./plain-page.server.ts";
 export { RecentlyUsedCache } from "./recently-used.server.ts";
 export { DEFAULT_BODY_LIMIT, describeBytes, readStream } from "./request-body.server.ts";
 export { createRequestChain } from "./request-chain.server.ts";

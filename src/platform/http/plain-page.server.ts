@@ -1,11 +1,5 @@
 import type { IncomingMessage } from "node:http";
-
-export const escapeHtml = (text: string): string =>
-  text.replace(
-    /[&<>"']/g,
-    (character) =>
-      ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[character] ?? character,
-  );
+import { escapeHtml } from "./html.rules.ts";
 
 export const wantsPage = (path: string, accept: string | undefined): boolean =>
   !path.startsWith("/api/") && accept?.includes("text/html") === true;
