@@ -17,7 +17,7 @@ import { episodeTextIndex } from "./episode-texts.server.ts";
 import { assignEpisodeNumbers, parseTitleNumber } from "./episodes.rules.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 import type { Video } from "./import/import.rules.ts";
-import type { ReplacementResult, StoredVideosResult, VideoStore } from "./import/import.server.ts";
+import type { ReplacementResult, StoredVideosResult, VideoStoreAccess } from "./import/import.server.ts";
 import { sampleVideoLikePattern } from "./sample/sample-videos.rules.ts";
 
 type EpisodeRow = Selectable<EpisodesTables["episodes"]>;
@@ -25,7 +25,11 @@ type EpisodeRow = Selectable<EpisodesTables["episodes"]>;
 /** How many rows each SQL statement handles. Other requests are served between statements. */
 const SLICE_SIZE = 50;
 
-export const videoStore: VideoStore = { add: addVideos, replaceAll: replaceAllEpisodes, countResyncLosses };
+export const videoStore: VideoStoreAccess = {
+  add: addVideos,
+  replaceAll: replaceAllEpisodes,
+  countResyncLosses,
+};
 
 async function addVideos(
   trx: Db,
@@ -59,15 +63,10 @@ const MAX_NEWS_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 async function announceNewEpisodes(trx: Db, house: House, videos: readonly Video[]): Promise<void> {
   const newsSince = new Date(house.now().getTime() - MAX_NEWS_AGE_MS).toISOString();
   const recentVideos = videos.filter(({ publishedAt }) => publishedAt >= newsSince);
-  const rows = await readEpisodeRows(
-    trx,
-    recentVideos.map(({ videoId }) => videoId),
-  );
-  await recordNewEpisodes(
-    trx,
-    house,
-    rows.map(({ id }) => id),
-  );
+  const recentVideoIds = recentVideos.map(({ videoId }) => videoId);
+  const rows = await readEpisodeRows(trx, recentVideoIds);
+  const episodeIds = rows.map(({ id }) => id);
+  await recordNewEpisodes(trx, house, episodeIds);
   for (const { id, title, episodeNumber } of rows)
     await announceEvent(trx, house, "episode", {
       id,

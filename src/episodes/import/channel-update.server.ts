@@ -10,22 +10,26 @@ import { runUpdateExclusively, type UpdateClaim } from "./update-claim.server.ts
 import { readEpisodeConfig, recordUpdateCheck, type StoredEpisodeConfig } from "./update-config.server.ts";
 import { VideoProviderFailure } from "./video-provider-failure.server.ts";
 import { videoSite } from "./video-site.rules.ts";
-import type { VideoStore } from "./video-store.server.ts";
+import type { VideoStoreAccess } from "./video-store-access.server.ts";
 
 /**
  * Imports the channel's latest 50 videos. Adds new ones, and updates known ones except for the fields that the team has
  * edited.
  * @throws {Refusal} 409 while another import is running; 503 if no key is set; 502 with the provider's reason
  */
-export function updateEpisodes(house: House, intake: VideoStore, actor: Actor): Promise<VideoImportResult> {
+export function updateEpisodes(
+  house: House,
+  videoStore: VideoStoreAccess,
+  actor: Actor,
+): Promise<VideoImportResult> {
   return runUpdateExclusively(house, "update", async (claim) =>
-    importLatestVideos({ house, intake, claim, config: await readEpisodeConfig(house), actor }),
+    importLatestVideos({ house, videoStore, claim, config: await readEpisodeConfig(house), actor }),
   );
 }
 
 type UpdateInput = {
   house: House;
-  intake: VideoStore;
+  videoStore: VideoStoreAccess;
   claim: UpdateClaim;
   config: StoredEpisodeConfig;
   actor: Actor | null;
@@ -34,7 +38,7 @@ type UpdateInput = {
 
 export async function importLatestVideos({
   house,
-  intake,
+  videoStore,
   claim,
   config,
   actor,
@@ -48,7 +52,7 @@ export async function importLatestVideos({
   const { ready, leftOut } = classifyUploads(content.uploads, content.videos);
   const result = await transaction(house.db, async (trx) => {
     await claim.renew(trx);
-    const result = await intake.add(trx, ready, { house, restoreDeleted: false });
+    const result = await videoStore.add(trx, ready, { house, restoreDeleted: false });
     await recordUpdateCheck(trx, house, config, content.channel);
     if (actor && result.added + result.changed.size > 0)
       await recordAdminEvent(trx, house, actor, {
@@ -69,14 +73,14 @@ export async function importLatestVideos({
  * Reads the whole channel, then replaces all episodes with its videos.
  * @throws {Refusal} 409 while another import is running; 503 if no key is set; 502 with the provider's reason
  */
-export function cleanAndResync(house: House, intake: VideoStore, actor: Actor) {
+export function cleanAndResync(house: House, videoStore: VideoStoreAccess, actor: Actor) {
   return runUpdateExclusively(house, "clean-and-resync", async (claim) => {
     const config = await readEpisodeConfig(house);
     const content = await withVideoProvider(house, (provider) => readWholeChannel(provider, config, claim));
     const { ready, leftOut } = classifyUploads(content.uploads, content.videos);
     const replacement = await transaction(house.db, async (trx) => {
       await claim.renew(trx);
-      const replacement = await intake.replaceAll(trx, ready, { house, actor });
+      const replacement = await videoStore.replaceAll(trx, ready, { house, actor });
       await recordUpdateCheck(trx, house, config, content.channel);
       await recordAdminEvent(trx, house, actor, {
         action: "clean-and-resync",

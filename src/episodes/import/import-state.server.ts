@@ -4,13 +4,13 @@ import { hasVideoProviderKey } from "./provider.server.ts";
 import { findRunningUpdate } from "./update-claim.server.ts";
 import { readEpisodeConfig } from "./update-config.server.ts";
 import { findNextUpdate } from "./update-schedule.rules.ts";
-import type { VideoStore } from "./video-store.server.ts";
+import type { VideoStoreAccess } from "./video-store-access.server.ts";
 
-export async function readImportState(house: House, intake: VideoStore): Promise<ImportState> {
+export async function readImportState(house: House, videoStore: VideoStoreAccess): Promise<ImportState> {
   const [config, running, losses] = await Promise.all([
     readEpisodeConfig(house),
     findRunningUpdate(house),
-    intake.countResyncLosses(house.db),
+    videoStore.countResyncLosses(house.db),
   ]);
   const { lastFailure: message, lastTried: at } = config;
   return {

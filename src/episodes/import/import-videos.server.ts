@@ -5,7 +5,7 @@ import { conflict } from "#platform/errors/errors.server.ts";
 import { describeImport, type ImportOutcome } from "./import-messages.rules.ts";
 import { parseVideoId, withVideoProvider } from "./provider.server.ts";
 import { runUpdateExclusively } from "./update-claim.server.ts";
-import type { VideoStore } from "./video-store.server.ts";
+import type { VideoStoreAccess } from "./video-store-access.server.ts";
 
 /**
  * Imports individual videos by URL or id, even ones that were deleted before, and updates known ones. The returned
@@ -13,7 +13,12 @@ import type { VideoStore } from "./video-store.server.ts";
  * @throws {Refusal} 409 while another import is running, or if every video is already an episode and none has changed;
  * 503 if no key is set; 502 with the provider's reason
  */
-export function importVideos(house: House, intake: VideoStore, actor: Actor, texts: readonly string[]) {
+export function importVideos(
+  house: House,
+  videoStore: VideoStoreAccess,
+  actor: Actor,
+  texts: readonly string[],
+) {
   return runUpdateExclusively(house, "update-specific", async (claim) => {
     const requests = listUniqueRequests(texts);
     const ids = requests.flatMap(({ id }) => id ?? []);
@@ -21,7 +26,7 @@ export function importVideos(house: House, intake: VideoStore, actor: Actor, tex
     const readyVideos = videos.filter((video) => video.state === "ready");
     const result = await transaction(house.db, async (trx) => {
       await claim.renew(trx);
-      const result = await intake.add(trx, readyVideos, { house, restoreDeleted: true });
+      const result = await videoStore.add(trx, readyVideos, { house, restoreDeleted: true });
       if (result.added + result.changed.size > 0)
         await recordAdminEvent(trx, house, actor, {
           action: "import",

@@ -2,5 +2,5 @@ export { runScheduledUpdate } from "./scheduled-update.server.ts";
 export type {
   ReplacementResult,
   StoredVideosResult,
-  VideoStore,
-} from "./video-store.server.ts";
+  VideoStoreAccess,
+} from "./video-store-access.server.ts";

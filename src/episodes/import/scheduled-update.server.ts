@@ -7,7 +7,7 @@ import { hasVideoProviderKey } from "./provider.server.ts";
 import { runUpdateExclusively } from "./update-claim.server.ts";
 import { readEpisodeConfig, recordUpdateFailure, type StoredEpisodeConfig } from "./update-config.server.ts";
 import { findDueUpdate, mayRetryUpdate } from "./update-schedule.rules.ts";
-import type { VideoStore } from "./video-store.server.ts";
+import type { VideoStoreAccess } from "./video-store-access.server.ts";
 
 /**
  * Runs the weekly import if it is due, in one process only. Called every minute. If the import fails, records the
@@ -15,7 +15,7 @@ import type { VideoStore } from "./video-store.server.ts";
  */
 export async function runScheduledUpdate(
   house: House,
-  intake: VideoStore,
+  videoStore: VideoStoreAccess,
   signal?: AbortSignal,
 ): Promise<VideoImportResult | null> {
   if (!hasVideoProviderKey(house.env) || !isDue(await readEpisodeConfig(house), house)) return null;
@@ -24,7 +24,7 @@ export async function runScheduledUpdate(
       // Checks again, because another process may have run the import since the first check.
       const config = await readEpisodeConfig(house);
       if (!isDue(config, house)) return null;
-      const update = () => importLatestVideos({ house, intake, claim, config, actor: null, signal });
+      const update = () => importLatestVideos({ house, videoStore, claim, config, actor: null, signal });
       const outcome = await recordIfFailed(house, signal, update);
       house.log.info(outcome, "scheduled episode update");
       return outcome;

@@ -21,7 +21,7 @@ import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { EpisodeToolbar } from "./episode-toolbar.tsx";
 import { EpisodesHeader } from "./episodes-header.tsx";
 import { RemoveSamplesQuestion } from "./sample-question.tsx";
-import { TeamEpisodeList } from "./team-list.tsx";
+import { TeamEpisodeList } from "./team-episode-list.tsx";
 import { useDeleteEpisode, useGenerateTags } from "./use-episode-changes.ts";
 import { useEpisodeSheet } from "./use-episode-sheet.ts";
 

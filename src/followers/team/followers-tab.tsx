@@ -7,7 +7,7 @@ import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { KeyFigures } from "#ui/plots/figures.tsx";
 import { SeriesChart } from "#ui/plots/series.tsx";
 import { QueryContent } from "#ui/states/query-content.tsx";
-import { listLastDays } from "./chart.rules.ts";
+import { listLastDays } from "./charted-days.rules.ts";
 import { ConfirmedFollowersTable } from "./confirmed-followers-table.tsx";
 import { MessageTextsForm } from "./message-texts-form.tsx";
 import type { FollowerOverview } from "./team-followers.contract.ts";

@@ -7,7 +7,7 @@ import { findLiveShow, findUpcomingShow } from "./current-show.server.ts";
 import type { Week, WeekInput, WeeksQuery, WeekTemplate } from "./week.contract.ts";
 import { assignItemIds, findCurrentItemIdAfterEdit } from "./week.rules.ts";
 import type { WeekTables } from "./week.table.server.ts";
-import type { WeekGuestAccess } from "./week-guests.server.ts";
+import type { WeekGuestAccess } from "./week-guest-access.server.ts";
 import {
   lockWeekRow,
   makeWeek,
@@ -29,7 +29,7 @@ export {
 export { addFirstTemplate } from "./first-template.server.ts";
 export { movePlans } from "./moved-plans.server.ts";
 export { markWeekEnded, markWeekLive, moveToPart, skipWeek, unskipWeek } from "./week-air.server.ts";
-export type { WeekGuestAccess } from "./week-guests.server.ts";
+export type { WeekGuestAccess } from "./week-guest-access.server.ts";
 export { lockWeekRow as lockWeek, STALE_WEEK_MESSAGE, StoredWeekColumns } from "./week-row.server.ts";
 
 /** Returns `count` weeks starting with the day `from`, which defaults to the live or upcoming show's. */

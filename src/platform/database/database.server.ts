@@ -13,10 +13,10 @@ export { columns, SINGLE_ROW_ID } from "./columns.server.ts";
 export { lockDataFolder } from "./data-folder-lock.server.ts";
 export { type Db, type Engine, getEngine, getSource, planOnceHint, qb } from "./database-handle.server.ts";
 export { Lease, type LeaseColumns, NO_LEASE } from "./lease.server.ts";
-export { runWithoutOtherProcesses } from "./maintenance.server.ts";
 export { listAppliedMigrations, migrate } from "./migrate.server.ts";
 export { type Database, openDatabase } from "./open-database.server.ts";
 export { openLimitCounter } from "./open-limit-counter.server.ts";
+export { runWithoutOtherProcesses } from "./other-processes.server.ts";
 export { refuseTransactionPooler } from "./postgres-pooler.server.ts";
 export {
   type DatabaseRow,

@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import { type Kysely, sql } from "kysely";
 import { getErrorMessage, StartupError } from "#platform/errors/errors.server.ts";
 import { type Db, type Engine, qb } from "./database-handle.server.ts";
-import { findOtherVersionAddresses } from "./maintenance.server.ts";
 import type { Database } from "./open-database.server.ts";
+import { findOtherVersionAddresses } from "./other-processes.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
 

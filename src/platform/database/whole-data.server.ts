@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { listTables } from "./any-table.server.ts";
 import { type Db, getSource, qb } from "./database-handle.server.ts";
-import { runWithoutOtherProcesses } from "./maintenance.server.ts";
 import { listAppliedMigrations, migrate } from "./migrate.server.ts";
 import { type Database, openDatabase } from "./open-database.server.ts";
+import { runWithoutOtherProcesses } from "./other-processes.server.ts";
 import {
   describeTables,
   insertAndVerifyRows,

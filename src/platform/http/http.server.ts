@@ -22,7 +22,7 @@ export {
   openKeptConnections,
   postToAddress,
   ResponseTooLargeError,
-} from "./outgoing.server.ts";
+} from "./outgoing-requests.server.ts";
 export { RecentlyUsedCache } from "./recently-used.server.ts";
 export { DEFAULT_BODY_LIMIT, describeBytes, readStream } from "./request-body.server.ts";
 export { createRequestChain } from "./request-chain.server.ts";

@@ -170,7 +170,7 @@ const UNIT_SECONDS = [7 * 86_400, 86_400, 3_600, 60, 1];
  * durations with months or years, which have no fixed length.
  */
 export const parseIsoDuration = (iso: string): number | null => {
-  const parts = ISO_DURATION_PATTERN.exec(iso);
-  if (!parts) return null;
-  return UNIT_SECONDS.reduce((sum, unit, index) => sum + unit * Number(parts[index + 1] ?? 0), 0);
+  const match = ISO_DURATION_PATTERN.exec(iso);
+  if (!match) return null;
+  return UNIT_SECONDS.reduce((sum, unit, index) => sum + unit * Number(match[index + 1] ?? 0), 0);
 };

@@ -3,7 +3,7 @@ import { lookup, Resolver } from "node:dns/promises";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { createBoundedFetch, fetchPublicFile, postToAddress } from "./outgoing.server.ts";
+import { createBoundedFetch, fetchPublicFile, postToAddress } from "./outgoing-requests.server.ts";
 import { isPublicAddress } from "./public-addresses.server.ts";
 import { listenLocally } from "./testing/listen-locally.ts";
 

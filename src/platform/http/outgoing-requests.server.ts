@@ -114,10 +114,10 @@ export const createBoundedFetch =
     if (!response.body) return response;
     let bytesLeft = limit;
     const limitingStream = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform(piece, controller) {
-        bytesLeft -= piece.byteLength;
+      transform(chunk, controller) {
+        bytesLeft -= chunk.byteLength;
         if (bytesLeft < 0) controller.error(new ResponseTooLargeError(`more than ${limit} bytes`));
-        else controller.enqueue(piece);
+        else controller.enqueue(chunk);
       },
     });
     return new Response(response.body.pipeThrough(limitingStream), response);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listLastDays } from "./chart.rules.ts";
+import { listLastDays } from "./charted-days.rules.ts";
 
 test("a week is represented by its last known day, oldest first", () => {
   const makeDay = (date: string, mail: number) => ({ date, mail, push: 1 });

@@ -19,7 +19,7 @@ export type ReplacementResult = { count: number; deletionId?: number };
  * Functions that store imported videos. The module that owns the episodes' tables passes them in, so that this folder
  * doesn't depend on those tables.
  */
-export type VideoStore = {
+export type VideoStoreAccess = {
   /**
    * Adds new videos and updates known ones. With `restoreDeleted`, also adds videos whose episodes were deleted. Must
    * be called in a transaction.
