@@ -23,6 +23,10 @@ export async function loadTeamLiveState(
 const isTeamState = (state: LiveState & Partial<TeamLiveState>): state is TeamLiveState =>
   state.week !== undefined;
 
+/** Returns whether a value from an error's body or from the browser's storage is a week. */
+export const isWeek = (value: unknown): value is Week =>
+  "runSheet" in Object(value) && "version" in Object(value);
+
 /** The desk's live stream, which sends team members the whole state. */
 export const deskStream = new LiveStream<TeamLiveState>("/api/live/events?as=desk");
 

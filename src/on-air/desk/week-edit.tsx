@@ -5,7 +5,7 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { createWeekClient } from "./desk.queries.ts";
+import { createWeekClient, isWeek } from "./desk.queries.ts";
 import type { Desk } from "./use-desk.ts";
 
 /**
@@ -85,8 +85,6 @@ export function useSaveAndClose(onClose: () => void) {
   };
   return { isSaving, save };
 }
-
-const isWeek = (value: unknown): value is Week => "runSheet" in Object(value) && "version" in Object(value);
 
 /** A change that conflicts with a colleague's. */
 type Conflict = {

@@ -75,6 +75,3 @@ export function describeConflictingChange({
   const texts = describeText("title", title, theirs.title) + describeText("notes", note, theirs.note);
   return rows ? `${texts}Theirs is shown. Yours: the run sheet.` : texts.trim();
 }
-
-export const isWeek = (value: unknown): value is Week =>
-  "runSheet" in Object(value) && "version" in Object(value);

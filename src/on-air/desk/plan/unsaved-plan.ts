@@ -6,9 +6,9 @@ import {
   removeStoredText,
   writeStoredText,
 } from "#platform/browser/browser-storage.ts";
+import { isWeek } from "../desk.queries.ts";
 import {
   isEmptyChange,
-  isWeek,
   omitSavedFields,
   type PlanChange,
   type PlanEditState,

@@ -3,14 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { createWeekClient, weeksQuery } from "../desk.queries.ts";
+import { createWeekClient, isWeek, weeksQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import {
   type ConflictingChange,
   describeConflictingChange,
   haveSameRunSheet,
   isEmptyChange,
-  isWeek,
   omitHeldFields,
   omitSavedFields,
   type PlanChange,
