@@ -17,7 +17,7 @@ const COMMANDS_WITH_ETAG = ["PutObjectCommand", "GetObjectCommand"];
 
 export function createBucketStorage(access: BucketAccess): Storage {
   const files = openBucket(access, 10_000);
-  const read = (key: string) => files.getBytes(key).catch(ignoreMissing);
+  const read = (key: string) => files.getBytes(key).catch(ignoreMissingObject);
   return {
     put: async (key, bytes, contentType) => {
       await files.put(key, bytes, { contentType });
@@ -67,12 +67,12 @@ export function createBucketFileStore(access: BucketAccess, folder: string): Fil
       await files.put(toKey(name), text);
       await checkStored(files, toKey(name), Buffer.byteLength(text));
     },
-    read: (name) => files.get(toKey(name)).catch(ignoreMissing),
+    read: (name) => files.get(toKey(name)).catch(ignoreMissingObject),
     size: (name) =>
       files
         .getMetaData(toKey(name))
         .then(({ contentLength }) => contentLength)
-        .catch(ignoreMissing),
+        .catch(ignoreMissingObject),
     open: (name, part) => (part ? openByteRange(access, toKey(name), part) : files.getStream(toKey(name))),
     remove: (name) => files.delete(toKey(name)),
   };
@@ -188,7 +188,7 @@ async function* listKeys(files: Disk, prefix: string): AsyncGenerator<string> {
   } while (paginationToken);
 }
 
-function ignoreMissing(error: unknown): undefined {
+function ignoreMissingObject(error: unknown): undefined {
   for (let file = error; file instanceof Error; file = file.cause)
     if (file.name === "NoSuchKey" || file.name === "NotFound") return;
   throw error;

@@ -2,7 +2,12 @@ import { constants } from "node:fs";
 import { open, readdir, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { isValidStorageKey, type Storage } from "./storage.server.ts";
-import { DRAFT_SUFFIX, moveFileAtomically, writeFileAtomically } from "./whole-file.server.ts";
+import {
+  DRAFT_SUFFIX,
+  ignoreMissingFile,
+  moveFileAtomically,
+  writeFileAtomically,
+} from "./whole-file.server.ts";
 
 export function createDiskStorage(folder: string): Storage {
   const toPath = (key: string): string => {
@@ -26,7 +31,7 @@ export function createDiskStorage(folder: string): Storage {
 }
 
 async function* listKeys(folder: string): AsyncGenerator<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreMissing);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreMissingFile);
   for (const entry of entries ?? []) {
     const key = relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/");
     if (entry.isFile() && isValidStorageKey(key) && !key.endsWith(DRAFT_SUFFIX)) yield key;
@@ -34,8 +39,7 @@ async function* listKeys(folder: string): AsyncGenerator<string> {
 }
 
 /** Opens a file, but doesn't follow symbolic links: the program never creates any, so they come from somebody else. */
-const openFile = (path: string) => open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(ignoreMissing);
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT" && error.code !== "ELOOP") throw error;
-}
+const openFile = (path: string) =>
+  open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: NodeJS.ErrnoException) =>
+    error.code === "ELOOP" ? undefined : ignoreMissingFile(error),
+  );

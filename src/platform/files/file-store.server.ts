@@ -2,7 +2,12 @@ import { open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { findBucketAccess, type StorageEnv, throwStorageRefusal } from "./open-storage.server.ts";
 import type { FileStore } from "./storage.server.ts";
-import { DRAFT_SUFFIX, moveFileAtomically, writeFileAtomically } from "./whole-file.server.ts";
+import {
+  DRAFT_SUFFIX,
+  ignoreMissingFile,
+  moveFileAtomically,
+  writeFileAtomically,
+} from "./whole-file.server.ts";
 
 export function openFileStore(env: StorageEnv, folder: string): FileStore {
   const ownBucket = folder === "backups" ? env.S3_BACKUP_BUCKET : undefined;
@@ -26,19 +31,15 @@ export function openFileStore(env: StorageEnv, folder: string): FileStore {
 function createDiskFileStore(folder: string): FileStore {
   return {
     names: async () =>
-      ((await readdir(folder).catch(ignoreMissing)) ?? []).filter((name) => !name.endsWith(DRAFT_SUFFIX)),
+      ((await readdir(folder).catch(ignoreMissingFile)) ?? []).filter((name) => !name.endsWith(DRAFT_SUFFIX)),
     add: (name, path) => moveFileAtomically(path, join(folder, name)),
     write: (name, text) => writeFileAtomically(join(folder, name), Buffer.from(text)),
-    read: (name) => readFile(join(folder, name), "utf8").catch(ignoreMissing),
-    size: async (name) => (await stat(join(folder, name)).catch(ignoreMissing))?.size,
+    read: (name) => readFile(join(folder, name), "utf8").catch(ignoreMissingFile),
+    size: async (name) => (await stat(join(folder, name)).catch(ignoreMissingFile))?.size,
     open: async (name, part) => {
       const file = await open(join(folder, name));
       return file.createReadStream(part && { start: part.first, end: part.last });
     },
     remove: (name) => rm(join(folder, name), { force: true }),
   };
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
 }

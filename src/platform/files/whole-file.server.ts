@@ -92,3 +92,8 @@ const UNSUPPORTED_FLUSH_CODES = ["EACCES", "EBADF", "EINVAL", "EISDIR", "ENOTSUP
 function ignoreUnsupportedFlush(error: NodeJS.ErrnoException): undefined {
   if (!UNSUPPORTED_FLUSH_CODES.includes(error.code ?? "")) throw error;
 }
+
+/** Returns undefined for the error of a missing file or folder. Rethrows any other error. */
+export function ignoreMissingFile(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}

@@ -64,14 +64,14 @@ function toJobFailure(cause: unknown): JobFailure {
   const error = SmtpError.parse(cause);
   const { code, responseCode, response } = error;
   const reason = response ?? getErrorMessage(cause);
-  return new JobFailure(explainFailure(code, reason), {
+  return new JobFailure(addTlsAdvice(code, reason), {
     isFinal: isPermanentRefusal(error),
     logged: { code, responseCode },
     cause,
   });
 }
 
-function explainFailure(code: string | undefined, reason: string): string {
+function addTlsAdvice(code: string | undefined, reason: string): string {
   if (code === "ETLS") return `The mail server offers no TLS, which SMTP_TLS requires: ${reason}`;
   if (/certificate/i.test(reason))
     return `The mail server's certificate is not trusted (SMTP_TLS=optional would accept it): ${reason}`;

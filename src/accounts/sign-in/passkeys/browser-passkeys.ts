@@ -7,7 +7,7 @@ export async function createPasskey(currentPassword: string) {
   const optionsJSON = await createPasskeysClient()("POST /api/user/passkeys/options", {
     body: { currentPassword },
   });
-  const response = await startRegistration({ optionsJSON }).catch(explainFailure);
+  const response = await startRegistration({ optionsJSON }).catch(toNullIfCanceled);
   return (
     response &&
     createPasskeysClient()("POST /api/user/passkeys", {
@@ -19,7 +19,7 @@ export async function createPasskey(currentPassword: string) {
 /** Signs in with a passkey that the person chooses. Returns null if they canceled. */
 export async function signInWithPasskey() {
   const optionsJSON = await createPasskeysClient()("POST /api/login/passkey/options");
-  const response = await startAuthentication({ optionsJSON }).catch(explainFailure);
+  const response = await startAuthentication({ optionsJSON }).catch(toNullIfCanceled);
   return response && createPasskeysClient()("POST /api/login/passkey", { body: { response } });
 }
 
@@ -27,7 +27,7 @@ export async function signInWithPasskey() {
  * Returns null if the person canceled or the browser timed out; browsers don't say which. Throws all other errors with
  * a message for people, because the library's messages are for programmers.
  */
-function explainFailure(error: unknown): null {
+function toNullIfCanceled(error: unknown): null {
   const name = error instanceof Error ? error.name : "";
   if (["AbortError", "NotAllowedError"].includes(name)) return null;
   const message =

@@ -51,7 +51,7 @@ const SegmentsFile = z
  * @throws {TranscriptParseError}
  */
 export function parseSegments(text: string): RawTranscript {
-  const file = SegmentsFile.safeParse(tryParseJson(text));
+  const file = SegmentsFile.safeParse(parseJson(text));
   if (!file.success) throw new TranscriptParseError(1, "this JSON has no list of segments");
   const lines = findSegmentLines(text);
   return {
@@ -68,7 +68,7 @@ export function parseSegments(text: string): RawTranscript {
   };
 }
 
-function tryParseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
