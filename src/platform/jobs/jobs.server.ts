@@ -16,6 +16,7 @@ export {
   type JobsHouse,
   type RunningJob,
 } from "./job-kind.server.ts";
+export type { JobRetention } from "./jobs.table.server.ts";
 export {
   countJobs,
   countJobsPerHour,

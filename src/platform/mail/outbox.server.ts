@@ -7,6 +7,7 @@ import {
   deleteJobsOnceSettled,
   deletePostponedJobs,
   discardJobs,
+  type JobRetention,
   makeJobDue,
   readJobs,
   releaseJobs,
@@ -16,9 +17,6 @@ import { MAIL_JOB } from "./mail-job.server.ts";
 import { DeferredMail, Mail, type MailHouse } from "./mail-shape.server.ts";
 
 type Clock = Pick<MailHouse, "now">;
-
-/** Which emails are kept once they have been sent or have failed: all ("record"), only those that failed, or none. */
-type Retention = "record" | "failures" | "nothing";
 
 /**
  * Queues an email, and returns its id. Call this in the same transaction as the change that the email is about. Emails
@@ -35,7 +33,7 @@ export function queueMail(
     keep = "record",
     finish,
     subject,
-  }: { thread: string; keep?: Retention; finish?: DeferredMail | undefined; subject?: string | undefined },
+  }: { thread: string; keep?: JobRetention; finish?: DeferredMail | undefined; subject?: string | undefined },
 ): Promise<number> {
   const domain = mail.from.address.split("@").at(-1) || "localhost";
   const content = finish ? DeferredMail.parse({ ...finish, draft: mail }) : Mail.parse(mail);
@@ -67,7 +65,7 @@ function addMailJob(
     keep,
     subject,
     afterMs = 0,
-  }: { domain: string; thread: string; keep: Retention; subject?: string | undefined; afterMs?: number },
+  }: { domain: string; thread: string; keep: JobRetention; subject?: string | undefined; afterMs?: number },
 ): Promise<number> {
   const key = `${makeThreadFilePrefix(thread)}-${randomBytes(12).toString("hex")}@${domain}`;
   const dueAt = new Date(house.now().getTime() + afterMs);
