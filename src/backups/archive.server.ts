@@ -177,7 +177,7 @@ export async function writeWithChecksum(
 }
 
 /** Returns a stream stage that calls `onChunk` with each chunk and then passes it on. */
-const tapChunks = (onChunk: (piece: Uint8Array) => unknown) =>
+const tapChunks = (onChunk: (chunk: Uint8Array) => unknown) =>
   async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of chunks) {
       onChunk(chunk);

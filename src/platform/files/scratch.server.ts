@@ -60,14 +60,14 @@ const UNCHECKED_BYTES = 8 * 1024 * 1024;
 
 /** Passes a file's chunks through as long as there is enough disk space. @throws like `requireDiskSpace` */
 export const limitToDiskSpace = (folder: string) =>
-  async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let bytesUntilCheck = 0;
-    for await (const piece of pieces) {
-      bytesUntilCheck -= piece.byteLength;
+    for await (const chunk of chunks) {
+      bytesUntilCheck -= chunk.byteLength;
       if (bytesUntilCheck < 0) {
-        await requireDiskSpace(folder, piece.byteLength + UNCHECKED_BYTES);
+        await requireDiskSpace(folder, chunk.byteLength + UNCHECKED_BYTES);
         bytesUntilCheck = UNCHECKED_BYTES;
       }
-      yield piece;
+      yield chunk;
     }
   };

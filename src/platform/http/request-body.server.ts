@@ -79,15 +79,15 @@ export async function readBody(
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
   const deadline = startDeadline(patienceMs);
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
   try {
     while (!(contentLength > limit) && length <= limit) {
       const { value } = await Promise.race([reader.read().catch(refuseIncompleteBody), deadline.timeout]);
-      if (!value) return joinBytes(parts, length);
+      if (!value) return joinBytes(chunks, length);
       length += value.byteLength;
       addBodyBytes(request, value.byteLength);
-      parts.push(value);
+      chunks.push(value);
     }
   } finally {
     deadline.end();
@@ -132,19 +132,19 @@ export async function readStream(
   createTooLargeError: () => Error,
   onBytes: (bytes: number) => void = () => {},
 ): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const part of stream) {
-    length += part.byteLength;
+  for await (const chunk of stream) {
+    length += chunk.byteLength;
     if (length > limit) throw createTooLargeError();
-    onBytes(part.byteLength);
-    parts.push(part);
+    onBytes(chunk.byteLength);
+    chunks.push(chunk);
   }
-  return joinBytes(parts, length);
+  return joinBytes(chunks, length);
 }
 
-const joinBytes = (parts: Uint8Array[], length: number): Uint8Array =>
-  parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts, length);
+const joinBytes = (chunks: Uint8Array[], length: number): Uint8Array =>
+  chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length);
 
 async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   const deadline = startDeadline(MAX_DISCARDING_MS);

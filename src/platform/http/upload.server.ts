@@ -91,18 +91,18 @@ async function openParser(
 async function pipeBody({ body }: Request, upload: UploadField, parser: Writable): Promise<void> {
   const writer = Writable.toWeb(parser).getWriter();
   let bytesLeft = 4 * upload.limit + FORM_OVERHEAD;
-  for await (const piece of body ? readPieces(body) : []) {
-    bytesLeft -= piece.byteLength;
+  for await (const chunk of body ? readChunks(body) : []) {
+    bytesLeft -= chunk.byteLength;
     if (bytesLeft < 0) throw createTooLargeRefusal(upload);
     // Don't write to a destroyed parser. `writer` closes only a tick later, and more of the body may arrive until
     // then.
     if (parser.destroyed) return;
-    await writer.write(piece);
+    await writer.write(chunk);
   }
   await writer.close();
 }
 
-async function* readPieces(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body.values({ preventCancel: true });
   } catch (error) {

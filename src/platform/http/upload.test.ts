@@ -6,18 +6,18 @@ import { readUpload, receiveUpload } from "./upload.server.ts";
 const LIMIT = 2_000;
 const IMAGE = { field: "image", limit: LIMIT, missing: "Please choose a picture" };
 
-/** Returns a request whose body arrives in pieces of the given sizes, followed by the rest in one piece. */
-function createRequestInPieces(body: Uint8Array, type: string, sizes: number[]): Request {
-  const pieces: Uint8Array[] = [];
+/** Returns a request whose body arrives in chunks of the given sizes, followed by the rest in one chunk. */
+function createRequestInChunks(body: Uint8Array, type: string, sizes: number[]): Request {
+  const chunks: Uint8Array[] = [];
   let position = 0;
   for (const size of sizes) {
-    pieces.push(body.subarray(position, position + size));
+    chunks.push(body.subarray(position, position + size));
     position += size;
   }
-  pieces.push(body.subarray(position));
+  chunks.push(body.subarray(position));
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      for (const piece of pieces) if (piece.byteLength > 0) controller.enqueue(piece);
+      for (const chunk of chunks) if (chunk.byteLength > 0) controller.enqueue(chunk);
       controller.close();
     },
   });
@@ -34,7 +34,7 @@ async function encodeForm(form: FormData): Promise<{ body: Uint8Array; type: str
 }
 
 describe("reading a file from a multipart body", () => {
-  test("works with any bytes, other fields and pieces", async () => {
+  test("works with any bytes, other fields and chunks", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ maxLength: 600 }),
@@ -47,7 +47,7 @@ describe("reading a file from a multipart body", () => {
           form.append("image", new File([Uint8Array.from(bytes)], `${word}".png`, { type: "image/png" }));
           if (firstBytes) form.append("note", word);
           const { body, type } = await encodeForm(form);
-          const receivedBytes = await readUpload(createRequestInPieces(body, type, sizes), IMAGE);
+          const receivedBytes = await readUpload(createRequestInChunks(body, type, sizes), IMAGE);
           expect(Buffer.from(receivedBytes).equals(Buffer.from(bytes))).toBe(true);
         },
       ),
@@ -60,7 +60,7 @@ describe("reading a file from a multipart body", () => {
     form.append("image", new File(["\r\n--\r\n----\r\n\r\n--x--\r\n"], "a.png"));
     const { body, type } = await encodeForm(form);
     const receivedBytes = await readUpload(
-      createRequestInPieces(
+      createRequestInChunks(
         body,
         type,
         Array.from(body, () => 1),
@@ -84,7 +84,7 @@ describe("reading a file from a multipart body", () => {
     ],
   ])("other clients' ways of writing the same: %s %s %s", async (line, headers, type) => {
     const body = Buffer.from(`preamble\r\n${line}\r\n${headers}\r\n\r\nbytes\r\n--x--\r\nepilogue`);
-    expect(Buffer.from(await readUpload(createRequestInPieces(body, type, [7]), IMAGE)).toString()).toBe(
+    expect(Buffer.from(await readUpload(createRequestInChunks(body, type, [7]), IMAGE)).toString()).toBe(
       "bytes",
     );
   });
@@ -109,14 +109,14 @@ describe("reading a file from a multipart body", () => {
       { status: 400, issues: [{ path: "image", message: "Please choose a picture" }] },
     ],
   ])("%s is refused", async (_, body, refusal) => {
-    const request = createRequestInPieces(Buffer.from(body), "multipart/form-data; boundary=x", [50]);
+    const request = createRequestInChunks(Buffer.from(body), "multipart/form-data; boundary=x", [50]);
     await expect(readUpload(request, IMAGE)).rejects.toMatchObject(refusal);
   });
 
   test.each(["application/json", "multipart/form-data", "text/plain; boundary=x"])(
     "%s is not such a body",
     async (type) => {
-      const request = createRequestInPieces(Buffer.from("--x--"), type, []);
+      const request = createRequestInChunks(Buffer.from("--x--"), type, []);
       await expect(readUpload(request, IMAGE)).rejects.toMatchObject({ status: 415 });
     },
   );
@@ -124,29 +124,29 @@ describe("reading a file from a multipart body", () => {
 
 test("a multipart body whose boundary is too long is refused", async () => {
   const type = `multipart/form-data; boundary=${"b".repeat(300)}`;
-  const request = createRequestInPieces(Buffer.from("x"), type, [50]);
+  const request = createRequestInChunks(Buffer.from("x"), type, [50]);
   await expect(readUpload(request, IMAGE)).rejects.toMatchObject({ status: 400 });
 });
 
 describe("streaming a file from a multipart body", () => {
   const partHeader = '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n';
   const type = "multipart/form-data; boundary=x";
-  const pieces = Array.from({ length: 40 }, () => 50);
+  const chunks = Array.from({ length: 40 }, () => 50);
   const countBytes = async (file: Readable) => {
     let bytes = 0;
-    for await (const piece of file) bytes += piece.length;
+    for await (const chunk of file) bytes += chunk.length;
     return bytes;
   };
 
   test("passes on the whole file", async () => {
     const body = Buffer.from(`${partHeader}${"a".repeat(LIMIT)}\r\n--x--`);
-    expect(await receiveUpload(createRequestInPieces(body, type, pieces), IMAGE, countBytes)).toBe(LIMIT);
+    expect(await receiveUpload(createRequestInChunks(body, type, chunks), IMAGE, countBytes)).toBe(LIMIT);
   });
 
   test("passes on no more than the limit of a larger file", async () => {
     const body = Buffer.from(`${partHeader}${"a".repeat(3 * LIMIT)}\r\n--x--`);
     let bytesSeen = 0;
-    const receivedFile = receiveUpload(createRequestInPieces(body, type, pieces), IMAGE, async (file) => {
+    const receivedFile = receiveUpload(createRequestInChunks(body, type, chunks), IMAGE, async (file) => {
       bytesSeen = await countBytes(file);
     });
     await expect(receivedFile).rejects.toMatchObject({ status: 413 });

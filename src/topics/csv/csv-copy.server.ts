@@ -10,24 +10,24 @@ import { flushAndRename, removeDraftOnFailure } from "#platform/files/files.serv
 export async function saveCsvCopy(
   house: Pick<House, "env" | "now">,
   name: string,
-  pieces: AsyncIterable<string>,
+  chunks: AsyncIterable<string>,
 ): Promise<string> {
   const stamp = house
     .now()
     .toISOString()
     .replace(/[-:]/g, "")
     .replace(/\.(\d+)Z$/, "-$1");
-  const copy = `${name}-${stamp}.csv`;
+  const fileName = `${name}-${stamp}.csv`;
   await mkdir(house.env.DATA_DIR, { recursive: true });
-  const unfinished = join(house.env.DATA_DIR, `${copy}.part`);
-  await removeDraftOnFailure(unfinished, async () => {
-    const file = await open(unfinished, "w", 0o600);
+  const draftPath = join(house.env.DATA_DIR, `${fileName}.part`);
+  await removeDraftOnFailure(draftPath, async () => {
+    const file = await open(draftPath, "w", 0o600);
     try {
-      for await (const piece of pieces) await file.writeFile(piece);
+      for await (const chunk of chunks) await file.writeFile(chunk);
     } finally {
       await file.close();
     }
-    await flushAndRename(unfinished, join(house.env.DATA_DIR, copy));
+    await flushAndRename(draftPath, join(house.env.DATA_DIR, fileName));
   });
-  return copy;
+  return fileName;
 }

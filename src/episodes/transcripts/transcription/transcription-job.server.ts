@@ -111,11 +111,11 @@ const removeAudioAfterCommit = (trx: Db, house: House, episodeId: number) =>
  */
 async function* splitAudio(audio: AsyncIterable<Uint8Array>) {
   let heldBytes: Uint8Array = new Uint8Array();
-  let pieces: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   let size = 0;
   const cutPart = (isLast: boolean) => {
-    heldBytes = Buffer.concat([heldBytes, ...pieces]);
-    pieces = [];
+    heldBytes = Buffer.concat([heldBytes, ...chunks]);
+    chunks = [];
     const { end, seconds } = measureMp3Frames(heldBytes);
     const length = isLast || end === 0 ? heldBytes.length : end;
     const part = { bytes: heldBytes.subarray(0, length), seconds };
@@ -123,10 +123,10 @@ async function* splitAudio(audio: AsyncIterable<Uint8Array>) {
     size = heldBytes.length;
     return part;
   };
-  for await (const piece of audio) {
-    if (size + piece.length > MAX_PART_BYTES) yield cutPart(false);
-    pieces.push(piece);
-    size += piece.length;
+  for await (const chunk of audio) {
+    if (size + chunk.length > MAX_PART_BYTES) yield cutPart(false);
+    chunks.push(chunk);
+    size += chunk.length;
   }
   if (size > 0) yield cutPart(true);
 }
