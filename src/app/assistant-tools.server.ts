@@ -71,7 +71,7 @@ export const buildTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
     const boundEndpoint = bound.find((candidate) => candidate.key === key);
     if (!boundEndpoint) throw new Error(`The tool ${name} needs the call ${key}, which does not exist`);
     const { params, query, body, summary } = boundEndpoint.endpoint;
-    const parts = [params, query, body].map(toFields);
+    const fieldSets = [params, query, body].map(toFields);
     const isRead = boundEndpoint.method === "GET";
     return {
       name,
@@ -79,8 +79,8 @@ export const buildTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
       isRead,
       inputSchema: {
         type: "object",
-        properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
-        required: parts.flatMap(({ required = [] }) => required),
+        properties: Object.assign({}, ...fieldSets.map(({ properties }) => properties)),
+        required: fieldSets.flatMap(({ required = [] }) => required),
       },
       binding: boundEndpoint,
     };

@@ -78,14 +78,14 @@ export async function unpackBackup(archive: Readable, folder: string): Promise<M
   });
   if (manifest.format === 1 && manifest.engine === "postgres")
     throw new InvalidBackupError(UNREADABLE_DUMP_MESSAGE);
-  const data =
+  const dataPaths =
     manifest.format === 1 ? [FORMAT_1_DATABASE_FILE] : Object.keys(manifest.tables).map(getRowsPath);
-  for (const path of new Set([...data, ...Object.keys(manifest.files)]))
+  for (const path of new Set([...dataPaths, ...Object.keys(manifest.files)]))
     if (!checksums[path] || checksums[path].sha256 !== manifest.files[path]?.sha256)
       throw new InvalidBackupError(
         `The backup is damaged: ${path} ${checksums[path] ? "has changed" : "is missing"}`,
       );
-  const listedPaths = new Set([MANIFEST_FILE, ...data, ...Object.keys(manifest.files).filter(isUpload)]);
+  const listedPaths = new Set([MANIFEST_FILE, ...dataPaths, ...Object.keys(manifest.files).filter(isUpload)]);
   const unlistedPath = Object.keys(checksums).find((path) => !listedPaths.has(path));
   if (unlistedPath !== undefined)
     throw new InvalidBackupError(`The backup is refused: ${unlistedPath} is not in its list`);

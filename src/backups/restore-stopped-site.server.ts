@@ -140,8 +140,9 @@ async function refuseExistingData(env: BackupStorageEnv): Promise<void> {
 async function refuseNonEmptyDatabase(env: BackupStorageEnv, message: string): Promise<void> {
   if (!env.DATABASE_URL && !existsSync(getDatabaseFile(env))) return;
   // A killed restore may leave an embedded database without tables, which counts as empty.
-  const isFull = withDatabase(env, async (db) => (await listTables(db)).length > 0);
-  if (await isFull.catch((error) => isDamageError(error) || Promise.reject(error))) throw new Error(message);
+  const hasTables = withDatabase(env, async (db) => (await listTables(db)).length > 0);
+  if (await hasTables.catch((error) => isDamageError(error) || Promise.reject(error)))
+    throw new Error(message);
 }
 
 async function withDatabase<T>(env: BackupStorageEnv, work: (db: Db) => Promise<T>): Promise<T> {

@@ -49,8 +49,8 @@ const DURATION_PATTERN = /^(?:(\d{1,4}):([0-5]?\d)|(\d{1,4})):([0-5]\d)$/;
 
 /** Parses "mm:ss" (with any number of minutes) or "h:mm:ss" into seconds. Returns `null` for any other text. */
 export const parseDuration = (text: string): number | null => {
-  const parts = DURATION_PATTERN.exec(text.trim());
-  if (!parts) return null;
-  const [, hours = "0", minutesOfHour, minutes, seconds] = parts;
+  const match = DURATION_PATTERN.exec(text.trim());
+  if (!match) return null;
+  const [, hours = "0", minutesOfHour, minutes, seconds] = match;
   return Number(hours) * 3_600 + Number(minutesOfHour ?? minutes) * 60 + Number(seconds);
 };

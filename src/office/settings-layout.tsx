@@ -14,7 +14,7 @@ export const meta = (args: MetaArgs) => {
 
 /** Frames the settings pages, shows the tabs that lead to them, and provides the data that a page's loader prefetched. */
 export default function SettingsLayout() {
-  const parts = useSettingsPages();
+  const pages = useSettingsPages();
   const dehydratedState = useMatches().at(-1)?.loaderData as DehydratedState;
   const tabsRef = useScrollToCurrent<HTMLDivElement>(useLocation().pathname, []);
   return (
@@ -25,7 +25,7 @@ export default function SettingsLayout() {
           ref={tabsRef}
           className="mt-3 flex gap-1 overflow-x-auto [scrollbar-width:none] desktop:-ml-3 desktop:flex-col"
         >
-          {parts.map(({ to, label, end }) => (
+          {pages.map(({ to, label, end }) => (
             <NavLink
               key={to}
               to={to}

@@ -1,6 +1,6 @@
 import { useUser } from "#platform/pages/current-user.ts";
 
-type SettingsPart = {
+type SettingsPage = {
   to: string;
   label: string;
   /** Additional words that the finder matches. */
@@ -9,7 +9,7 @@ type SettingsPart = {
   ownerOnly?: boolean;
 };
 
-export const SETTINGS_PAGES: SettingsPart[] = [
+export const SETTINGS_PAGES: SettingsPage[] = [
   {
     to: "/admin/settings",
     label: "General",
@@ -33,7 +33,7 @@ export const SETTINGS_PAGES: SettingsPart[] = [
 ];
 
 /** Returns the settings pages that this person may open. */
-export function useSettingsPages(): SettingsPart[] {
+export function useSettingsPages(): SettingsPage[] {
   const user = useUser();
   return user?.isAdmin ? SETTINGS_PAGES.filter(({ ownerOnly }) => user.role === "owner" || !ownerOnly) : [];
 }

@@ -54,13 +54,13 @@ export type ShowWithoutComputedFields = Omit<Show, "taglineLines" | "timeZone" |
 };
 
 /** Returns the show with all computed fields. The time fields in `live` come from `schedule`. */
-export function addComputedFields(parts: ShowWithoutComputedFields): Show {
+export function addComputedFields(fields: ShowWithoutComputedFields): Show {
   const show = {
-    ...parts,
-    taglineLines: splitTagline(parts.tagline),
-    schedules: parts.schedules ?? ([parts.schedule] satisfies Show["schedules"]),
+    ...fields,
+    taglineLines: splitTagline(fields.tagline),
+    schedules: fields.schedules ?? ([fields.schedule] satisfies Show["schedules"]),
   };
-  return { ...show, ...makeLiveFields(show, parts.schedule) };
+  return { ...show, ...makeLiveFields(show, fields.schedule) };
 }
 
 function makeLiveFields(

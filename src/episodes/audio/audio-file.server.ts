@@ -72,13 +72,13 @@ const readerQueue = new Queue({
  * Reads the file's length and codec. The length is undefined for a file that isn't audio or exceeds THREAD_LIMITS.
  */
 async function readMetadataInThread(path: string): Promise<Partial<AudioMetadata>> {
-  const metadata = await readerQueue
+  const result = await readerQueue
     .run(() => runInThread(THREAD_FILE, path, THREAD_LIMITS))
     .catch((error: unknown) => {
       if (error instanceof ThreadEndedError) return undefined;
       throw error;
     });
-  const facts = (metadata ?? {}) as Partial<AudioMetadata>;
-  if (facts.hasVideo) throw invalidField("audio", "This file is a video: please choose its audio alone");
-  return facts;
+  const metadata = (result ?? {}) as Partial<AudioMetadata>;
+  if (metadata.hasVideo) throw invalidField("audio", "This file is a video: please choose its audio alone");
+  return metadata;
 }

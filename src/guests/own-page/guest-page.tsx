@@ -67,14 +67,14 @@ export default function GuestPage() {
     setFailure(undefined);
     setChangedPage(newPage);
   };
-  const parts: GuestPageSectionProps = { page, token, onChange };
+  const sectionProps: GuestPageSectionProps = { page, token, onChange };
   const upcomingRecording = page.isOver ? null : page.recording;
   return (
     <>
       <div className="px-gutter pt-9 pb-14 tablet:pt-12">
         <div ref={resultElement} tabIndex={-1} className="mx-auto max-w-measure outline-none">
           {page.offers.length > 0 ? (
-            <DateChoice {...parts} failure={failure} onFailure={setFailure} />
+            <DateChoice {...sectionProps} failure={failure} onFailure={setFailure} />
           ) : (
             <>
               {upcomingRecording ? (
@@ -95,9 +95,9 @@ export default function GuestPage() {
           )}
         >
           {upcomingRecording && (
-            <ConfirmedDate {...parts} recording={upcomingRecording} onFailure={setFailure} />
+            <ConfirmedDate {...sectionProps} recording={upcomingRecording} onFailure={setFailure} />
           )}
-          <OwnGuestDetails {...parts} onErased={onErased} />
+          <OwnGuestDetails {...sectionProps} onErased={onErased} />
         </div>
       </section>
     </>

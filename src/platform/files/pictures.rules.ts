@@ -35,15 +35,15 @@ const PICTURE_ADDRESS_PATTERN =
 const FORMATS: readonly PictureFormat[] = ["avif", "webp", "jpeg"];
 
 export function parsePictureAddress(address: string): PictureFile | undefined {
-  const parts = PICTURE_ADDRESS_PATTERN.exec(address)?.groups;
-  if (!parts?.name) return undefined;
+  const groups = PICTURE_ADDRESS_PATTERN.exec(address)?.groups;
+  if (!groups?.name) return undefined;
   return {
-    name: parts.name,
-    width: Number(parts.width),
-    height: Number(parts.height),
-    isPrivate: parts.area !== undefined,
-    step: parts.step === undefined ? undefined : Number(parts.step),
-    format: FORMATS.find((format) => format === parts.format) ?? "webp",
+    name: groups.name,
+    width: Number(groups.width),
+    height: Number(groups.height),
+    isPrivate: groups.area !== undefined,
+    step: groups.step === undefined ? undefined : Number(groups.step),
+    format: FORMATS.find((format) => format === groups.format) ?? "webp",
   };
 }
 

@@ -4,7 +4,7 @@ import type { LimitCounter } from "#platform/work/work.server.ts";
 import { createDefaultLimit, type Endpoint, type RateLimit } from "./endpoint.contract.ts";
 import { listEnclosingNetworks } from "./request-origin.server.ts";
 
-/** Where `Limits.take` counted a try: the keys of the windows, and when each ends, in milliseconds since 1970. */
+/** Where `RateLimits.take` counted a try: the keys of the windows, and when each ends, in milliseconds since 1970. */
 export type TakenPoints = { key: string; endsAt: number }[];
 
 const REFUSED_GUESS_STATUSES = [401, 403];

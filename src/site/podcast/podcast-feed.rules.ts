@@ -37,8 +37,8 @@ const NAMESPACES = [
  * Writes the feed as RSS 2.0 with Apple's tags (https://help.apple.com/itc/podcasts_connect/) and the tags of
  * Podcasting 2.0.
  */
-export function writePodcastXml(parts: PodcastFeedData): string {
-  const { show, podcast, publicUrl, guid, episodes } = parts;
+export function writePodcastXml(feed: PodcastFeedData): string {
+  const { show, podcast, publicUrl, guid, episodes } = feed;
   const channelElements = [
     writeXmlElement("title", podcast.title),
     writeXmlElement("link", `${publicUrl}/`),
@@ -65,12 +65,12 @@ export function writePodcastXml(parts: PodcastFeedData): string {
         ]
       : []),
     ...show.hosts.map((name) => `<podcast:person role="host">${escapeXml(name)}</podcast:person>`),
-    ...writeLiveItem(parts),
+    ...writeLiveItem(feed),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" ${NAMESPACES}>
 <channel>
-${[...channelElements, ...episodes.map((episode) => writeEpisodeItem(parts, episode))].join("\n")}
+${[...channelElements, ...episodes.map((episode) => writeEpisodeItem(feed, episode))].join("\n")}
 </channel>
 </rss>
 `;
