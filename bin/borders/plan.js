@@ -68,7 +68,7 @@ export const INNER_ROOMS = {
     mail: ["database", "errors", "files", "jobs", "log"],
     models: ["database", "errors", "http"],
     browser: ["http"],
-    pages: ["browser", "errors", "http", "work"],
+    pages: ["browser", "errors", "http"],
   },
 };
 

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual, promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { computeEntityTag, type StoredFile } from "#platform/http/http.server.ts";
-import { Queue } from "#platform/work/work.server.ts";
 
 type HashedPage = { html: string; scriptHashes: string[] };
 
@@ -39,36 +38,15 @@ export async function toPageFile(
 ): Promise<StoredFile> {
   const identity = Buffer.from(html);
   const etag = `W/${computeEntityTag(identity)}`;
-  if (keptFile?.etag === etag && keptFile.status === status && isDeepStrictEqual(keptFile.headers, headers)) {
-    recompress(keptFile);
+  if (keptFile?.etag === etag && keptFile.status === status && isDeepStrictEqual(keptFile.headers, headers))
     return keptFile;
-  }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
   const [br, gzipped] = await Promise.all([
-    compressWithBrotli(identity, 5),
+    brotliCompressAsync(identity, { params }),
     gzipAsync(identity, { level: 6 }),
   ]);
   return { status, headers, etag, bodies: { identity, br, gzip: gzipped } };
 }
 
-const recompressedPages = new WeakSet<StoredFile>();
-const compressionQueue = new Queue({ places: 1 });
-
-/**
- * Compresses a page again at a higher level, which takes twenty times as long but makes the page a tenth smaller.
- * Compresses one page at a time, so that visitors don't have to wait.
- */
-function recompress(page: StoredFile): void {
-  if (recompressedPages.has(page)) return;
-  recompressedPages.add(page);
-  void compressionQueue.run(async () => {
-    page.bodies.br = await compressWithBrotli(page.bodies.identity, 11);
-  });
-}
-
 const brotliCompressAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
-
-const compressWithBrotli = (bytes: Uint8Array, quality: number): Promise<Buffer<ArrayBuffer>> =>
-  brotliCompressAsync(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-  });

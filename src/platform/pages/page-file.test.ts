@@ -2,17 +2,10 @@ import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { hashScripts, toPageFile } from "./page-file.server.ts";
 
-const HTML = Array.from({ length: 500 }, (_, number) => `<li>Episode ${number * 7919}</li>`).join("");
-
-test("a page that is rendered the same again is compressed as much as possible", async () => {
-  const firstFile = await toPageFile(200, {}, HTML);
-  const { etag, bodies } = firstFile;
-  const length = bodies.br?.length ?? 0;
-  expect(await toPageFile(200, {}, HTML, firstFile)).toBe(firstFile);
-  await expect.poll(() => firstFile.bodies.br?.length).toBeLessThan(length);
-  expect(String(brotliDecompressSync(firstFile.bodies.br ?? ""))).toBe(HTML);
-  expect(firstFile.etag).toBe(etag);
-  expect(await toPageFile(200, {}, HTML, firstFile)).toBe(firstFile);
+test("a page that is rendered the same again isn't compressed again", async () => {
+  const keptFile = await toPageFile(200, {}, "old");
+  expect(String(brotliDecompressSync(keptFile.bodies.br ?? ""))).toBe("old");
+  expect(await toPageFile(200, {}, "old", keptFile)).toBe(keptFile);
 });
 
 test("a page counts as changed even if only its headers differ", async () => {
