@@ -54,7 +54,7 @@ export async function openPushSender(house: House, connections: KeptConnections)
     try {
       request = makeRequest();
     } catch (error) {
-      house.log.warn({ err: error }, "a notification for a browser could not be created");
+      house.log.warn({ error }, "a notification for a browser could not be created");
       return "refused";
     }
     const headerTexts = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);

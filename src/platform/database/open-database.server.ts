@@ -43,7 +43,7 @@ export async function openDatabase(options: {
     const { host, isUnencrypted } = parsePostgresAddress(url);
     if (isUnencrypted) log?.warn({ host }, UNENCRYPTED_WARNING);
     const onLostConnection = throttleReports((error) =>
-      log?.warn({ err: error }, "A database connection was lost"),
+      log?.warn({ error }, "A database connection was lost"),
     );
     const dialect = createPostgresDialect({ url, onLostConnection, isMaintenance, pool });
     return createDatabase("postgres", dialect, { url }, checkPostgres, `The PostgreSQL server at ${host}`);

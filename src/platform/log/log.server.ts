@@ -19,10 +19,7 @@ export function openLog(level: (typeof LOG_LEVELS)[number], fd = 1): { log: Log;
       base: undefined,
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: redactFields },
-      serializers: {
-        error: (error: unknown) => describeError(error),
-        err: (error: unknown) => describeError(error),
-      },
+      serializers: { error: (error: unknown) => describeError(error) },
     },
     destination,
   );
