@@ -4,18 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findFreePort } from "#platform/http/testing/listen-locally.ts";
-import { runOnPostgres } from "./engines.ts";
+import { readNumericArguments, runOnPostgres } from "./engines.ts";
 import { LiveDesk, voteOnSchedule } from "./live-desk.ts";
 import { measureThroughput, readCpuMs, readDatabaseCpuMs } from "./processes.ts";
-import {
-  makeRow,
-  measureTime,
-  median,
-  percentile,
-  type ReportRow,
-  scaleRounds,
-  writeReport,
-} from "./report.ts";
+import { makeRow, measureTime, median, percentile, type ReportRow, writeReport } from "./report.ts";
 import { type RunningSite, startSite } from "./site.ts";
 
 /**
@@ -23,9 +15,9 @@ import { type RunningSite, startSite } from "./site.ts";
  * for a second. Everybody votes within a minute, half of them in the first ten seconds. Four processes share a
  * PostgreSQL database. The client, nginx, the processes and the database all run on one machine, so only some of the
  * votes are sent. The table says what each vote costs, and docs/OPERATIONS.md calculates the total from that.
- * `CROWD_VOTERS=100000 node bench/crowd.ts` sends all of the votes.
+ * `node bench/crowd.ts 100000` sends all of the votes.
  */
-const VOTER_COUNT = Number(process.env.CROWD_VOTERS ?? scaleRounds(10_000));
+const [VOTER_COUNT = 10_000] = readNumericArguments();
 const PROCESS_COUNT = 4;
 const VOTING_S = 60;
 const EARLY_VOTES_S = 10;

@@ -12,9 +12,8 @@ import { writeReport } from "./report.ts";
 
 /**
  * Tests what happens when something fails. Usage: `node bench/faults.ts [full] [name…]`. Without `full`, it runs a
- * short version of each test. FAULTS_SEED repeats a run with the same random moments. FAULTS_MINUTES is a time limit:
- * after that many minutes, the long tests (kills, power cuts and I/O errors) stop, even if they aren't finished. Requires
- * root, because it mounts file systems.
+ * short version of each test. FAULTS_SEED repeats a run with the same random moments. Requires root, because it mounts
+ * file systems.
  */
 const FAULT_TESTS: Record<string, FaultTest> = {
   "kills-sqlite": testSqliteKills,
@@ -27,7 +26,6 @@ const FAULT_TESTS: Record<string, FaultTest> = {
 
 const requestedNames = process.argv.slice(2).filter((word) => word !== "full");
 const seed = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1_000_000));
-const endsAt = performance.now() + Number(process.env.FAULTS_MINUTES ?? Number.POSITIVE_INFINITY) * 60_000;
 const unknownNames = requestedNames.filter((name) => !(name in FAULT_TESTS));
 if (unknownNames.length > 0) {
   process.stderr.write(
@@ -45,7 +43,7 @@ process.exit();
 
 async function runTest([name, faultTest]: [string, FaultTest]): Promise<void> {
   const findings = new FaultFindings();
-  await findings.attempt(() => withTempFolder((folder) => faultTest(findings, { seed, endsAt, folder })));
+  await findings.attempt(() => withTempFolder((folder) => faultTest(findings, { seed, folder })));
   const repeatCommand = `FAULTS_SEED=${seed} node bench/faults.ts ${isFullRun ? "full " : ""}${name}`;
   writeReport(
     `faults-${name}`,

@@ -8,7 +8,6 @@ import {
   percentile,
   type ReportRow,
   repeatFor,
-  scaleRounds,
   timeRepeatedly,
   writeReport,
 } from "./report.ts";
@@ -21,7 +20,7 @@ import { type RunningSite, SPIN_PASSCODE, withSite } from "./site.ts";
  * sixteen people call at the same time and visitors get cached copies. The capacity plan in docs/OPERATIONS.md is based
  * on that table. `node bench/growth.ts 20000` uses 20,000 topics.
  */
-const [TOPIC_COUNT = scaleRounds(200_000)] = readNumericArguments();
+const [TOPIC_COUNT = 200_000] = readNumericArguments();
 const TRANSCRIPT_MINUTES = 8 * 60;
 const CONCURRENCY = 16;
 const CROWD_S = 1;

@@ -4,15 +4,7 @@ import { createTeamMember, createVisitor, timeDraws } from "./caller.ts";
 import { withTempFolder } from "./engines.ts";
 import { LiveDesk } from "./live-desk.ts";
 import { measureThroughput } from "./processes.ts";
-import {
-  makeRow,
-  measureTime,
-  median,
-  percentile,
-  scaleRounds,
-  timeConcurrentRuns,
-  writeReport,
-} from "./report.ts";
+import { makeRow, measureTime, median, percentile, timeConcurrentRuns, writeReport } from "./report.ts";
 import { type RunningSite, startSite } from "./site.ts";
 
 /**
@@ -22,7 +14,7 @@ import { type RunningSite, startSite } from "./site.ts";
  */
 const oldProgram = process.env.OLD_PROGRAM;
 if (!oldProgram) throw new Error("OLD_PROGRAM must name the last release's main file");
-const TURN_COUNT = scaleRounds(5);
+const TURN_COUNT = 5;
 const LOAD_S = 4;
 const TOPIC_COUNT = 10_000;
 const DRAW_COUNT = 300;

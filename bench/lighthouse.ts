@@ -9,7 +9,7 @@ import type { LiveState } from "#on-air/live/live.contract.ts";
 import { createSiteCaller, runDeskCommand } from "../e2e/week-steps.ts";
 import { withTempFolder } from "./engines.ts";
 import { createTranscriptGenerator, makeTranscriptForm } from "./many-transcripts.ts";
-import { makeRow, median, scaleRounds, writeReport } from "./report.ts";
+import { makeRow, median, writeReport } from "./report.ts";
 import { ADMIN_PASSCODE, withSite } from "./site.ts";
 
 /**
@@ -18,7 +18,7 @@ import { ADMIN_PASSCODE, withSite } from "./site.ts";
  * its own package.json in bench/lighthouse, and is installed under .cache when it is first needed. `CHROMIUM_PATH`
  * selects another browser.
  */
-const ROUND_COUNT = scaleRounds(5);
+const ROUND_COUNT = 5;
 const MAX_ATTEMPTS = 3;
 const PACKAGE_FOLDER = join(import.meta.dirname, "lighthouse");
 const LIGHTHOUSE_FOLDER = join(import.meta.dirname, "../.cache/lighthouse");

@@ -27,13 +27,6 @@ export const makeZeroRow = (figure: string, faults: unknown[] | number): ReportR
 export const makeFactRow = (figure: string, isTrue: boolean): ReportRow =>
   makeRow(figure, isTrue ? 1 : 0, { atLeast: 1 });
 
-/**
- * Returns how many rounds to run: the given number for a single bench, or a third of it when `npm run bench` runs them
- * all, so that the whole run fits in twenty minutes.
- */
-export const scaleRounds = (rounds: number): number =>
-  process.env.BENCH_ALL_TOGETHER ? Math.ceil(rounds / 3) : rounds;
-
 function describeLimit({ measured, atMost, atLeast }: ReportRow): string {
   if (atMost !== undefined) return `at most ${atMost}: ${measured <= atMost ? "kept" : "MISSED"}`;
   if (atLeast !== undefined) return `at least ${atLeast}: ${measured >= atLeast ? "kept" : "MISSED"}`;
@@ -106,8 +99,8 @@ export function writeOverview(): void {
     return `| [${name.slice(0, -3)}](${name}) | ${day} | ${figures.length} | ${keptCount} | ${missedLimits.join("; ")} |`;
   });
   const introduction =
-    "Each file names its machine, and what its figures are compared to. `npm run bench` measures them again,\n" +
-    "`npm run bench NAME` one of them. If the program that measured them is gone, they stay as a record.\n" +
+    "Each file names its machine, and what its figures are compared to. `npm run bench NAME` measures\n" +
+    "them again. If the program that measured them is gone, they stay as a record.\n" +
     "[docs/PROOFS.md](../../docs/PROOFS.md) says what Greenroom was put through, and what nobody has tried.";
   const tableHead = "| measurement | day | figures | limits kept | limits missed |\n|---|---|---|---|---|";
   writeFileSync(
@@ -124,10 +117,10 @@ export function percentile(values: number[], share: number): number {
 
 export const median = (values: number[]): number => percentile(values, 0.5);
 
-/** Runs `work` 5 times to warm up, then measures up to 60 runs. Returns how many milliseconds each of those took. */
+/** Runs `work` 5 times to warm up, then measures 60 runs. Returns how many milliseconds each of those took. */
 export async function timeRepeatedly(work: (run: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
-  for (let run = 0; run < 5 + scaleRounds(60); run += 1) {
+  for (let run = 0; run < 65; run += 1) {
     const { ms } = await measureTime(() => work(run));
     if (run >= 5) times.push(ms);
   }

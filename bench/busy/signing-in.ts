@@ -1,11 +1,11 @@
 import { createVisitor } from "../caller.ts";
 import type { Bench } from "../engines.ts";
-import { makeRow, median, percentile, type ReportRow, repeatFor, scaleRounds } from "../report.ts";
+import { makeRow, median, percentile, type ReportRow, repeatFor } from "../report.ts";
 import type { RunningSite } from "../site.ts";
 import type { BusyMonitor } from "./watch.ts";
 
 const PEOPLE_COUNT = 8;
-const DURATION_S = 6 * scaleRounds(3);
+const DURATION_S = 18;
 const GUESS_COUNT = 150;
 const PASSWORD = "correct horse battery";
 

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createDice, type Dice } from "#testing/dice.ts";
 import { getSqliteAddress, isFullRun } from "../engines.ts";
-import { scaleRounds } from "../report.ts";
 import type { SiteProcess } from "../site.ts";
 import type { Cluster } from "./cluster.ts";
 import { DISK_FAILURE_NAMES, injectDiskFailure } from "./failing-calls.ts";
@@ -31,7 +30,7 @@ export const testSqliteKills: FaultTest = (findings, options) =>
     name: "SQLite",
     folder: options.folder,
     address: getSqliteAddress(options.folder),
-    count: isFullRun ? 1000 : scaleRounds(20),
+    count: isFullRun ? 1000 : 20,
     strike: (site) => site.kill(),
   });
 
@@ -119,7 +118,7 @@ const toRestartOptions = ({ folder }: FaultTestOptions, { url }: Cluster): Resta
  */
 export async function strikeRepeatedly(
   findings: FaultFindings,
-  { seed, endsAt }: FaultTestOptions,
+  { seed }: FaultTestOptions,
   { name, count, strike, ...restartOptions }: StrikeOptions,
 ): Promise<void> {
   const dice = createDice(seed);
@@ -127,7 +126,7 @@ export async function strikeRepeatedly(
   // Adds the team now, because the first strike may hit the site while it is starting.
   await (await restarts.start())?.stop();
   let longestMs = 0;
-  while (restarts.cycles < count && performance.now() < endsAt) {
+  while (restarts.cycles < count) {
     const site = await restarts.runCycle((site) => strike(site, dice, restarts.writer));
     if (site) longestMs = Math.max(longestMs, await measureRecovery(site, restarts));
     await site?.kill();

@@ -6,11 +6,6 @@ import { type Cluster, createCluster } from "./cluster.ts";
 export type FaultTest = (findings: FaultFindings, options: FaultTestOptions) => Promise<void>;
 export type FaultTestOptions = {
   seed: number;
-  /**
-   * When the long tests (kills, power cuts and I/O errors) must stop even if they aren't finished, in
-   * `performance.now()` milliseconds.
-   */
-  endsAt: number;
   /** A temporary folder for this test only. */
   folder: string;
 };
