@@ -178,6 +178,13 @@ describe("a failed call", () => {
       "OpenAI: The key of openai is missing. XAI: Slow down.",
     ],
     ["both", { message: "Busy." }, {}, "Error generating topics", "OpenAI: Busy."],
+    [
+      "a session",
+      { message: "Please sign in" },
+      { message: "Please sign in" },
+      "Error generating topics",
+      "Please sign in",
+    ],
     ["everything", {}, {}, "Error generating topics", "Something went wrong. Please try again."],
   ])("of both providers, for want of %s", (_, openai, xai, title, description) => {
     expect(makeBothFailedNotice(openai, xai)).toEqual({ title, description });

@@ -101,10 +101,12 @@ export function makeBothFailedNotice(openai: DraftFailure, xai: DraftFailure): D
       ...makeMissingKeyNotice("openai"),
       description: `Set ${API_KEY_VARIABLES.openai}, ${API_KEY_VARIABLES.xai}, or both.`,
     };
+  // If both give the same reason, it isn't about a provider: the session has ended, for example.
+  if (openai.message === xai.message) return makeFailureNotice(openai, "topics");
   const description = [openai.message && `OpenAI: ${openai.message}`, xai.message && `XAI: ${xai.message}`]
     .filter(Boolean)
     .join(" ");
-  return { title: "Error generating topics", description: description || UNKNOWN_FAILURE_MESSAGE };
+  return { title: "Error generating topics", description };
 }
 
 export function describeMissingKeys(providers: readonly AiProvider[]): string {
