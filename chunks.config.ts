@@ -40,7 +40,7 @@ const groups = [
     test: either(
       named("page-context", "page-meta", "page-program", "form-answer", "landing.rules", "use-hydrated"),
       named("error-page", "connection-notice", "navigation-progress", "toast-host", "lazy-dialog"),
-      named("lazy-component", "accent-style", "look.rules", "logo", "social-icon", "site-nav", "use-logout"),
+      named("accent-style", "look.rules", "logo", "social-icon", "site-nav", "use-logout"),
       named("field", "input", "textarea", "checkbox", "checked-input", "search-box", "move-focus-by-key"),
       named(
         "badge",

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -11,7 +11,6 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import { createLazyComponent } from "./platform/browser/lazy-component.tsx";
 import { PageScripts, useIsRenderingScripts } from "./platform/browser/page-start/page-program.tsx";
 import { pageContext, type RootData } from "./platform/pages/page-context.ts";
 import { makeAccentStyle } from "./show/accent-style.ts";
@@ -82,7 +81,7 @@ const BareFrame = ({ children }: { children: ReactNode }) => <main>{children}</m
  * Puts the error page between the header and footer of the public pages. Their code is loaded only when needed, because
  * the back office doesn't use it. If it fails to load, the error page is shown without the header and footer.
  */
-const ErrorShell = createLazyComponent(() =>
+const ErrorShell = lazy(() =>
   import("./site/frame/site-shell.tsx").then(
     ({ SiteShell }) => ({ default: SiteShell }),
     () => ({ default: BareFrame }),
