@@ -241,6 +241,9 @@ journey("a printed plan has the run sheet, and nothing that only works on a scre
       [element.querySelector("svg") ?? element, element].map((part) => getComputedStyle(part).color),
     );
   expect(checkMark).toBe(text);
+  // Browsers print a bar that sticks to the window's edge on every sheet, over the text.
+  await page.goto(`/admin/week/${date}?view=air`);
+  expect(await page.getByRole("button", { name: "Go live" }).isVisible()).toBe(false);
 });
 
 journey("a plan whose tab was just hidden is sent only once it is saved", async ({ page }) => {
