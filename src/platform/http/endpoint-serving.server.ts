@@ -85,7 +85,8 @@ async function serveCall(c: Context<HttpEnv>, binding: BoundEndpoint, api: ApiDe
   const effectiveEndpoint = { ...endpoint };
   context.setStatus = (chosenStatus) => Object.assign(effectiveEndpoint, { status: chosenStatus });
   try {
-    context.actor = tokenActor ?? (await resolveSession(c, context, api));
+    const { pageActor } = c.env.state;
+    context.actor = tokenActor ?? (pageActor === undefined ? await api.resolveActor(context) : pageActor);
     c.env.state.userId = context.actor?.id;
     requireSession(endpoint, context.actor);
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
@@ -126,19 +127,9 @@ async function takePoints(limits: RateLimits, allLimits: readonly RateLimit[], k
   return takenPoints;
 }
 
-const resolveSession = async (
-  c: Context<HttpEnv>,
-  jar: CookieJar,
-  api: ApiDependencies,
-): Promise<Actor | null> => (isInProcessCall(c) ? (c.env.state.pageActor ?? null) : api.resolveActor(jar));
-
 const isInProcessCall = (c: Context<HttpEnv>): boolean => c.env.state.pageActor !== undefined;
 
-function createCallContext(
-  c: Context<HttpEnv>,
-  api: ApiDependencies,
-  token: string | undefined,
-): CallContext {
+function createCallContext(c: Context<HttpEnv>, api: ApiDependencies, token?: string): CallContext {
   const jar = token === undefined ? createCookieJar(c, api.house.env.PUBLIC_URL) : EMPTY_COOKIE_JAR;
   const findCaller = () => (token === undefined ? api.findActor(jar) : api.findTokenActor(token));
   return {
