@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -17,7 +17,7 @@ import { makeAccentStyle } from "./show/accent-style.ts";
 import { formatLookAttribute } from "./show/look.rules.ts";
 import { requireShowData, type ShowData } from "./show/show-data.rules.ts";
 import { ConnectionNotice } from "./site/frame/connection-notice.tsx";
-import { ErrorPage } from "./site/frame/error-page.tsx";
+import { ErrorPage, ErrorShell } from "./site/frame/error-page.tsx";
 import { NavigationProgress } from "./site/frame/navigation-progress.tsx";
 import { themeColor } from "./site/theme-color.ts";
 import besley from "./ui/fonts/besley-basic.woff2?url";
@@ -74,19 +74,6 @@ export default function Root() {
     </Frame>
   );
 }
-
-const BareFrame = ({ children }: { children: ReactNode }) => <main>{children}</main>;
-
-/**
- * Puts the error page between the header and footer of the public pages. Their code is loaded only when needed, because
- * the back office doesn't use it. If it fails to load, the error page is shown without the header and footer.
- */
-const ErrorShell = lazy(() =>
-  import("./site/frame/site-shell.tsx").then(
-    ({ SiteShell }) => ({ default: SiteShell }),
-    () => ({ default: BareFrame }),
-  ),
-);
 
 /**
  * Shows an error, or that a page is missing, between the header and footer of the public pages. Renders nothing if a

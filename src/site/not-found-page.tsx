@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { makePrivateMeta } from "#show/page-meta.ts";
-import { NotFound } from "./frame/not-found.tsx";
+import NotFound from "./frame/not-found.tsx";
 
 export const loader = () => data(null, { status: 404 });
 

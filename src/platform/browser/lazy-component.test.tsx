@@ -26,7 +26,9 @@ test("in a browser, code that can't be loaded is requested again every two secon
 });
 
 test("on the server, code that can't be loaded is an error", async () => {
-  const Desk = createLazyComponent(() => Promise.reject(new Error("The file is missing")));
+  const Desk = createLazyComponent(async (): Promise<{ default: () => null }> => {
+    throw new Error("The file is missing");
+  });
   await expect(renderToReadableStream(<Desk />, { onError: () => {} })).rejects.toThrow(
     "The file is missing",
   );

@@ -1,11 +1,27 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useEffect } from "react";
+import { lazy, type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import { NotFound } from "./not-found.tsx";
+
+const BareFrame = ({ children }: { children: ReactNode }) => <main>{children}</main>;
+
+/**
+ * Puts the error page between the header and footer of the public pages. Their code is loaded only when needed, because
+ * the back office doesn't use it. If it fails to load, the error page is shown without the header and footer.
+ */
+export const ErrorShell = lazy(() =>
+  import("./site-shell.tsx").then(
+    ({ SiteShell }) => ({ default: SiteShell }),
+    () => ({ default: BareFrame }),
+  ),
+);
+
+const NotFound = lazy(() =>
+  import("./not-found.tsx").catch(() => ({ default: () => <h1>404 Page Not Found</h1> })),
+);
 
 /** Replaces a page that failed. Says what happened and offers two ways to continue. */
 export function ErrorPage() {

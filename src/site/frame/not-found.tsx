@@ -1,7 +1,7 @@
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { HourScale } from "#ui/signs/hour-scale.tsx";
 
-export function NotFound() {
+export default function NotFound() {
   return (
     <div className="px-gutter py-section">
       <div className="mx-auto max-w-measure">
