@@ -43,7 +43,7 @@ function listWords(): string[] {
   const syllables = "ba ren to mi cal dor es fin gu hal ist ko lu nar op".split(" ");
   for (let seed = 0; allWords.length < VOCABULARY_SIZE; seed += 1)
     allWords.push(
-      [seed, seed / 15, seed / 225, seed / 3375].map((one) => syllables[Math.floor(one) % 15]).join(""),
+      [seed, seed / 15, seed / 225, seed / 3375].map((number) => syllables[Math.floor(number) % 15]).join(""),
     );
   return allWords.slice(0, VOCABULARY_SIZE);
 }

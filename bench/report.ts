@@ -43,7 +43,7 @@ const roundFigure = (value: number | undefined): string =>
 function readTicks(): { stolen: number; all: number } {
   const [line = ""] = readFileSync("/proc/stat", "utf8").split("\n", 1);
   const ticks = line.split(/\s+/).slice(1, 9).map(Number);
-  return { stolen: ticks[7] ?? 0, all: ticks.reduce((sum, one) => sum + one, 0) };
+  return { stolen: ticks[7] ?? 0, all: ticks.reduce((sum, count) => sum + count, 0) };
 }
 
 const ticksAtStart = readTicks();

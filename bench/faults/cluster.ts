@@ -41,7 +41,7 @@ export async function createCluster(binaries: string): Promise<Cluster> {
     while (childPids.some(isAlive)) await pause(5);
   };
   const start = async () => {
-    const settings = SERVER_SETTINGS.flatMap((one) => ["-c", one]);
+    const settings = SERVER_SETTINGS.flatMap((setting) => ["-c", setting]);
     server = spawn(join(binaries, "postgres"), ["-D", dataDir, "-k", folder, ...settings], {
       ...owner,
       cwd: folder,

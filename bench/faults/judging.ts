@@ -49,7 +49,7 @@ export async function checkDatabase(
     faults,
   );
   const bulkCounts = new Map<string, number>();
-  for (const content of contents.map(String).filter((one) => one.startsWith("Many "))) {
+  for (const content of contents.map(String).filter((text) => text.startsWith("Many "))) {
     const begin = content.slice(0, content.lastIndexOf(" "));
     bulkCounts.set(begin, (bulkCounts.get(begin) ?? 0) + 1);
   }
@@ -130,7 +130,7 @@ function checkTrash(
   faults: DatabaseFaults,
 ): void {
   for (const { content, restore } of deletions) {
-    const listedCount = contents.filter((one) => one === content).length;
+    const listedCount = contents.filter((other) => other === content).length;
     const trashedCount = trashRows.filter((row) => row.includes(content)).length;
     if (listedCount + trashedCount === 0) faults.lost.push(`topic of the trash: ${content}`);
     if (listedCount + trashedCount > 1) faults.duplicated.push(`topic and trash: ${content}`);
@@ -181,7 +181,7 @@ export async function checkThroughSite(
   dice?: Dice,
 ): Promise<void> {
   const sample = <T>(items: T[]) =>
-    dice ? [dice.oneOf(items), dice.oneOf(items)].filter((one) => one !== undefined) : items;
+    dice ? [dice.oneOf(items), dice.oneOf(items)].filter((item) => item !== undefined) : items;
   for (const url of sample(ledger.pictures)) {
     const reply = await new Caller(1).call(origin, url);
     if (reply?.status !== 200 || reply.text.length === 0)

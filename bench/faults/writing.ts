@@ -55,7 +55,7 @@ export class WritingClient {
       () => this.#deleteTopic(),
     ];
     await Promise.all([
-      ...this.#drawingVisitors.map((one) => repeat(() => drawAsVisitor(this, one))),
+      ...this.#drawingVisitors.map((visitor) => repeat(() => drawAsVisitor(this, visitor))),
       repeat(() => this.#renameShow()),
       ...Array.from({ length: CONCURRENCY }, () => repeat(async () => this.#dice.oneOf(randomWrites)?.())),
     ]);

@@ -45,7 +45,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 async function restoreLinks(trx: Db, deletedRows: DeletedRow[], skippedProfiles: RestoreRemark[]) {
   const remarks: RestoreRemark[] = [];
   const skippedHosts = new Set(skippedProfiles.map(({ label }) => label));
-  for (const { id, row } of deletedRows.filter((one) => !isProfile(one))) {
+  for (const { id, row } of deletedRows.filter((deletedRow) => !isProfile(deletedRow))) {
     const hostName = String(row.hostName);
     const label = `${row.linkType}, ${hostName}`;
     if (skippedHosts.has(hostName)) remarks.push({ id, label, reason: `${hostName} did not come back` });

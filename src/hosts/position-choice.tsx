@@ -38,10 +38,10 @@ export function PositionChoice({
         onKeyDown={moveByKey}
         className="grid w-fit grid-cols-[repeat(3,2.75rem)] overflow-clip rounded-control border border-edge bg-field has-[:focus-visible]:outline-[2.5px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2"
       >
-        {PICTURE_POSITIONS.map((one) => (
+        {PICTURE_POSITIONS.map((choice) => (
           <label
-            key={one}
-            title={one}
+            key={choice}
+            title={choice}
             className={cn(
               "relative grid size-11 cursor-pointer place-items-center transition-colors hover:bg-hover has-checked:bg-solid",
               "after:size-2 after:rounded-pill after:bg-edge has-checked:after:bg-on-solid",
@@ -51,10 +51,10 @@ export function PositionChoice({
             <input
               type="radio"
               name={name}
-              value={one}
-              checked={one === position}
-              onChange={() => onPosition(one)}
-              aria-label={one}
+              value={choice}
+              checked={choice === position}
+              onChange={() => onPosition(choice)}
+              aria-label={choice}
               className="absolute inset-0 cursor-pointer appearance-none outline-none"
             />
           </label>

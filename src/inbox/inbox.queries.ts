@@ -81,8 +81,8 @@ export class InboxQueries<Request extends InboxRequest, Change = unknown> {
       queryFn: ({ signal }) => this.kind.find({ params: { id }, signal }),
     });
 
-  /** The query for a request. Until it has loaded, its data is the version from the list. */
-  one = (listedRequest: Request) => ({
+  /** The query for the newest version of a request. Until it has loaded, its data is the version from the list. */
+  newestOf = (listedRequest: Request) => ({
     ...this.byId(listedRequest.id),
     initialData: listedRequest,
     gcTime: 0,

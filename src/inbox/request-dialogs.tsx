@@ -35,7 +35,7 @@ export function ShownRequestDialog<Request extends InboxRequest, Name extends st
   dialogs: RequestDialogs<Request, Name>;
   dialog: Name;
 } & Omit<RequestDialogProps<Request>, "opened">) {
-  const request = useQuery(queries.one(openedRequest)).data ?? openedRequest;
+  const request = useQuery(queries.newestOf(openedRequest)).data ?? openedRequest;
   const Dialog: ComponentType<RequestDialogProps<Request>> = dialogs[dialog];
   return <Dialog {...state} request={request} opened={openedRequest} />;
 }

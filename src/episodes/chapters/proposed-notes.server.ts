@@ -88,9 +88,9 @@ const cutText = (text: string, maxLength: number): string => [...text].slice(0, 
  */
 function tidyChapters(proposedChapters: readonly Chapter[], length: number): Chapter[] {
   const chaptersBySecond = new Map<number, Chapter>();
-  for (const one of proposedChapters) {
-    const seconds = Math.floor(one.seconds);
-    const oneLine = one.title
+  for (const chapter of proposedChapters) {
+    const seconds = Math.floor(chapter.seconds);
+    const oneLine = chapter.title
       .toWellFormed()
       .replace(/[\p{Cc}\s]+/gu, " ")
       .trim();

@@ -43,7 +43,7 @@ export async function pickTagsWithModel(house: House, episodes: readonly Episode
         (response) => response.episodes,
       );
       for (const { id, tags: pickedTags } of taggedEpisodes) {
-        const episode = slice.find((one) => one.id === id);
+        const episode = slice.find((sentEpisode) => sentEpisode.id === id);
         const keptTags = episode ? filterTagsBySource(episode, pickedTags) : [];
         if (keptTags.length > 0) tags.set(id, keptTags);
       }

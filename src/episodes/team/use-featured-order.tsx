@@ -30,7 +30,7 @@ export function useFeaturedOrder(loadedEpisodes: readonly Episode[], view: TeamE
     const movedEpisodes = moveFeaturedEpisode(episodes, id, step);
     const newPlaces = {
       ...places,
-      ...Object.fromEntries(movedEpisodes.map((one) => [one.id, one.displayOrder])),
+      ...Object.fromEntries(movedEpisodes.map(({ id, displayOrder }) => [id, displayOrder])),
     };
     setPlaces(newPlaces);
     return newPlaces;

@@ -65,7 +65,7 @@ export async function listClips({ db }: Pick<House, "db">, limit: number): Promi
   const chaptersOf = await listChaptersByVideo(db, episodes);
   return topics.flatMap(({ id, content, category, subCategory, airedAt }, index) => {
     const airing = airings[index];
-    const episode = episodes.find((one) => one.id === airing?.id);
+    const episode = episodes.find((listedEpisode) => listedEpisode.id === airing?.id);
     if (!airing || !episode || !airedAt) return [];
     const { youtubeId, episodeNumber, thumbnailUrl, duration, publishedDate } = episode;
     const lengthSeconds = computeClipSeconds(airing.seconds, {

@@ -33,7 +33,7 @@ export function useEpisodeTopics(episode: Episode) {
   const rows = [...linkedTopics, ...addedTopics.map((topic) => ({ ...topic, linked: null }))]
     .filter(
       ({ id }, index, allRows) =>
-        !removedIds.includes(id) && allRows.findIndex((one) => one.id === id) === index,
+        !removedIds.includes(id) && allRows.findIndex((otherRow) => otherRow.id === id) === index,
     )
     .map((row) => ({ ...row, text: typed[row.id]?.text ?? formatClockTime(row.linked ?? 0) }));
   const { changes, errors } = parseTypedTimes(rows, episode);

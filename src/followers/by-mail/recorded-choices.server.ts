@@ -20,8 +20,8 @@ export async function recordChoices(
   await recordErasure(house, { table: `${PREFIX}${wants.join("_")}`, id, createdAt });
   await forgetErasures(
     house.env,
-    (one) =>
-      one.table.startsWith(PREFIX) && one.id === id && one.createdAt === createdAt && one.recordedAt < nowIso,
+    ({ table, recordedAt, ...row }) =>
+      table.startsWith(PREFIX) && row.id === id && row.createdAt === createdAt && recordedAt < nowIso,
   );
 }
 

@@ -71,7 +71,7 @@ export default function GuestCalendarPage() {
   const isOffering = guest !== undefined || (pickedDates.length > 0 && (mayOffer || search !== ""));
 
   const pickDate = (date: string, isPicked: boolean) =>
-    setChosenDates(isPicked ? [...pickedDates, date].sort() : pickedDates.filter((one) => one !== date));
+    setChosenDates(isPicked ? [...pickedDates, date].sort() : pickedDates.filter((other) => other !== date));
   const endOffering = () => {
     setChosenDates([]);
     changeQuery((query) => {

@@ -31,7 +31,9 @@ export async function readGuestCalendar(house: House): Promise<CalendarWeek[]> {
       skipReason,
       version,
       guests: await Promise.all(
-        guests.filter((one) => findGuestDay(house, one) === date).map((one) => readGuestForTeam(house, one)),
+        guests
+          .filter((guest) => findGuestDay(house, guest) === date)
+          .map((guest) => readGuestForTeam(house, guest)),
       ),
       offers: offers.filter(({ offeredDates }) => offeredDates.includes(date)),
     })),

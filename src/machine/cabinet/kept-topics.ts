@@ -14,5 +14,5 @@ export const readDrawnTopics = (): DrawnTopic[] =>
 
 const isDrawnTopic = (value: unknown): value is DrawnTopic => {
   const { id, text, category, subCategory } = Object(value);
-  return Number.isInteger(id) && [text, category, subCategory].every((one) => typeof one === "string");
+  return Number.isInteger(id) && [text, category, subCategory].every((field) => typeof field === "string");
 };

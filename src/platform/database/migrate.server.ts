@@ -55,7 +55,7 @@ export async function migrate(database: Database, options: MigrateOptions = {}) 
     const appliedNames = await listAppliedMigrations(database.db);
     refuseNewerDatabase([...appliedNames, ...(only ?? [])], names);
     const missingNames = (only ? names.filter((name) => only.includes(name)) : names).filter(
-      (one) => !appliedNames.includes(one),
+      (name) => !appliedNames.includes(name),
     );
     const steps: MigrationStep[] = [];
     for (const name of missingNames) steps.push(await loadStep(folder, name));

@@ -75,7 +75,7 @@ async function* readByCursor(
   { key, columns }: TableSchema,
   from: Selection,
 ): AsyncGenerator<DatabaseRow[]> {
-  const isText = (name: string) => columns.some((one) => one.name === name && one.type === "text");
+  const isText = (name: string) => columns.some((column) => column.name === name && column.type === "text");
   const order = key.map((name) => (isText(name) ? sql`${sql.ref(name)} collate "C"` : sql.ref(name)));
   await sql`declare all_rows no scroll cursor for ${from} order by ${sql.join(order)}`.execute(qb(db));
   for (;;) {
@@ -106,9 +106,9 @@ export async function insertAndVerifyRows(
 }
 
 function compileValuesInsert({ name, columns }: TableSchema, rows: readonly DatabaseRow[]): CompiledQuery {
-  const list = joinNames(columns);
+  const columnNames = joinNames(columns);
   const placeholders = `(${columns.map(() => "?").join(", ")})`;
-  const text = `insert into ${quoteName(name)} (${list}) values ${rows.map(() => placeholders).join(", ")} returning ${list}`;
+  const text = `insert into ${quoteName(name)} (${columnNames}) values ${rows.map(() => placeholders).join(", ")} returning ${columnNames}`;
   const values = rows.flatMap((row) =>
     columns.map(({ name, type }) =>
       isJson(type) && row[name] !== null ? JSON.stringify(row[name]) : row[name],
@@ -122,10 +122,10 @@ function compileValuesInsert({ name, columns }: TableSchema, rows: readonly Data
  * would have to parse and plan a statement with thousands of parameters for every page.
  */
 function compileJsonInsert({ name, columns }: TableSchema, rows: readonly DatabaseRow[]): CompiledQuery {
-  const list = joinNames(columns);
+  const columnNames = joinNames(columns);
   const text = `
-    insert into ${quoteName(name)} (${list})
-    select ${list} from json_populate_recordset(null::${quoteName(name)}, $1) returning ${list}`;
+    insert into ${quoteName(name)} (${columnNames})
+    select ${columnNames} from json_populate_recordset(null::${quoteName(name)}, $1) returning ${columnNames}`;
   return CompiledQuery.raw(text, [JSON.stringify(rows)]);
 }
 

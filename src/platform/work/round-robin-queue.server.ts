@@ -28,7 +28,7 @@ export class RoundRobinQueue<T> {
    * Takes the first item from the next key's line. If `isWanted` rejects that item, tries the next line. Returns
    * undefined if `isWanted` rejects the first item of every line.
    */
-  takeNext(isWanted: (one: T) => boolean = () => true): T | undefined {
+  takeNext(isWanted: (item: T) => boolean = () => true): T | undefined {
     for (const [key, line] of this.#lines) {
       const [firstItem] = line;
       if (firstItem === undefined || !isWanted(firstItem)) continue;

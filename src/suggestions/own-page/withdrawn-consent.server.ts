@@ -46,7 +46,7 @@ const findRequestByToken = async ({ db }: House, token: string) =>
   topicInbox.rows.find(db, await requireTopicRequestIdByToken(db, token));
 
 const forgetErasure = ({ env }: House, erasure: Erasure): Promise<void> =>
-  forgetErasures(env, (one) => isSameErasure(one, erasure));
+  forgetErasures(env, (recorded) => isSameErasure(recorded, erasure));
 
 /** Replaces the record of an earlier press. */
 async function recordOnce(house: House, erasure: Erasure): Promise<void> {
@@ -55,8 +55,8 @@ async function recordOnce(house: House, erasure: Erasure): Promise<void> {
   await forgetErasures(house.env, (one) => isSameErasure(one, erasure) && one.recordedAt < nowIso);
 }
 
-const isSameErasure = (one: Erasure, { table, id, createdAt }: Erasure): boolean =>
-  one.table === table && one.id === id && one.createdAt === createdAt;
+const isSameErasure = (recorded: Erasure, { table, id, createdAt }: Erasure): boolean =>
+  recorded.table === table && recorded.id === id && recorded.createdAt === createdAt;
 
 /**
  * Records that the team has hidden the name of a topic's suggester, so that restoring an older backup doesn't show it.

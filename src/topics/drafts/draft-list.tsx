@@ -19,7 +19,7 @@ export function DraftList({
   onClear: () => void;
 }) {
   const toggle = (topic: TopicDraft, isWanted: boolean) =>
-    onSelect(topics.filter((one) => (one === topic ? isWanted : selected.has(one))));
+    onSelect(topics.filter((other) => (other === topic ? isWanted : selected.has(other))));
   return (
     <section
       ref={scrollIntoView}

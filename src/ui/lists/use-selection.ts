@@ -25,7 +25,7 @@ export function useSelection<T extends Row>(visibleRows: readonly T[]) {
   const toggle = (row: T, range = false) => {
     const isSelected = !selectedRows.has(row.id);
     const [fromIndex, toIndex] = [lastToggledId.current, row.id].map((id) =>
-      visibleRows.findIndex((one) => one.id === id),
+      visibleRows.findIndex((visibleRow) => visibleRow.id === id),
     );
     const rowsInRange =
       range && fromIndex !== undefined && toIndex !== undefined && fromIndex >= 0 && toIndex >= 0

@@ -16,8 +16,8 @@ export const parseChapterLines = (text: string): Chapter[] => parseChapters(text
 export function describeInvalidChapterLine(text: string): string | undefined {
   const line = text
     .split("\n")
-    .map((one) => one.trim())
-    .find((one) => one !== "" && !isChapterLine(one));
+    .map((typedLine) => typedLine.trim())
+    .find((typedLine) => typedLine !== "" && !isChapterLine(typedLine));
   if (line === undefined) return undefined;
   return isChapterLine(`${line} title`)
     ? `"${line}" needs a title after its time`

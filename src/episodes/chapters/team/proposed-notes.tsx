@@ -17,8 +17,8 @@ export function ProposedNotes({
 }) {
   const changeProposal = (proposal: NotesProposal) =>
     onChange(proposal.chapters.length > 0 || proposal.notes ? proposal : undefined);
-  const removeChapter = (one: Chapter) =>
-    changeProposal({ chapters: chapters.filter((other) => other !== one), notes });
+  const removeChapter = (chapter: Chapter) =>
+    changeProposal({ chapters: chapters.filter((other) => other !== chapter), notes });
   const copyNotes = () =>
     copyText(
       notes,

@@ -8,7 +8,7 @@ export function MoreParagraphs({ left, isLoading, isFailed, loadNext }: LoadedPa
   const load = useEffectEvent(() => void loadNext());
   useEffect(() => {
     if (!end.current || isLoading || isFailed) return;
-    const observer = new IntersectionObserver(([one]) => one?.isIntersecting && load(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
       rootMargin: "600px",
     });
     observer.observe(end.current);

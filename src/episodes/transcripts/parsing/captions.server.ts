@@ -88,8 +88,8 @@ const decodeEntities = (text: string): string =>
 function splitBySpeaker(nodes: readonly VTTNode[]): SpokenPart[] {
   const parts: SpokenPart[] = [];
   const remainingNodes = nodes.toReversed().map((node) => ({ node, speaker: null as string | null }));
-  for (let one = remainingNodes.pop(); one; one = remainingNodes.pop()) {
-    const { node, speaker } = one;
+  for (let next = remainingNodes.pop(); next; next = remainingNodes.pop()) {
+    const { node, speaker } = next;
     if (node.type === "text") {
       const last = parts.at(-1);
       if (last && last.speaker === speaker) last.text += node.data;

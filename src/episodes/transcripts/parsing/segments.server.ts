@@ -56,10 +56,10 @@ export function parseSegments(text: string): RawTranscript {
   const lines = findSegmentLines(text);
   return {
     language: file.data.language ?? null,
-    cues: file.data.segments.map((one, index) => {
+    cues: file.data.segments.map((rawSegment, index) => {
       const line = lines[index] ?? 1;
       if (index >= MAX_CUES) throw createTooManyCuesError(line);
-      const segment = Segment.safeParse(one);
+      const segment = Segment.safeParse(rawSegment);
       if (!segment.success)
         throw new TranscriptParseError(line, "a segment needs start and end in seconds, and text");
       const { start, end, text, speaker, voice } = segment.data;
