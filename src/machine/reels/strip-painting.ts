@@ -17,87 +17,92 @@ export const measureStrip = (cells: readonly ReelCell[], style: StripStyle): num
 
 export function paintStrip(canvas: HTMLCanvasElement, cells: readonly ReelCell[], style: StripStyle): void {
   const scale = getPixelScale();
-  const pen = clearCanvas(canvas, style.width * scale, measureStrip(cells, style) * scale);
-  if (!pen) return;
-  pen.scale(scale, scale);
+  const context = clearCanvas(canvas, style.width * scale, measureStrip(cells, style) * scale);
+  if (!context) return;
+  context.scale(scale, scale);
   let top = 0;
   for (const cell of cells) {
     const middle = top + getCellHeight(cell, style) / 2;
-    if ("word" in cell) paintWord(pen, cell, middle, style);
-    else paintTopic(pen, cell, middle, style);
+    if ("word" in cell) paintWord(context, cell, middle, style);
+    else paintTopic(context, cell, middle, style);
     top += getCellHeight(cell, style);
-    pen.fillStyle = style.rule;
-    pen.fillRect(0, top - 0.5, style.width, 1);
+    context.fillStyle = style.rule;
+    context.fillRect(0, top - 0.5, style.width, 1);
   }
 }
 
 /** Clears a canvas. Sets its size only if that changed, because setting it reallocates the canvas's memory. */
 function clearCanvas(canvas: HTMLCanvasElement, width: number, height: number) {
   const [pixelWidth, pixelHeight] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
-  const pen = canvas.getContext("2d");
+  const context = canvas.getContext("2d");
   if (canvas.width !== pixelWidth || canvas.height !== pixelHeight) {
     canvas.width = pixelWidth;
     canvas.height = pixelHeight;
   } else {
-    pen?.resetTransform();
-    pen?.clearRect(0, 0, pixelWidth, pixelHeight);
+    context?.resetTransform();
+    context?.clearRect(0, 0, pixelWidth, pixelHeight);
   }
-  if (pen) pen.textBaseline = "middle";
-  return pen;
+  if (context) context.textBaseline = "middle";
+  return context;
 }
 
-type Pen = CanvasRenderingContext2D;
+type Context = CanvasRenderingContext2D;
 
 function paintWord(
-  pen: Pen,
+  context: Context,
   cell: Extract<ReelCell, { word: string }>,
   middle: number,
   style: StripStyle,
 ): void {
-  pen.font = style.wordFont;
-  pen.textAlign = "center";
-  pen.fillStyle = cell.aside ? style.labelInk : style.ink;
-  pen.fillText(cell.word, style.width / 2, middle, style.width - style.inset);
+  context.font = style.wordFont;
+  context.textAlign = "center";
+  context.fillStyle = cell.aside ? style.labelInk : style.ink;
+  context.fillText(cell.word, style.width / 2, middle, style.width - style.inset);
 }
 
-function paintTopic(pen: Pen, cell: Extract<ReelCell, { text: string }>, middle: number, style: StripStyle) {
-  const lines = breakTopicIntoLines(pen, cell.text, style);
+function paintTopic(
+  context: Context,
+  cell: Extract<ReelCell, { text: string }>,
+  middle: number,
+  style: StripStyle,
+) {
+  const lines = breakTopicIntoLines(context, cell.text, style);
   const labelHeight = cell.category ? style.labelLine : 0;
   const top = middle - (lines.length * style.topicLine + labelHeight) / 2;
   const direction = detectDirection(cell.text);
-  pen.direction = direction;
-  pen.textAlign = "start";
+  context.direction = direction;
+  context.textAlign = "start";
   const startX = direction === "rtl" ? style.width - style.inset : style.inset;
   if (cell.category) {
-    pen.font = style.labelFont;
-    pen.fillStyle = style.labelInk;
-    const [label = ""] = fitLines(pen, `${cell.category} / ${cell.subCategory ?? ""}`, 1, style);
-    pen.fillText(label, startX, top + style.labelLine / 2 - 2);
+    context.font = style.labelFont;
+    context.fillStyle = style.labelInk;
+    const [label = ""] = fitLines(context, `${cell.category} / ${cell.subCategory ?? ""}`, 1, style);
+    context.fillText(label, startX, top + style.labelLine / 2 - 2);
   }
-  pen.font = style.topicFont;
-  pen.fillStyle = style.ink;
+  context.font = style.topicFont;
+  context.fillStyle = style.ink;
   lines.forEach((line, index) => {
-    pen.fillText(line, startX, top + labelHeight + (index + 0.5) * style.topicLine);
+    context.fillText(line, startX, top + labelHeight + (index + 0.5) * style.topicLine);
   });
-  pen.direction = "ltr";
+  context.direction = "ltr";
 }
 
-function fitLines(pen: Pen, text: string, max: number, { width, inset }: StripStyle): string[] {
+function fitLines(context: Context, text: string, max: number, { width, inset }: StripStyle): string[] {
   const maxWidth = width - 2 * inset;
-  const measure = (part: string) => pen.measureText(part).width;
+  const measure = (part: string) => context.measureText(part).width;
   return cutLines(breakLines(text, maxWidth, measure), max, maxWidth, measure);
 }
 
 const linesByTopic = new Map<string, string[]>();
 const MAX_CACHED_TOPICS = 500;
 
-function breakTopicIntoLines(pen: Pen, text: string, style: StripStyle): string[] {
+function breakTopicIntoLines(context: Context, text: string, style: StripStyle): string[] {
   const key = `${style.topicFont} ${style.width} ${text}`;
   const cachedLines = linesByTopic.get(key);
   if (cachedLines) return cachedLines;
-  pen.font = style.topicFont;
+  context.font = style.topicFont;
   const max = Math.max(1, Math.floor((style.topicCell - style.labelLine - 14) / style.topicLine));
-  const lines = fitLines(pen, text, max, style);
+  const lines = fitLines(context, text, max, style);
   if (linesByTopic.size > MAX_CACHED_TOPICS) linesByTopic.clear();
   // If the fonts haven't loaded yet, the lines were measured in a fallback font and must not be cached.
   if (document.fonts.status === "loaded") linesByTopic.set(key, lines);
@@ -110,8 +115,8 @@ function breakTopicIntoLines(pen: Pen, text: string, style: StripStyle): string[
  */
 export function blurStrip(source: HTMLCanvasElement, target: HTMLCanvasElement, deviation: number): void {
   const height = Math.max(2, Math.round(source.height / (2 * deviation * getPixelScale())));
-  const pen = clearCanvas(target, source.width, height);
-  if (!pen) return;
-  pen.imageSmoothingQuality = "high";
-  pen.drawImage(source, 0, 0, source.width, height);
+  const context = clearCanvas(target, source.width, height);
+  if (!context) return;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(source, 0, 0, source.width, height);
 }

@@ -51,24 +51,24 @@ export const TEXT_TYPEFACE: Typeface = {
 };
 
 /** Sets the font. `size` is in pixels. */
-export function setFont(pen: DrawingContext, { family, weight, spacing }: Typeface, size: number): void {
-  const isOnServer = pen.fontVariationSettings !== undefined;
-  const fonts = pen.listFonts?.(family) ?? family;
-  pen.font = `${isOnServer ? Math.round(weight / 100) * 100 : weight} ${size}px ${fonts}`;
-  if (isOnServer) pen.fontVariationSettings = `'wght' ${weight}`;
-  pen.letterSpacing = `${(spacing * size).toFixed(2)}px`;
+export function setFont(context: DrawingContext, { family, weight, spacing }: Typeface, size: number): void {
+  const isOnServer = context.fontVariationSettings !== undefined;
+  const fonts = context.listFonts?.(family) ?? family;
+  context.font = `${isOnServer ? Math.round(weight / 100) * 100 : weight} ${size}px ${fonts}`;
+  if (isOnServer) context.fontVariationSettings = `'wght' ${weight}`;
+  context.letterSpacing = `${(spacing * size).toFixed(2)}px`;
 }
 
-export function setTextDirection(pen: DrawingContext, text: string): void {
-  pen.direction = detectDirection(text);
-  pen.textAlign = pen.direction === "rtl" ? "right" : "left";
-  pen.textBaseline = "alphabetic";
+export function setTextDirection(context: DrawingContext, text: string): void {
+  context.direction = detectDirection(text);
+  context.textAlign = context.direction === "rtl" ? "right" : "left";
+  context.textBaseline = "alphabetic";
 }
 
 export const getTextStartX = (direction: string): number =>
   direction === "rtl" ? SHARE_IMAGE_SIZE.width - SHARE_IMAGE_SIZE.margin : SHARE_IMAGE_SIZE.margin;
 
 export const makeMeasureText =
-  (pen: DrawingContext): MeasureText =>
+  (context: DrawingContext): MeasureText =>
   (text) =>
-    pen.measureText(text).width;
+    context.measureText(text).width;

@@ -5,11 +5,11 @@ import { drawQuoteImage } from "./quote-image.drawing.ts";
 import { SHARE_IMAGE_SIZE } from "./share-image.rules.ts";
 
 test("the phrase with the episode's title runs from left to right, even if the speaker's name doesn't", () => {
-  const pen = createCanvas(SHARE_IMAGE_SIZE.width, SHARE_IMAGE_SIZE.height).getContext("2d");
+  const context = createCanvas(SHARE_IMAGE_SIZE.width, SHARE_IMAGE_SIZE.height).getContext("2d");
   const directions = new Map<string, string>();
-  pen.fillText = (text) => void directions.set(text, pen.direction);
+  context.fillText = (text) => void directions.set(text, context.direction);
   const quote = { speaker: "דנה כהן", text: "כמה אתה גובה?", title: "Who owns the number?" };
-  drawQuoteImage(pen, { ...quote, show: defaultShow, timeLabel: "Episode 48, at 0:00", position: 0 });
+  drawQuoteImage(context, { ...quote, show: defaultShow, timeLabel: "Episode 48, at 0:00", position: 0 });
   expect(directions.get("דנה כהן")).toBe("rtl");
   expect(directions.get("in “Who owns the number?”")).toBe("ltr");
 });

@@ -26,54 +26,58 @@ export type QuoteImage = {
 const { width, margin } = SHARE_IMAGE_SIZE;
 
 /** Draws the quote on top of the background. The canvas must be 1200 x 630 pixels, with its fonts loaded. */
-export function drawQuoteImage(pen: DrawingContext, image: QuoteImage): void {
-  drawAttribution(pen, image);
-  drawQuote(pen, image.text);
-  drawHourScale(pen);
+export function drawQuoteImage(context: DrawingContext, image: QuoteImage): void {
+  drawAttribution(context, image);
+  drawQuote(context, image.text);
+  drawHourScale(context);
   if (image.position !== null) {
-    pen.fillStyle = PAPER_COLOR;
-    pen.fillRect(Math.round(margin + image.position * TEXT_BOX.width) - 3, 495, 6, 41);
+    context.fillStyle = PAPER_COLOR;
+    context.fillRect(Math.round(margin + image.position * TEXT_BOX.width) - 3, 495, 6, 41);
   }
-  drawFooter(pen, image);
+  drawFooter(context, image);
 }
 
-function drawAttribution(pen: DrawingContext, { speaker, title }: QuoteImage): void {
-  setTextDirection(pen, speaker ?? title);
-  let left = getTextStartX(pen.direction);
-  const isRightToLeft = pen.direction === "rtl";
+function drawAttribution(context: DrawingContext, { speaker, title }: QuoteImage): void {
+  setTextDirection(context, speaker ?? title);
+  let left = getTextStartX(context.direction);
+  const isRightToLeft = context.direction === "rtl";
   let availableWidth = TEXT_BOX.width;
   if (speaker !== null) {
-    setFont(pen, { ...TEXT_TYPEFACE, weight: 700 }, 30);
-    pen.fillStyle = PAPER_COLOR;
-    const name = cutToOneLine(speaker, TEXT_BOX.width / 2, makeMeasureText(pen));
-    pen.fillText(name, left, 88);
-    const nameWidth = pen.measureText(name).width + 16;
+    setFont(context, { ...TEXT_TYPEFACE, weight: 700 }, 30);
+    context.fillStyle = PAPER_COLOR;
+    const name = cutToOneLine(speaker, TEXT_BOX.width / 2, makeMeasureText(context));
+    context.fillText(name, left, 88);
+    const nameWidth = context.measureText(name).width + 16;
     left += isRightToLeft ? -nameWidth : nameWidth;
     availableWidth -= nameWidth;
   }
-  setFont(pen, TEXT_TYPEFACE, 30);
-  pen.fillStyle = LABEL_COLOR;
-  const source = cutToOneLine(title, availableWidth - pen.measureText("in “”").width, makeMeasureText(pen));
+  setFont(context, TEXT_TYPEFACE, 30);
+  context.fillStyle = LABEL_COLOR;
+  const source = cutToOneLine(
+    title,
+    availableWidth - context.measureText("in “”").width,
+    makeMeasureText(context),
+  );
   // This is an English phrase, whatever the speaker's language.
-  pen.direction = "ltr";
-  pen.fillText(`${speaker === null ? "From" : "in"} “${source}”`, left, 88);
+  context.direction = "ltr";
+  context.fillText(`${speaker === null ? "From" : "in"} “${source}”`, left, 88);
 }
 
-function drawQuote(pen: DrawingContext, text: string): void {
-  const { left, baseline } = drawFittedText(pen, QUOTE_TYPEFACE, `${text}”`);
+function drawQuote(context: DrawingContext, text: string): void {
+  const { left, baseline } = drawFittedText(context, QUOTE_TYPEFACE, `${text}”`);
   // The quotation mark hangs to the left of the text.
-  const markWidth = pen.measureText("“").width;
-  pen.fillText("“", left + (pen.direction === "rtl" ? markWidth : -markWidth), baseline);
+  const markWidth = context.measureText("“").width;
+  context.fillText("“", left + (context.direction === "rtl" ? markWidth : -markWidth), baseline);
 }
 
-function drawFooter(pen: DrawingContext, { show, timeLabel }: QuoteImage): void {
-  pen.direction = "ltr";
-  pen.fillStyle = PAPER_COLOR;
-  setFont(pen, TEXT_TYPEFACE, 27);
-  pen.textAlign = "right";
-  pen.fillText(timeLabel, width - margin, 588);
-  const availableWidth = TEXT_BOX.width - pen.measureText(timeLabel).width - 40;
-  pen.textAlign = "left";
-  setFont(pen, NAME_TYPEFACE, 44);
-  pen.fillText(cutToOneLine(show.name, availableWidth, makeMeasureText(pen)), margin, 589);
+function drawFooter(context: DrawingContext, { show, timeLabel }: QuoteImage): void {
+  context.direction = "ltr";
+  context.fillStyle = PAPER_COLOR;
+  setFont(context, TEXT_TYPEFACE, 27);
+  context.textAlign = "right";
+  context.fillText(timeLabel, width - margin, 588);
+  const availableWidth = TEXT_BOX.width - context.measureText(timeLabel).width - 40;
+  context.textAlign = "left";
+  setFont(context, NAME_TYPEFACE, 44);
+  context.fillText(cutToOneLine(show.name, availableWidth, makeMeasureText(context)), margin, 589);
 }

@@ -4,17 +4,17 @@ import { computeScrimOpacity, SCRIM_RGB, SHARE_IMAGE_SIZE } from "./share-image.
 
 const { width, height, margin } = SHARE_IMAGE_SIZE;
 
-export function drawShowBackground(pen: DrawingContext): void {
-  pen.save();
-  const gradient = pen.createRadialGradient(0, 0, 0, 0, 0, 900);
+export function drawShowBackground(context: DrawingContext): void {
+  context.save();
+  const gradient = context.createRadialGradient(0, 0, 0, 0, 0, 900);
   for (const [offset, color] of BACKGROUND_GRADIENT) gradient.addColorStop(offset, color);
-  pen.fillStyle = "#120d09";
-  pen.fillRect(0, 0, width, height);
-  pen.translate(width * 0.88, height * -0.06);
-  pen.scale(1, 640 / 900);
-  pen.fillStyle = gradient;
-  pen.fillRect(-1100, -200, 1300, 1200);
-  pen.restore();
+  context.fillStyle = "#120d09";
+  context.fillRect(0, 0, width, height);
+  context.translate(width * 0.88, height * -0.06);
+  context.scale(1, 640 / 900);
+  context.fillStyle = gradient;
+  context.fillRect(-1100, -200, 1300, 1200);
+  context.restore();
 }
 
 /**
@@ -36,27 +36,27 @@ const BACKGROUND_GRADIENT = [
 
 /** Draws a picture as the background, darkened so that text on it is legible. */
 export function drawBackground<Picture extends { width: number; height: number }>(
-  pen: DrawingContext & { drawImage(picture: Picture, ...rectangles: number[]): void },
+  context: DrawingContext & { drawImage(picture: Picture, ...rectangles: number[]): void },
   picture: Picture,
 ): void {
   const scale = Math.max(width / picture.width, height / picture.height);
   const [visibleWidth, visibleHeight] = [width / scale, height / scale];
   const [left, top] = [(picture.width - visibleWidth) / 2, (picture.height - visibleHeight) / 2];
-  pen.drawImage(picture, left, top, visibleWidth, visibleHeight, 0, 0, width, height);
-  const opacity = computeScrimOpacity(findBrightestBlock(pen));
-  pen.fillStyle = `rgba(${SCRIM_RGB.join(", ")}, ${opacity})`;
-  pen.fillRect(0, 0, width, height);
+  context.drawImage(picture, left, top, visibleWidth, visibleHeight, 0, 0, width, height);
+  const opacity = computeScrimOpacity(findBrightestBlock(context));
+  context.fillStyle = `rgba(${SCRIM_RGB.join(", ")}, ${opacity})`;
+  context.fillRect(0, 0, width, height);
 }
 
 const BLOCK_SIZE = 16;
 
 /** Returns the average color of the brightest square between the margins. */
-function findBrightestBlock(pen: DrawingContext): Rgb {
+function findBrightestBlock(context: DrawingContext): Rgb {
   const [columns, rows] = [
     Math.floor((width - 2 * margin) / BLOCK_SIZE),
     Math.floor((height - 2 * 40) / BLOCK_SIZE),
   ];
-  const { data } = pen.getImageData(margin, 40, columns * BLOCK_SIZE, rows * BLOCK_SIZE);
+  const { data } = context.getImageData(margin, 40, columns * BLOCK_SIZE, rows * BLOCK_SIZE);
   const sums = new Float64Array(columns * rows * 3);
   for (let pixel = 0; pixel < data.length / 4; pixel++) {
     const column = Math.floor((pixel % (columns * BLOCK_SIZE)) / BLOCK_SIZE);

@@ -17,16 +17,16 @@ beforeAll(() => {
 type Image = Parameters<typeof drawShareImage>[1];
 
 function drawPixels(content: string, background?: Canvas): Uint8ClampedArray {
-  const pen = createCanvas(width, height).getContext("2d");
+  const context = createCanvas(width, height).getContext("2d");
   const topic: Image["topic"] = {
     content,
     category: "Pay ".repeat(25),
     subCategory: "Raising a price ".repeat(6),
   };
-  if (background) drawBackground(pen, background);
-  else drawShowBackground(pen);
-  drawShareImage(pen, { show: defaultShow, topic });
-  return pen.getImageData(0, 0, width, height).data;
+  if (background) drawBackground(context, background);
+  else drawShowBackground(context);
+  drawShareImage(context, { show: defaultShow, topic });
+  return context.getImageData(0, 0, width, height).data;
 }
 
 /** Returns the bounds of the area where two images differ, in pixels. */
@@ -61,9 +61,9 @@ describe("text stays within its box", () => {
 
 test("a white picture is darkened until text on it is legible", () => {
   const whiteCanvas = createCanvas(300, 300);
-  const pen = whiteCanvas.getContext("2d");
-  pen.fillStyle = "#fff";
-  pen.fillRect(0, 0, 300, 300);
+  const context = whiteCanvas.getContext("2d");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, 300, 300);
   const data = drawPixels(" ", whiteCanvas);
   const corner = (200 * width + 20) * 4;
   expect(Math.max(data[corner] ?? 255, data[corner + 1] ?? 255)).toBeLessThan(112);
@@ -71,11 +71,11 @@ test("a white picture is darkened until text on it is legible", () => {
 
 test("a picture of another shape fills the image without being distorted", () => {
   const tallCanvas = createCanvas(100, 400);
-  const pen = tallCanvas.getContext("2d");
-  pen.fillStyle = "#f00";
-  pen.fillRect(0, 0, 100, 200);
-  pen.fillStyle = "#00f";
-  pen.fillRect(0, 200, 100, 200);
+  const context = tallCanvas.getContext("2d");
+  context.fillStyle = "#f00";
+  context.fillRect(0, 0, 100, 200);
+  context.fillStyle = "#00f";
+  context.fillRect(0, 200, 100, 200);
   const data = drawPixels(" ", tallCanvas);
   const findPixelIndex = (y: number) => (y * width + 30) * 4;
   expect((data[findPixelIndex(305)] ?? 0) > (data[findPixelIndex(305) + 2] ?? 0)).toBe(true);

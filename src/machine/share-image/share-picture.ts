@@ -29,11 +29,11 @@ export async function makeShareImage(
   const canvas = document.createElement("canvas");
   canvas.width = SHARE_IMAGE_SIZE.width;
   canvas.height = SHARE_IMAGE_SIZE.height;
-  const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("This browser cannot draw pictures");
-  if (background) drawBackground<ImageBitmap>(pen, background);
-  else drawShowBackground(pen);
-  drawShareImage(pen, { show, topic });
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser cannot draw pictures");
+  if (background) drawBackground<ImageBitmap>(context, background);
+  else drawShowBackground(context);
+  drawShareImage(context, { show, topic });
   return new Promise<Blob>((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error("The browser could not encode the picture"))),

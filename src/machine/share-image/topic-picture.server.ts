@@ -8,13 +8,13 @@ import { SHARE_IMAGE_SIZE } from "./share-image.rules.ts";
 
 /** Draws a topic. Returns null if the server has no font for its letters. */
 export const renderTopicPicture = (show: Show, topic: ShareImage["topic"]): Promise<Buffer> | null =>
-  renderPng(Object.values(topic).join(" "), (pen) => drawShareImage(pen, { show, topic }));
+  renderPng(Object.values(topic).join(" "), (context) => drawShareImage(context, { show, topic }));
 
 /** Draws a quote. Returns null if the server has no font for its letters. */
 export const renderQuotePicture = (quote: QuoteImage): Promise<Buffer> | null =>
-  renderPng(`${quote.text} ${quote.speaker} ${quote.title}`, (pen) => drawQuoteImage(pen, quote));
+  renderPng(`${quote.text} ${quote.speaker} ${quote.title}`, (context) => drawQuoteImage(context, quote));
 
-function renderPng(text: string, draw: (pen: DrawingContext) => void): Promise<Buffer> | null {
+function renderPng(text: string, draw: (context: DrawingContext) => void): Promise<Buffer> | null {
   if (!canDrawText(text)) return null;
   const { canvas, context } = createPictureCanvas(SHARE_IMAGE_SIZE.width, SHARE_IMAGE_SIZE.height, text);
   drawShowBackground(context);
