@@ -66,7 +66,7 @@ export function buildApp(dependencies: AppDependencies): App {
   const security = new SecurityHeaders(house.env.PUBLIC_URL, EXTERNAL_ORIGINS);
   const cache = new ResponseCache(new Map([...PAGE_QUERY_FIELDS, ...listCachedFields(boundEndpoints)]));
   house.maintenance.onEnd(() => cache.clear());
-  house.showKeeper.onPublish(() => cache.clear());
+  house.showCache.onPublish(() => cache.clear());
   const uploads = createUploadsCache();
   const app = buildRoutes(dependencies, { boundEndpoints, security, cache, uploads });
   const headers = { "cache-control": "no-store", ...security.headers };
@@ -183,7 +183,7 @@ function buildRoutes(
 function getShowData(house: House, { actor, address }: { actor: Actor | null; address: string }): ShowData {
   const query = new URLSearchParams(address.slice(address.indexOf("?") + 1));
   const isPreview = query.get("preview") === "draft" && hasAccess("admin", actor);
-  const show = isPreview ? house.showKeeper.draft() : house.show();
+  const show = isPreview ? house.showCache.draft() : house.show();
   const accent = show.accent === DEFAULT_ACCENT ? undefined : makeAccentShades(show.accent);
   return {
     show: isWholeShowNeeded(address) ? show : toPageShow(show),

@@ -67,11 +67,11 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   const maintenanceWatch = env.DATABASE_URL
     ? maintenance.follow(() => isRestoreRunning(database), log)
     : undefined;
-  const showKeeper = new ShowCache({ db: database.db, log, now });
-  await showKeeper.refresh();
-  if (showKeeper.hasBeenPublished())
+  const showCache = new ShowCache({ db: database.db, log, now });
+  await showCache.refresh();
+  if (showCache.hasBeenPublished())
     log.info({ file: "src/show.ts" }, "the show has been edited in the browser, so this file is ignored");
-  const showWatch = showKeeper.watch();
+  const showWatch = showCache.watch();
   const wake = () => {
     streams.wake();
     showWatch.wake();
@@ -84,8 +84,8 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     limits,
     streams,
     storage,
-    show: () => showKeeper.show(),
-    showKeeper,
+    show: () => showCache.show(),
+    showCache,
     maintenance,
     now,
   };

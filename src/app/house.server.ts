@@ -17,7 +17,7 @@ export type House = {
   streams: EventStreams;
   storage: Storage;
   show(): Show;
-  showKeeper: {
+  showCache: {
     draft(): Show;
     refresh(): Promise<void>;
     /** Checks every second whether another process has published the show, until `stop` is called. */

@@ -188,7 +188,7 @@ describeOnBothEngines("a doctored row", (open) => {
     const detail = `The backup's ${place} have values that this version does not know`;
     expect(event).toMatchObject({ action: "fail-to-restore", detail });
     expect(await computeChecksums(database)).toEqual(checksumsBefore);
-    await expect(app.house.showKeeper.refresh()).resolves.toBeUndefined();
+    await expect(app.house.showCache.refresh()).resolves.toBeUndefined();
   });
 
   test("keeps no restore from ending: a last id of a table that gives none out", async () => {

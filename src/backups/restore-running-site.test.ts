@@ -161,7 +161,7 @@ describeOnBothEngines("a restore", (open, engine) => {
     const { id } = (await uploadArchive(site.owner, file)).json<{ id: number }>();
     expect((await requestRestore(site.owner, id, "Our Show")).status).toBe(202);
     await waitForSite(site.owner);
-    await site.app.house.showKeeper.refresh();
+    await site.app.house.showCache.refresh();
     expect((await site.app.client().request("/api/show")).json()).toMatchObject({ name: "Their Show" });
   });
 

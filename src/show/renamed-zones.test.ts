@@ -28,7 +28,7 @@ describeOnBothEngines("a show's time zone", (open) => {
     const state = qb<ShowTables>(app.house.db);
     const oldText = JSON.stringify(published).replaceAll("Kolkata", "Calcutta");
     await state.updateTable("show_state").set({ draft: oldText, published: oldText, version: 9 }).execute();
-    await app.house.showKeeper.refresh();
+    await app.house.showCache.refresh();
     expect((await app.client().request("/api/show")).text).not.toContain("Calcutta");
     const renamed = await call("PUT", "draft", { version: 9, schedule: { timeZone: "Asia/Calcutta" } });
     expect(renamed.draft.schedule).toEqual(published.schedule);

@@ -25,7 +25,7 @@ export async function changeShow(
     await recordAdminEvent(db, house, actor, { action, entity: "show", entityId: null });
     return newState;
   });
-  await house.showKeeper.refresh();
+  await house.showCache.refresh();
   return toShowDraft({ ...state, draft: withSchedule(state.draft, state.draft.schedule) });
 }
 

@@ -169,7 +169,7 @@ export const undoPublish = (house: House, actor: Actor, weeks: WeekDateAccess): 
 
 /**
  * Publishes the fields from the setup. `db` is the setup's transaction. The fields' schedule replaces the sample's.
- * Call `house.showKeeper.refresh()` after the transaction.
+ * Call `house.showCache.refresh()` after the transaction.
  */
 export async function publishSetupFields(
   db: Db,

@@ -272,13 +272,13 @@ describeOnBothEngines("the show", (open) => {
     const app = openTestApp(await open());
     const owner = await app.admin();
     const onChange = vi.fn();
-    app.house.showKeeper.onPublish(onChange);
+    app.house.showCache.onPublish(onChange);
     const { body } = await send(owner, "PUT", "/draft", { version: 1, name: "Night Kitchen" });
     await send(owner, "PUT", "/file", { tagline: "Salt." });
     expect([body?.version, onChange.mock.calls.length]).toEqual([2, 0]);
     expect((await send(owner, "POST", "/publish", { version: 3 })).status).toBe(200);
     expect(onChange).toHaveBeenCalledTimes(1);
-    await app.house.showKeeper.refresh();
+    await app.house.showCache.refresh();
     expect(onChange).toHaveBeenCalledTimes(1);
     await send(owner, "POST", "/undo");
     expect(onChange).toHaveBeenCalledTimes(2);
@@ -287,7 +287,7 @@ describeOnBothEngines("the show", (open) => {
   test("reaches another process within five seconds", async () => {
     const database = await open();
     const [firstApp, secondApp] = [openTestApp(database), openTestApp(database)];
-    const watcher = secondApp.house.showKeeper.watch();
+    const watcher = secondApp.house.showCache.watch();
     await publish(await firstApp.admin(), { name: "Everywhere" });
     const readName = async () => (await readShow(secondApp.client())).name;
     await expect.poll(readName, { timeout: 5000 }).toBe("Everywhere");

@@ -79,7 +79,7 @@ export function openTestApp(
     loggedEvents.push({ level, fields, event });
   };
   const log = { debug: logAt("debug"), info: logAt("info"), warn: logAt("warn"), error: logAt("error") };
-  const showKeeper = new ShowCache({ db: database.db, log, now: options.now ?? (() => new Date()) });
+  const showCache = new ShowCache({ db: database.db, log, now: options.now ?? (() => new Date()) });
   const house: House = {
     db: database.db,
     env,
@@ -87,8 +87,8 @@ export function openTestApp(
     streams: new EventStreams({ max: env.MAX_STREAMS, maxPerAddress: env.MAX_STREAMS_PER_ADDRESS }, log),
     limits: new RateLimits(createMemoryLimitCounter(), options.now ?? (() => new Date())),
     storage: openStorage(env),
-    show: () => showKeeper.show(),
-    showKeeper,
+    show: () => showCache.show(),
+    showCache,
     maintenance: new MaintenanceState(),
     now: options.now ?? (() => new Date()),
     ...options.house,

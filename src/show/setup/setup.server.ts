@@ -83,7 +83,7 @@ export async function completeSetup(
     if (!usedLink) throw forbidden("Set-up is done");
     if (show) await publishSetupFields(db, house, person, addDefaultTexts(show, house, shouldKeepSample));
   });
-  await house.showKeeper.refresh();
+  await house.showCache.refresh();
   const hasOtherHosts = show?.hosts !== undefined && !show.hosts.some((name) => hosts.includes(name));
   if (sample === "remove") await dependencies.removeSample(house, owner);
   else if (shouldKeepSample && hasOtherHosts) await dependencies.removeSampleHosts(house, owner);
