@@ -4,6 +4,7 @@ import { openMachine } from "./draw-steps.ts";
 import { journey, signIn } from "./journey.ts";
 import { keepFailedImportsFailing, pressAgain, reloadAsOffered } from "./lost-code-steps.ts";
 import { waitUntilQuiet } from "./quiet.ts";
+import { applyAsGuest } from "./request-steps.ts";
 import { expectToast } from "./toast.ts";
 
 const goOffline = (page: Page) => page.context().setOffline(true);
@@ -54,6 +55,29 @@ describe("when the connection is lost before a part's code has loaded", () => {
       page.getByRole("dialog", { name: "Passcode Required" }),
     );
   });
+
+  journey(
+    "the same happens for the email to a guest, and the picked dates stay",
+    async ({ page, complaints }) => {
+      complaints.expect(/Failed to load resource/);
+      await signIn(page, "lost-code");
+      await applyAsGuest(page, "Amara Lindqvist");
+      await page.goto("/admin/guest-requests/calendar");
+      await page.getByRole("button", { name: "Offer dates to Amara Lindqvist" }).click();
+      const date = page.getByRole("checkbox", { name: /^Offer/ }).last();
+      await date.check();
+      await goOffline(page);
+      await page.getByRole("button", { name: "Read the email" }).click();
+      await expectToast(page, "This could not be loaded");
+      expect(await date.isChecked()).toBe(true);
+      await goOnline(page);
+      await pressAgain(
+        page,
+        page.getByRole("button", { name: "Read the email" }),
+        page.getByRole("dialog", { name: "The email" }),
+      );
+    },
+  );
 
   journey("a form says that it failed, and what was typed stays", async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource/);

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { findScheduleOn } from "#show/dates.rules.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/controls/select.tsx";
+import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
 import { formatCalendarDays } from "./calendar.rules.ts";
 import { useOfferDates } from "./use-calendar-actions.ts";
 
-const OfferMailDialog = lazy(() => import("./offer-mail-dialog.tsx"));
+const OfferMailDialog = createLazyDialog(() => import("./offer-mail-dialog.tsx"));
 
 export function OfferBar({
   guests,
@@ -77,16 +78,14 @@ export function OfferBar({
         Offer {dates.length === 1 ? "1 date" : `${dates.length} dates`}
       </Button>
       {canSend && isReading && (
-        <Suspense>
-          <OfferMailDialog
-            open={isReading}
-            onOpenChange={setReading}
-            guest={guest}
-            dates={dates}
-            message={message}
-            onMessage={(newMessage) => draft.change({ message: newMessage })}
-          />
-        </Suspense>
+        <OfferMailDialog
+          open={isReading}
+          onOpenChange={setReading}
+          guest={guest}
+          dates={dates}
+          message={message}
+          onMessage={(newMessage) => draft.change({ message: newMessage })}
+        />
       )}
     </section>
   );
