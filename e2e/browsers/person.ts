@@ -43,9 +43,7 @@ export class BrowserPerson {
   async open(path: string): Promise<void> {
     await this.remote.open(this.#origin + path);
     await waitFor(`the program of ${path}`, () =>
-      this.evaluate(
-        "document.readyState === 'complete' && Object.keys(document.querySelector('main, header') ?? {}).some((key) => key.startsWith('__react'))",
-      ),
+      this.evaluate("document.readyState === 'complete' && 'hydrated' in document.documentElement.dataset"),
     );
     await this.evaluate(`(() => {
       window.failures = [];
