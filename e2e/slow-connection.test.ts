@@ -179,6 +179,18 @@ describe("a page whose code hasn't loaded", () => {
     await page.getByRole("dialog").getByRole("link", { name: "Be a Guest" }).waitFor();
   });
 
+  journey("does nothing that was pressed long before", async ({ page }) => {
+    await page.clock.install();
+    const letCodeLoad = await openWithoutCode(page, "/privacy");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await findButton(page, "Open menu").click();
+    await page.clock.fastForward(20_000);
+    letCodeLoad();
+    await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+    await waitUntilQuiet(page);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
   journey("requests it in the end even if nothing is painted", async ({ page }) => {
     await page.addInitScript("PerformanceObserver.prototype.observe = () => {}");
     await page.goto("/privacy");

@@ -9,13 +9,15 @@ const RETRY_MS = 2000;
  * How long a form that was submitted early waits for its code. After that, the browser submits it without JavaScript.
  */
 const FORM_TIMEOUT_MS = 8000;
+/** How long an early press on a button waits for the page's code. After that, nobody expects it to do anything. */
+const PRESS_TIMEOUT_MS = 20_000;
 
 /**
  * Returns a script that starts the page's code after the first paint, so that downloading the code doesn't delay the
  * paint on a slow connection.
  */
 export const writeStartScript = (): string =>
-  `(${startAfterPaint})(${JSON.stringify([SCRIPTS_TEMPLATE_ID, HYDRATED_EVENT, FORM_READY_EVENT, MAX_PAINT_WAIT_MS, RETRY_MS, FORM_TIMEOUT_MS])})`;
+  `(${startAfterPaint})(${JSON.stringify([SCRIPTS_TEMPLATE_ID, HYDRATED_EVENT, FORM_READY_EVENT, MAX_PAINT_WAIT_MS, RETRY_MS, FORM_TIMEOUT_MS, PRESS_TIMEOUT_MS])})`;
 
 function startAfterPaint([
   templateId,
@@ -24,7 +26,8 @@ function startAfterPaint([
   maxPaintWaitMs,
   retryMs,
   formTimeoutMs,
-]: readonly [string, string, string, number, number, number]): void {
+  pressTimeoutMs,
+]: readonly [string, string, string, number, number, number, number]): void {
   // React Router fails if sessionStorage is missing or blocked. In that case, replace it with an object in memory.
   try {
     sessionStorage.getItem("");
@@ -69,7 +72,11 @@ function startAfterPaint([
     });
   const rememberClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest("button") : null;
-    if (button && !button.form) pressed = button;
+    if (!button || button.form) return;
+    pressed = button;
+    setTimeout(() => {
+      if (pressed === button) pressed = null;
+    }, pressTimeoutMs);
   };
   const repeatClick = () => {
     document.removeEventListener("click", rememberClick, true);
