@@ -103,7 +103,7 @@ export const defaultShow: Show = addComputedFields({
     /** Completes "You have … on Wednesday, December 9." */
     place: "the fourth chair",
     early: "Please be there fifteen minutes early, so that we can check your sound together.",
-    where: "On a video call; the link comes by email",
+    where: "On a video call; we send you the link by email",
     bring: "Headphones, water and a quiet room",
     changeOfMind:
       "Something came up? Reply to this email. Until the morning of the show you can change your mind without giving a reason.",
