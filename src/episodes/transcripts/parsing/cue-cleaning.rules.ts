@@ -102,9 +102,12 @@ function splitLongPart({ speaker, text }: SpokenPart, maxLength: number): Spoken
   return parts;
 }
 
-/** Matches a line such as "Ines: So you charge $400." A name has up to four capitalized words. */
+/**
+ * Matches a line such as "Ines: So you charge $400." A name has up to four capitalized words, with particles such as "de
+ * la" between them.
+ */
 const SPEAKER_AND_TEXT_PATTERN =
-  /^(?:[-–—]\s?)?(?:>>\s?)?((?:[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}.'’-]{0,30}|\d{1,3})(?: [\p{Lu}\p{Lt}\p{Lo}\d][\p{L}\p{M}\p{N}.'’-]{0,30}){0,3}):\s+(?=\S)/u;
+  /^(?:[-–—]\s?)?(?:>>\s?)?((?:[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}.'’-]{0,30}|\d{1,3})(?:(?: (?:v[ao]n(?: de[nr])?|de(?: la)?|del|della|d[aiu]|dos|la|le|bin))? [\p{Lu}\p{Lt}\p{Lo}\d][\p{L}\p{M}\p{N}.'’-]{0,30}){0,3}):\s+(?=\S)/u;
 
 /** Splits a text before each line that begins with a speaker's name. */
 function splitSpeakers(text: string): SpokenPart[] {
