@@ -39,7 +39,9 @@ channelJourney(
     await transcript.getByRole("button", { name: "Transcribe the Episode's Audio" }).click();
     await page.getByText("Failed to start the transcription").waitFor();
     const transcriptFile = { name: "talk.vtt", mimeType: "text/vtt", buffer: Buffer.from(TRANSCRIPT) };
-    await transcript.getByLabel("Upload a transcript").setInputFiles(transcriptFile);
+    const transcriptInput = transcript.getByLabel("Upload a transcript");
+    expect(await transcriptInput.getAttribute("accept")).toBe(".srt,.vtt,.sbv,.txt,.json");
+    await transcriptInput.setInputFiles(transcriptFile);
     await transcript.getByText("1 cue, up to 0:05.").waitFor();
     const [episode] = await (await page.request.get("/api/episodes?search=Show+12")).json();
     await transcript.getByLabel("New name for Ines").fill("Inés");

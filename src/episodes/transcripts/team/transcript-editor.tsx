@@ -90,7 +90,7 @@ export function TranscriptEditor({
       )}
       <FileDrop
         aria-label={transcript ? "Replace the transcript" : "Upload a transcript"}
-        accept=".srt,.vtt,.txt,.json"
+        accept=".srt,.vtt,.sbv,.txt,.json"
         prompt={transcript ? "Choose a file to replace it" : "Choose a file or drop it here"}
         hint="SRT, WebVTT, text with time stamps, or a transcription service's JSON, at most 10 MB"
         disabled={upload.isPending}
