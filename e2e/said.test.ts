@@ -58,7 +58,10 @@ channelJourney(
     await openEpisodes(page, "corrects-words");
     await importChannel(page);
     const path = await addTranscript(page);
+    const [episode] = await (await page.request.get("/api/episodes?search=Show+12&limit=1")).json();
     const guest = await visitor({ permissions: ["clipboard-write"] });
+    for (const text of ["One", "Two", "Three", "Four", "Five"])
+      await guest.request.post(`/api/episodes/${episode.id}/corrections`, { data: { start: 0, text } });
     await stubVideoSite(guest);
     await guest.goto(`${path}?find=quiet+street`);
     await guest.getByText("1 of 1").waitFor();
@@ -84,8 +87,11 @@ channelJourney(
     await correctionDialog.getByRole("button", { name: "Send" }).click();
     await expectToast(guest, "Thanks. The team reads it first.");
     await page.goto("/admin/episodes");
-    await page.getByText("1 proposed correction").waitFor();
-    await page.getByRole("button", { name: "Take" }).click();
+    await page.getByText("6 proposed corrections").waitFor();
+    await page.getByText("Showing the 5 newest; the others follow.").waitFor();
+    const takeButtons = page.getByRole("button", { name: "Take" });
+    expect(await takeButtons.count()).toBe(5);
+    await takeButtons.first().click();
     await expectToast(page, "Taken into the transcript");
     await guest.goto(`${path}?t=2410`);
     await guest.getByText("costs three times what").waitFor();

@@ -10,7 +10,7 @@ const ProposedCorrections = lazy(() =>
   }),
 );
 
-const MAX_SHOWN_CORRECTIONS = 20;
+const MAX_SHOWN_CORRECTIONS = 5;
 
 /** Shows the corrections that visitors have proposed. Renders nothing if there are none. */
 export function CorrectionsPanel() {
