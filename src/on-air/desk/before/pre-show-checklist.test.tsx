@@ -7,10 +7,10 @@ import type { Desk } from "../use-desk.ts";
 import { PreShowChecklist } from "./pre-show-checklist.tsx";
 
 /** Renders the checklist for an hour-long show whose only part has the given length. */
-function render(minutes: number): string {
+function render(minutes: number, guest: { name: string } | null = null): string {
   const week = {
     ...{ date: "2026-12-09", startsAt: "2026-12-09T18:00:00Z", endsAt: "2026-12-09T19:00:00Z" },
-    ...{ guest: null, title: "", runSheet: [{ id: 1, title: "Cold open", minutes }] },
+    ...{ guest, title: "", runSheet: [{ id: 1, title: "Cold open", minutes }] },
   };
   const desk = { week, mayChange: true } as unknown as Desk;
   const Page = createRoutesStub([
@@ -28,4 +28,13 @@ test.each([
   ["shorten a run sheet that is too long", 65, "Shorten it"],
 ])("before air, the desk offers to %s", (_, minutes, action) => {
   expect(render(minutes).match(/Fill it|Shorten it/g)).toEqual([action]);
+});
+
+test.each([
+  ["the sound check", { name: "Ada Moreau" }, 1, "1 of 7"],
+  ["no sound check without a guest", null, 0, "0 of 6"],
+])("before air, the desk counts %s", (_, guest, soundChecks, sum) => {
+  const html = render(55, guest).replaceAll("<!-- -->", "");
+  expect(html.match(/Sound check with the guest/g) ?? []).toHaveLength(soundChecks);
+  expect(html).toContain(sum);
 });

@@ -34,7 +34,8 @@ export function PreShowChecklist({
   const topics = useQuery({ ...topicStatsQuery(), enabled: mayChange, refetchOnMount: "always" }).data;
   const streams = useQuery({ ...streamCountsQuery, enabled: mayChange }).data;
   const [storedChecks, storeCheck] = useStoredTexts(`before-air ${week.date}`);
-  const isSoundChecked = storedChecks.sound !== undefined;
+  const hasSoundCheck = mayChange && week.guest !== null;
+  const isSoundChecked = hasSoundCheck && storedChecks.sound !== undefined;
   const plannedMinutes = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
   const showMinutes = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / 60_000;
   // Once the show has begun, its date can't be offered to a guest anymore.
@@ -110,7 +111,7 @@ export function PreShowChecklist({
           Before air
         </h3>
         <p className="text-on-2">
-          {doneCount} of {checks.length + (mayChange ? 1 : 0)}
+          {doneCount} of {checks.length + (hasSoundCheck ? 1 : 0)}
         </p>
       </div>
       <EditConflict edit={edit} />
@@ -118,7 +119,7 @@ export function PreShowChecklist({
         {checks.map((fact) => (
           <AutomaticCheckRow key={fact.title} {...fact} />
         ))}
-        {mayChange && (
+        {hasSoundCheck && (
           <li className="border-rule border-b py-3">
             <Checkbox
               label={<b className="font-label">Sound check with the guest</b>}
