@@ -169,6 +169,23 @@ journey(
   },
 );
 
+journey(
+  "a list that fails because the session has ended leads to sign-in and back",
+  async ({ page, complaints }) => {
+    complaints.expect(/401/);
+    await signIn(page, "searcher");
+    await page.goto("/admin");
+    await page.context().clearCookies();
+    await page.getByLabel("Search topics").fill("rent");
+    await page.getByText("Error loading topics: Please sign in").waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.waitForURL("/auth?redirectTo=%2Fadmin%3Fsearch%3Drent");
+    await fillLogin(page, "searcher");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("/admin?search=rent");
+  },
+);
+
 journey("signing in works without scripts, and says why if it fails", async ({ visitor, complaints }) => {
   complaints.expect(/401/);
   await signIn(await visitor(), "plain");

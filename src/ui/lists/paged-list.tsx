@@ -4,6 +4,7 @@ import { countPages } from "#platform/browser/list-view.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { RefreshingContent } from "#ui/states/refreshing-content.tsx";
+import { retryQuery } from "#ui/states/retry-query.ts";
 
 /** One page of a list, with loading, error and empty states. */
 export function PagedList<Row>({
@@ -42,7 +43,7 @@ export function PagedList<Row>({
     <ErrorState
       message={`${failure}: ${error.message}`}
       busy={query.isFetching}
-      onRetry={() => query.refetch()}
+      onRetry={() => retryQuery(query)}
     />
   );
   if (!data) return errorMessage ?? loading;

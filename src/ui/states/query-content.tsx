@@ -1,11 +1,12 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ErrorState } from "./error-state.tsx";
+import { retryQuery } from "./retry-query.ts";
 import { LoadingRows } from "./skeleton.tsx";
 
 /** Renders a query's data, placeholders while it loads, or an error message with a button to try again. */
 export function QueryContent<Data>({
-  query: { data, error, isFetching, refetch },
+  query,
   what,
   children,
   ...lines
@@ -18,7 +19,10 @@ export function QueryContent<Data>({
   className?: string;
   children: (data: Data) => ReactNode;
 }) {
+  const { data, error, isFetching } = query;
   if (data !== undefined) return children(data);
   if (!error) return <LoadingRows {...lines} label={`Loading ${what}...`} />;
-  return <ErrorState message={`Failed to load ${what}`} busy={isFetching} onRetry={() => refetch()} />;
+  return (
+    <ErrorState message={`Failed to load ${what}`} busy={isFetching} onRetry={() => retryQuery(query)} />
+  );
 }
