@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Route } from "playwright-core";
+import type { Locator, Route } from "playwright-core";
 import { expect } from "vitest";
 import { listUpcomingShowDates } from "../src/show/dates.rules.ts";
 import { defaultShow } from "../src/show.ts";
@@ -124,6 +124,11 @@ journey("a message written to one guest does not go to another", async ({ visito
   const waitingList = page.getByRole("region", { name: "Waiting" });
   const offerBar = page.getByRole("region", { name: "Offer dates" });
   await waitingList.getByRole("button", { name: "Offer dates to Ingrid Solheim" }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const offerButton = offerBar.getByRole("button", { name: "Offer 1 date" });
+  await offerButton.scrollIntoViewIfNeeded();
+  expect(await isLowerEdgeSeen(offerButton), "the bottom bar doesn't cover the button").toBe(true);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await offerBar.getByRole("button", { name: "Read the email" }).click();
   await page.getByLabel("Your message, optional").fill("Dear Ingrid, bring your brother.");
   await page.getByRole("button", { name: "Done" }).click();
@@ -133,6 +138,12 @@ journey("a message written to one guest does not go to another", async ({ visito
   await offerBar.getByRole("button", { name: "Offer 1 date" }).click();
   expect((await offerRequest).postDataJSON()).toEqual({ dates: [thirdShow.date], message: "" });
 });
+
+const isLowerEdgeSeen = (button: Locator): Promise<boolean> =>
+  button.evaluate((element) => {
+    const { left, width, bottom } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, bottom - 2));
+  });
 
 journey("double-clicking Schedule schedules once", async ({ visitor }) => {
   const page = await visitor();

@@ -87,6 +87,8 @@ journey("on a phone, a dialog's X is on the line of its title", async ({ visitor
   await page.goto("/admin");
   await page.getByRole("button", { name: "Add New Topic" }).click();
   const dialog = page.getByRole("dialog", { name: "Add New Topic" });
+  // Its code may still be loading: without this wait, the page could count as settled before the dialog opens.
+  await dialog.waitFor();
   await waitUntilSettled(page);
   const title = await dialog.getByRole("heading", { name: "Add New Topic" }).boundingBox();
   const close = await dialog.getByRole("button", { name: "Close" }).boundingBox();

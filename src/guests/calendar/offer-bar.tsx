@@ -43,7 +43,7 @@ export function OfferBar({
       data-ground="night"
       aria-label="Offer dates"
       data-bar=""
-      className="sticky bottom-3 z-20 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-panel bg-surface p-3.5 text-on shadow-pop"
+      className="sticky bottom-19 z-20 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-panel bg-surface p-3.5 text-on shadow-pop tablet:bottom-3"
     >
       {guest && <Avatar name={guest.name} />}
       <div className="min-w-0 grow basis-60">
@@ -61,7 +61,7 @@ export function OfferBar({
         <p className="mt-0.5 text-on-2 text-t-0">
           {dates.length > 0
             ? `${formatCalendarDays(dates)}, at ${formatStarts(show, dates)}. The offer ends after 7 days, or once all are taken.`
-            : "Pick up to five dates above."}
+            : "Pick up to five dates in the calendar."}
         </p>
       </div>
       <Button variant="link" disabled={!canSend} onClick={() => setReading(true)}>
