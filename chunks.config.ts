@@ -59,7 +59,7 @@ const groups = [
         "poll-results.rules",
         "podcast.queries",
       ),
-      named("pictures.rules", "browser/list-view.rules"),
+      named("pictures.rules", "browser/list-view.rules", "counts.rules"),
       named("questions.queries", "board.queries", "hosts.queries"),
       icons("bell", "chevron-down", "chevron-right", "chevron-up", "menu", "play", "search"),
       icons("message-square-plus"),

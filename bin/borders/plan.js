@@ -57,6 +57,7 @@ export const INNER_ROOMS = {
   suggestions: { board: [], suggestions: ["board"] },
   topics: { topics: [], drafts: ["topics"] },
   platform: {
+    texts: [],
     time: [],
     log: [],
     errors: [],

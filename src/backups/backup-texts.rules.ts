@@ -1,3 +1,4 @@
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import type { Backup } from "./backups.contract.ts";
 
 /**
@@ -32,11 +33,8 @@ export const formatBackupSize = (bytes: number): string =>
   bytes < MB ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / MB).toFixed(bytes < 100 * MB ? 1 : 0)} MB`;
 
 /** Describes what was compared, such as '12,345 rows and 48 files match'. */
-export function describeVerifiedBackup({ rows, files }: { rows: number; files: number }): string {
-  const formatCount = (number: number, noun: string) =>
-    `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
-  return `${formatCount(rows, "row")} and ${formatCount(files, "file")} match`;
-}
+export const describeVerifiedBackup = ({ rows, files }: { rows: number; files: number }): string =>
+  `${formatCount(rows, "row")} and ${formatCount(files, "file")} match`;
 
 /** Formats an age, such as '6 h ago'. */
 export function formatBackupAge(moment: string, now: Date): string {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
@@ -10,15 +11,15 @@ export function HeldEmails() {
   const { data } = useQuery(heldEmailsQuery);
   const [isDiscarding, setDiscarding] = useState(false);
   const release = useChangeWithToast(() => createBackupsClient()("POST /api/mails/release"), {
-    done: ({ count }) => ({ title: `${formatEmailCount(count)} released` }),
+    done: ({ count }) => ({ title: `${formatCount(count, "email")} released` }),
     failure: "Failed to release the emails",
   });
   const discard = useChangeWithToast(() => createBackupsClient()("POST /api/mails/discard"), {
-    done: ({ count }) => ({ title: `${formatEmailCount(count)} discarded` }),
+    done: ({ count }) => ({ title: `${formatCount(count, "email")} discarded` }),
     failure: "Failed to discard the emails",
   });
   if (!data || data.count === 0) return null;
-  const emailCount = formatEmailCount(data.count);
+  const emailCount = formatCount(data.count, "email");
   return (
     <section
       aria-label="Held emails"
@@ -26,7 +27,7 @@ export function HeldEmails() {
     >
       <div className="max-w-xl">
         <p className="font-strong">
-          {emailCount} of the restored data {data.count === 1 ? "waits" : "wait"}
+          {formatCount(data.count, "email of the restored data waits", "emails of the restored data wait")}
         </p>
         <p className="text-on-2 text-t-0">
           They were unsent when the backup was made, but may have been sent since.
@@ -57,5 +58,3 @@ export function HeldEmails() {
     </section>
   );
 }
-
-const formatEmailCount = (count: number): string => (count === 1 ? "1 email" : `${count} emails`);

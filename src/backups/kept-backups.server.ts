@@ -7,6 +7,7 @@ import { transaction } from "#platform/database/database.server.ts";
 import { describeErrorForUsers, Refusal } from "#platform/errors/errors.server.ts";
 import { withScratchFolder } from "#platform/files/files.server.ts";
 import { discardHeldEmails, releaseHeldEmails } from "#platform/mail/mail.server.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { InvalidBackupError } from "./archive.server.ts";
 import { type BackupStorageEnv, BackupStore } from "./backup-store.server.ts";
 import { describeVerifiedBackup } from "./backup-texts.rules.ts";
@@ -55,7 +56,7 @@ export const deleteBackup = (house: House, actor: Actor, id: number): Promise<vo
 export const releaseOrDiscardHeldEmails = (house: House, actor: Actor, action: "release" | "discard") =>
   transaction(house.db, async (trx) => {
     const count = await (action === "release" ? releaseHeldEmails : discardHeldEmails)(trx, house);
-    const detail = `${count} ${count === 1 ? "mail" : "mails"}`;
+    const detail = formatCount(count, "mail");
     await recordAdminEvent(trx, house, actor, { action, entity: "held-mails", entityId: null, detail });
     return { count };
   });

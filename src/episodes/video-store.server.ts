@@ -3,6 +3,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { recordNewEpisodes } from "#followers/followers.server.ts";
 import { announceEvent } from "#notices/notices.server.ts";
 import { countRows, type Db, getEngine, lockRows, qb } from "#platform/database/database.server.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { findDeletedVideoIds, forgetDeletedVideos } from "./deleted-episodes.server.ts";
@@ -98,7 +99,7 @@ async function replaceAllEpisodes(
 
 async function moveToTrash(trx: Db, house: House, actor: Actor, rows: readonly { id: number }[]) {
   if (rows.length === 0) return undefined;
-  const label = rows.length === 1 ? "1 episode" : `${rows.length} episodes`;
+  const label = formatCount(rows.length, "episode");
   const deletionId = await startDeletion(trx, house, actor, { entity: "episode", label });
   const ids = rows.map(({ id }) => id);
   await mapSlices(ids, SLICE_SIZE, (slice) => copyToTrash(trx, deletionId, "episodes", slice));

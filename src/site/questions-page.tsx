@@ -15,6 +15,7 @@ import { createQuestionsClient } from "#on-air/questions/questions.queries.ts";
 import { areCookiesBlocked } from "#platform/browser/blocked-cookies.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { makePageMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -100,9 +101,7 @@ export default function QuestionsPage() {
               <h2 id="wanted" className="display text-t-5">
                 Most wanted
               </h2>
-              <p className="text-on-2">
-                {acceptedQuestions.length} {acceptedQuestions.length === 1 ? "question" : "questions"}
-              </p>
+              <p className="text-on-2">{formatCount(acceptedQuestions.length, "question")}</p>
             </div>
             {acceptedQuestions.length === 0 && (
               <div className="pt-6">

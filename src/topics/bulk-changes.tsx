@@ -1,11 +1,9 @@
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { type BULK_CHANGES, useChangeAllTopics } from "./use-topic-changes.ts";
 
 export type BulkChange = keyof typeof BULK_CHANGES;
-
-export const formatTopicCount = (count: number) =>
-  `${count.toLocaleString("en-US")} topic${count === 1 ? "" : "s"}`;
 
 /** For each change to all topics: the label of its button, and the texts of its confirmation dialog. */
 export const BULK_CHANGE_TEXTS: Record<
@@ -16,20 +14,21 @@ export const BULK_CHANGE_TEXTS: Record<
     verb: "Archive All",
     effect: "Takes every available topic out of the slot machine.",
     title: "Mark all topics as used?",
-    body: (count) => `This marks ${formatTopicCount(count)} as used and removes them from the slot machine.`,
+    body: (count) =>
+      `This marks ${formatCount(count, "topic")} as used and removes them from the slot machine.`,
   },
   reactivate: {
     verb: "Reactivate All",
     effect: "Puts every used topic back.",
     title: "Reactivate all topics?",
-    body: (count) => `This puts ${formatTopicCount(count)} back into the slot machine.`,
+    body: (count) => `This puts ${formatCount(count, "topic")} back into the slot machine.`,
   },
   delete: {
     verb: "Delete All",
     effect: "Moves all topics to the trash.",
     title: "Delete all topics?",
     body: (count) =>
-      `This moves ${formatTopicCount(count)} to the trash for 30 days. A CSV of them is kept in the data folder first.`,
+      `This moves ${formatCount(count, "topic")} to the trash for 30 days. A CSV of them is kept in the data folder first.`,
   },
 };
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
@@ -31,7 +32,7 @@ export default function CategoryDialog({
     <FormDialog
       {...dialog}
       draft={draft}
-      title={`Category of ${count} ${count === 1 ? "topic" : "topics"}`}
+      title={`Category of ${formatCount(count, "topic")}`}
       verb="Set Category"
       onSubmit={submit}
     >

@@ -1,9 +1,9 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { createBoardThreads } from "./board/board-marks.server.ts";
-import { formatCsvCount } from "./csv/csv-format.rules.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 import { makeTopicTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { topicTextIndex } from "./topic-texts.server.ts";
@@ -28,7 +28,7 @@ export function createTopic(house: House, actor: Actor, input: TopicInput): Prom
 export function createTopics(house: House, actor: Actor, inputs: readonly TopicInput[]): Promise<Topic[]> {
   return transaction(house.db, async (trx) => {
     const topics = await addTopics(trx, house, inputs);
-    const detail = formatCsvCount(topics.length, "topic");
+    const detail = formatCount(topics.length, "topic");
     await recordAdminEvent(trx, house, actor, { action: "create", entity: "topic", entityId: null, detail });
     return topics;
   });

@@ -2,8 +2,8 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { forgetListing, setTopicOnBoard } from "./board/board-marks.server.ts";
-import { formatCsvCount } from "./csv/csv-format.rules.ts";
 import { listChangedTopics, takeEarlierValues } from "./topic-earlier-values.server.ts";
 import { changeTopicsInSlices, TOPICS_PER_SLICE } from "./topic-slices.server.ts";
 import { lockTopics, setTopicTexts } from "./topic-texts.server.ts";
@@ -91,7 +91,7 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
       action: "undo-bulk",
       entity: "topic",
       entityId: null,
-      detail: formatCsvCount(count, "topic"),
+      detail: formatCount(count, "topic"),
     });
   });
   return { count };

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, getEngine, qb, transaction } from "#platform/database/database.server.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { copyToTrash, lockUnfinishedDeletion, startDeletion } from "#trash/trash.server.ts";
 import { saveCsvCopy } from "./csv/csv-copy.server.ts";
 import { streamTopicsAsCsv } from "./csv/csv-export.server.ts";
-import { formatCsvCount } from "./csv/csv-format.rules.ts";
 import { setTopicsUsed, startUndoableBulkChange } from "./topic-bulk-undo.server.ts";
 import { deleteTopicRows } from "./topic-deleting.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
@@ -21,13 +21,13 @@ type BulkDeletionResult = BulkResult & { deletionId?: number };
 /** Marks all available topics as used, except those added while this runs. */
 export async function archiveAllTopics(house: House, actor: Actor): Promise<UndoableChange> {
   const { count, undoId } = await setAllUsed(house, actor, "archive-all", true);
-  return { message: `${formatCsvCount(count, "topic")} marked as used.`, count, undoId };
+  return { message: `${formatCount(count, "topic")} marked as used.`, count, undoId };
 }
 
 /** Marks all used topics as available, except those added while this runs. */
 export async function reactivateAllTopics(house: House, actor: Actor): Promise<UndoableChange> {
   const { count, undoId } = await setAllUsed(house, actor, "reactivate-all", false);
-  return { message: `${formatCsvCount(count, "topic")} reactivated.`, count, undoId };
+  return { message: `${formatCount(count, "topic")} reactivated.`, count, undoId };
 }
 
 async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"topic">, isUsed: boolean) {
@@ -37,7 +37,7 @@ async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"to
       .select((row) => [row.fn.countAll<number>().as("all"), row.fn.max("id").as("last")])
       .where("isUsed", "=", !isUsed)
       .executeTakeFirstOrThrow();
-    if (all > 0) await recordBulkEvent(trx, house, actor, action, formatCsvCount(all, "topic"));
+    if (all > 0) await recordBulkEvent(trx, house, actor, action, formatCount(all, "topic"));
     // Records of topics that become available stay, as in `reactivateVisitorTopics`, because this may be undone.
     if (isUsed) await qb<TopicsTables>(trx).deleteFrom("topic_visitor_uses").execute();
     return { change: await startUndoableBulkChange(trx, house, isUsed), last };
@@ -62,7 +62,7 @@ export async function deleteAllTopics(house: House, actor: Actor): Promise<BulkD
     .executeTakeFirstOrThrow();
   if (all === 0) return { message: "There are no topics to delete.", count: 0 };
   const copy = await saveCsvCopy(house, "deleted-topics", streamTopicsAsCsv(house.db));
-  const label = formatCsvCount(all, "topic");
+  const label = formatCount(all, "topic");
   let count = 0;
   let deletionId: number | undefined;
   for (let lastId = 0; ; await yieldToEventLoop()) {
@@ -85,7 +85,7 @@ export async function deleteAllTopics(house: House, actor: Actor): Promise<BulkD
     deletionId = slice.deletionId;
     lastId = slice.ids.at(-1) ?? last;
   }
-  const message = `${formatCsvCount(count, "topic")} deleted. A copy is in the data folder: ${copy}`;
+  const message = `${formatCount(count, "topic")} deleted. A copy is in the data folder: ${copy}`;
   return { message, count, ...(deletionId !== undefined && { deletionId }) };
 }
 

@@ -1,9 +1,9 @@
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { copyToTrash, lockUnfinishedDeletion, startDeletion } from "#trash/trash.server.ts";
 import { setTopicOnBoard } from "./board/board-marks.server.ts";
-import { formatCsvCount } from "./csv/csv-format.rules.ts";
 import { addBulkChange, setTopicsUsed, startUndoableBulkChange } from "./topic-bulk-undo.server.ts";
 import { deleteTopicRows } from "./topic-deleting.server.ts";
 import {
@@ -118,7 +118,7 @@ async function deleteSelected(house: House, actor: Actor, ids: number[]): Promis
 async function lockAndDescribeTopics(trx: Db, ids: readonly number[]): Promise<string> {
   const topics = await lockTopics(trx, ids);
   const [firstTopic] = topics;
-  return firstTopic && topics.length === 1 ? firstTopic.content : formatCsvCount(topics.length, "topic");
+  return firstTopic && topics.length === 1 ? firstTopic.content : formatCount(topics.length, "topic");
 }
 
 async function setSelectedOnBoard(trx: Db, house: House, ids: number[], onBoard: boolean) {
@@ -169,7 +169,7 @@ async function changeAndRecord(
         action,
         entity: "topic",
         entityId: null,
-        detail: formatCsvCount(count, "topic"),
+        detail: formatCount(count, "topic"),
       }),
     );
   return { count };

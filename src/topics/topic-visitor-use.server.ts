@@ -1,8 +1,8 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { findStartOfDay, toShowDay } from "#show/dates.rules.ts";
-import { formatCsvCount } from "./csv/csv-format.rules.ts";
 import { setTopicsUsed, startUndoableBulkChange } from "./topic-bulk-undo.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
@@ -44,7 +44,7 @@ export function reactivateVisitorTopics(
     const { id: undoId, noteChanged } = await startUndoableBulkChange(trx, house, false);
     await noteChanged(trx, ids);
     const count = await setTopicsUsed(trx, ids, false);
-    const detail = formatCsvCount(count, "topic");
+    const detail = formatCount(count, "topic");
     const change = { action: "put-back", entity: "topic", entityId: null, detail } as const;
     await recordAdminEvent(trx, house, actor, change);
     return { message: `${detail} put back.`, count, undoId };

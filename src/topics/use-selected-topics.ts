@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { makeUndoDeletionAction } from "#trash/undo-deletion.ts";
 import type { ToastMessage } from "#ui/layers/toast.ts";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
-import { formatTopicCount } from "./bulk-changes.tsx";
 import { MAX_SELECTED_TOPICS } from "./topic-limits.rules.ts";
 import type { TopicView } from "./topic-view.rules.ts";
 import type { SelectedTopicsChange, Topic } from "./topics.contract.ts";
@@ -35,7 +35,7 @@ export const useChangeSelected = (onDone: () => void) =>
             description: "Somebody else has changed or deleted these topics.",
           };
         return {
-          title: `${formatTopicCount(value.count)} ${DONE_TITLES[change.change]}`,
+          title: `${formatCount(value.count, "topic")} ${DONE_TITLES[change.change]}`,
           ...(change.change === "delete" && {
             description: `${value.count === 1 ? "It stays" : "They stay"} in the trash for 30 days.`,
           }),

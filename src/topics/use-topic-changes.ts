@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#platform/browser/api-client.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { makeUndoDeletionAction, quoteExcerpt } from "#trash/undo-deletion.ts";
 import { type ToastAction, type ToastMessage, toast } from "#ui/layers/toast.ts";
 import { SIGNED_OUT_MESSAGE, toastFailure } from "#ui/layers/toast-failure.ts";
@@ -82,8 +83,7 @@ function describeUndoneChange(count: number): ToastMessage {
     return { title: "Nothing undone", description: "Somebody has changed these topics since." };
   return {
     title: "Undone",
-    description:
-      count === 1 ? "The topic is as it was." : `${count.toLocaleString("en-US")} topics are as they were.`,
+    description: count === 1 ? "The topic is as it was." : `${formatCount(count, "topic")} are as they were.`,
   };
 }
 

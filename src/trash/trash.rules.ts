@@ -1,3 +1,4 @@
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import type { Deletion } from "./trash.contract.ts";
 
 export const TRASH_DAYS = 30;
@@ -27,7 +28,7 @@ export function describeDeletedKind({
   const words = entity.replaceAll("-", " ");
   const kind = words.charAt(0).toUpperCase() + words.slice(1);
   const labelCount = /^([\d,]+) /.exec(label)?.[1]?.replaceAll(",", "");
-  if (labelCount === undefined) return count === 1 ? kind : `${kind}, ${count.toLocaleString("en-US")} rows`;
+  if (labelCount === undefined) return count === 1 ? kind : `${kind}, ${formatCount(count, "row")}`;
   return Number(labelCount) === count ? kind : `${kind}, ${count.toLocaleString("en-US")} left`;
 }
 
@@ -38,6 +39,6 @@ export function describeTimeLeft(expiresAt: string, now: Date): { text: string; 
   const hours = Math.floor((Date.parse(expiresAt) - now.getTime()) / HOUR_MS);
   // Rounded, so that something just deleted shows the 30 days that the page promises.
   if (hours >= 48) return { text: `${Math.round(hours / 24)} days`, isSoon: false };
-  const text = hours < 1 ? "Less than an hour" : `${hours} hour${hours === 1 ? "" : "s"}`;
+  const text = hours < 1 ? "Less than an hour" : formatCount(hours, "hour");
   return { text, isSoon: true };
 }

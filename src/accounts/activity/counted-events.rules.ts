@@ -19,13 +19,13 @@ function describeTrashRows({ entity, detail }: CountedEvent, one: string): Count
   const isAll = count === total;
   // The count includes the host's social links, so it isn't a number of hosts.
   if (entity === "host-profile") return { words: one, more: isAll ? "" : detail };
-  const words = isAll ? formatCount(count, one) : `${formatNumber(count)} of ${formatCount(total, one)}`;
+  const words = isAll ? describeCount(count, one) : `${formatNumber(count)} of ${describeCount(total, one)}`;
   return { words, more: "" };
 }
 
 function describeTopics(detail: string, one: string): CountWords | null {
   const [, count, more = ""] = /^([\d,]+) topics?(?:, (kept in .+))?$/.exec(detail) ?? [];
-  return count === undefined ? null : { words: formatCount(count.replaceAll(",", ""), one), more };
+  return count === undefined ? null : { words: describeCount(count.replaceAll(",", ""), one), more };
 }
 
 /**
@@ -37,7 +37,7 @@ export const formatCountDetail = (detail: string): string =>
     (_, count: string, noun: string) => `${formatNumber(count)} ${noun}${count === "1" ? "" : "s"}`,
   );
 
-const formatCount = (count: string, one: string): string =>
+const describeCount = (count: string, one: string): string =>
   count === "1" ? one : `${formatNumber(count)} ${one.replace(/^an? /, "")}s`;
 
 const formatNumber = (digits: string): string => Number(digits).toLocaleString("en-US");

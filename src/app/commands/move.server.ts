@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { copyDataToDatabase } from "#backups/backups.server.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { printLine, readCommandSettings, refuseArguments, runAsCommand } from "./command.server.ts";
 
 /**
@@ -17,6 +18,6 @@ await runAsCommand(async () => {
   const sqliteEnv = { ...env, DATABASE_URL: undefined };
   const rows = await (isToSqlite ? copyDataToDatabase(env, sqliteEnv) : copyDataToDatabase(sqliteEnv, env));
   printLine(
-    `Moved: ${rows.toLocaleString("en-US")} rows match.${isToSqlite ? " Start the site without DATABASE_URL." : ""}`,
+    `Moved: ${formatCount(rows, "row")} match.${isToSqlite ? " Start the site without DATABASE_URL." : ""}`,
   );
 });

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { restoreBackup } from "#backups/backups.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import { countHeldEmails } from "#platform/mail/mail.server.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import type { Env } from "../env.server.ts";
 import { openHouse } from "../house-opening.server.ts";
 import { prepareRestoredData } from "../restored-data.server.ts";
@@ -23,8 +24,9 @@ await runAsCommand(async () => {
     log: openLog("silent").log,
     onSetAside: (oldDataPath) => printLine(`What was there is now in ${oldDataPath}`),
   });
-  const count = (number: number) => number.toLocaleString("en-US");
-  printLine(`Restored ${file} of ${madeAt}: ${count(rows)} rows and ${count(files)} files match.`);
+  printLine(
+    `Restored ${file} of ${madeAt}: ${formatCount(rows, "row")} and ${formatCount(files, "file")} match.`,
+  );
 });
 
 /** Opens the restored data as a separate site and prepares it, before the data replaces the live data. */

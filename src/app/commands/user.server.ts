@@ -11,6 +11,7 @@ import {
 import { usernameField } from "#accounts/team/team.contract.ts";
 import type { House } from "#app/house.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { printLine, runAsCommand } from "./command.server.ts";
 import { runInHouse } from "./house-command.server.ts";
 
@@ -49,7 +50,7 @@ const COMMANDS: Record<string, (house: House, name: string) => Promise<string>> 
   },
   "sign-out": async (house, name) => {
     const endedSessions = await signOutAccount(house, name);
-    return `${name} was signed out of ${endedSessions} ${endedSessions === 1 ? "session" : "sessions"}.`;
+    return `${name} was signed out of ${formatCount(endedSessions, "session")}.`;
   },
 };
 
@@ -65,7 +66,7 @@ function formatAccounts(accounts: ListedAccount[]): string {
     account.role ?? "user",
     `registered ${account.createdAt.slice(0, 10)}`,
     account.signedInAt ? `last login ${account.signedInAt.slice(0, 10)}` : "no login yet",
-    `${account.sessions} open ${account.sessions === 1 ? "session" : "sessions"}`,
+    formatCount(account.sessions, "open session"),
   ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")).join("\n");

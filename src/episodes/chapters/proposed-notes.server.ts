@@ -13,6 +13,7 @@ import {
   MalformedOutputError,
   requireModelAccess,
 } from "#platform/models/models.server.ts";
+import { toOneLine } from "#platform/texts/one-line.rules.ts";
 import { type Chapter, MAX_CHAPTER_TITLE_LENGTH, MAX_CHAPTERS } from "./chapters.contract.ts";
 
 /**
@@ -90,11 +91,7 @@ function tidyChapters(proposedChapters: readonly Chapter[], length: number): Cha
   const chaptersBySecond = new Map<number, Chapter>();
   for (const chapter of proposedChapters) {
     const seconds = Math.floor(chapter.seconds);
-    const oneLine = chapter.title
-      .toWellFormed()
-      .replace(/[\p{Cc}\s]+/gu, " ")
-      .trim();
-    const title = cutText(oneLine, MAX_CHAPTER_TITLE_LENGTH).trim();
+    const title = cutText(toOneLine(chapter.title), MAX_CHAPTER_TITLE_LENGTH).trim();
     if (seconds >= 0 && seconds <= length && title && !chaptersBySecond.has(seconds))
       chaptersBySecond.set(seconds, { seconds, title });
   }

@@ -2,9 +2,10 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import type { VideoImportResult } from "./import.contract.ts";
 import { type Channel, type ChannelPage, classifyUploads } from "./import.rules.ts";
-import { describeResync, describeUpdate, formatQuantity } from "./import-messages.rules.ts";
+import { describeResync, describeUpdate } from "./import-messages.rules.ts";
 import { type VideoProvider, withVideoProvider } from "./provider.server.ts";
 import { runUpdateExclusively, type UpdateClaim } from "./update-claim.server.ts";
 import { readEpisodeConfig, recordUpdateCheck, type StoredEpisodeConfig } from "./update-config.server.ts";
@@ -86,7 +87,7 @@ export function cleanAndResync(house: House, videoStore: VideoStoreAccess, actor
         action: "clean-and-resync",
         entity: "episodes",
         entityId: null,
-        detail: `${replacement.count} episodes`,
+        detail: formatCount(replacement.count, "episode"),
       });
       return replacement;
     });
@@ -123,7 +124,7 @@ async function readWholeChannel(provider: VideoProvider, config: StoredEpisodeCo
 const makeEmptyChannelFailure = (count: number) =>
   new VideoProviderFailure(
     "malformed",
-    `${videoSite.name} sent an empty list, although the channel has ${formatQuantity(count, "video", "videos")}. Please try again later.`,
+    `${videoSite.name} sent an empty list, although the channel has ${formatCount(count, "video")}. Please try again later.`,
   );
 
 /** Finds the configured channel. If it has been found before, looks it up by its id, which takes only one request. */

@@ -1,3 +1,4 @@
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import type { VideoState } from "./import.rules.ts";
 
 type LeftOutCounts = Record<Exclude<VideoState, "ready">, number>;
@@ -10,36 +11,33 @@ const leftOutReasons: [keyof LeftOutCounts, string][] = [
   ["unavailable", "deleted or unavailable"],
 ];
 
-export const formatQuantity = (number: number, singular: string, plural: string): string =>
-  `${number} ${number === 1 ? singular : plural}`;
-
 const describeLeftOutVideos = (leftOut: LeftOutCounts): string => {
   const reasons = leftOutReasons.filter(([state]) => leftOut[state] > 0);
   if (reasons.length === 0) return "";
   const total = reasons.reduce((sum, [state]) => sum + leftOut[state], 0);
   const list = reasons.map(([state, words]) => `${leftOut[state]} ${words}`).join(", ");
-  return `${formatQuantity(total, "video", "videos")} left out: ${list}.`;
+  return `${formatCount(total, "video")} left out: ${list}.`;
 };
 
 const joinSentences = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");
 
 const describeChangedEpisodes = (changedCount: number): string =>
-  changedCount > 0 ? `${formatQuantity(changedCount, "episode", "episodes")} brought up to date.` : "";
+  changedCount > 0 ? `${formatCount(changedCount, "episode")} brought up to date.` : "";
 
 export const describeUpdate = (
   { added, changed, unwanted }: { added: number; changed: number; unwanted: number },
   leftOut: LeftOutCounts,
 ): string =>
   joinSentences(
-    added > 0 ? `${formatQuantity(added, "new episode", "new episodes")} added.` : "No new episodes.",
+    added > 0 ? `${formatCount(added, "new episode")} added.` : "No new episodes.",
     describeChangedEpisodes(changed),
-    unwanted > 0 ? `${formatQuantity(unwanted, "deleted episode stays", "deleted episodes stay")} away.` : "",
+    unwanted > 0 ? `${formatCount(unwanted, "deleted episode stays", "deleted episodes stay")} away.` : "",
     describeLeftOutVideos(leftOut),
   );
 
 export const describeResync = (total: number, leftOut: LeftOutCounts): string =>
   joinSentences(
-    `All episodes cleaned and resynced: ${formatQuantity(total, "episode", "episodes")}.`,
+    `All episodes cleaned and resynced: ${formatCount(total, "episode")}.`,
     describeLeftOutVideos(leftOut),
   );
 
@@ -66,7 +64,7 @@ export const describeImport = (outcomes: readonly ImportOutcome[]): string => {
   const changedCount = outcomes.filter(({ outcome }) => outcome === "changed").length;
   const importedCount = outcomes.length - failedTexts.length - changedCount;
   return joinSentences(
-    importedCount > 0 ? `${formatQuantity(importedCount, "video", "videos")} imported.` : "",
+    importedCount > 0 ? `${formatCount(importedCount, "video")} imported.` : "",
     importedCount + changedCount === 0 ? "No video imported." : "",
     describeChangedEpisodes(changedCount),
     failedTexts.length > 0 ? `Left out: ${failedTexts.join(", ")}.` : "",

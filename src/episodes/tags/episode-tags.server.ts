@@ -4,6 +4,7 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { pickTagsWithModel } from "./tag-model.server.ts";
 import { pickTags, type TagSource } from "./tags.rules.ts";
@@ -33,11 +34,10 @@ export async function generateTags(house: House, actor: Actor) {
   );
   const taggedEpisodes = slices.flat();
   const updatedCount = taggedEpisodes.length > 0 ? await storeTags(house, actor, taggedEpisodes) : 0;
-  const noun = updatedCount === 1 ? "episode" : "episodes";
   const failure = modelResult.failure
     ? ` The AI failed, so the words were picked by rule: ${modelResult.failure}`
     : "";
-  return { updatedCount, message: `Tags updated for ${updatedCount} ${noun}.${failure}` };
+  return { updatedCount, message: `Tags updated for ${formatCount(updatedCount, "episode")}.${failure}` };
 }
 
 /**
@@ -94,7 +94,7 @@ function storeTags(house: House, actor: Actor, taggedEpisodes: TaggedEpisode[]):
         action: "generate-tags",
         entity: "episodes",
         entityId: null,
-        detail: `${updatedCount} episodes`,
+        detail: formatCount(updatedCount, "episode"),
       });
     return updatedCount;
   });

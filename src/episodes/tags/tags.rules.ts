@@ -1,3 +1,5 @@
+import { toOneLine } from "#platform/texts/one-line.rules.ts";
+
 export const MAX_TAGS = 8;
 /** How long a tag may be, in UTF-16 code units. */
 export const MAX_TAG_LENGTH = 50;
@@ -102,9 +104,4 @@ export const filterTagsBySource = (
   return [...keptTags.values()].slice(0, MAX_TAGS);
 };
 
-const tidyTag = (tag: string): string =>
-  tag
-    .toWellFormed()
-    .replace(/^#/, "")
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim();
+const tidyTag = (tag: string): string => toOneLine(tag.replace(/^#/, ""));

@@ -3,6 +3,7 @@ import { type MouseEvent, useId } from "react";
 import { Link } from "react-router";
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import { startPlaying } from "#episodes/playing/playback.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import type { Clip } from "./clips.contract.ts";
 
@@ -72,6 +73,5 @@ export function ClipLink({ clip, note }: { clip: Clip; note: string }) {
 
 function describeLength({ lengthSeconds }: Clip): string {
   if (lengthSeconds === null) return "";
-  const minutes = Math.max(1, Math.round(lengthSeconds / 60));
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return formatCount(Math.max(1, Math.round(lengthSeconds / 60)), "minute");
 }

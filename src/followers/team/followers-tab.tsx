@@ -41,19 +41,19 @@ export default function FollowersTab() {
 }
 
 function FollowerCounts({ mail, push, wants }: FollowerOverview) {
-  const formatCount = (value: number) => value.toLocaleString("en-US");
+  const formatNumber = (value: number) => value.toLocaleString("en-US");
   return (
     <KeyFigures
       figures={[
         {
           label: "By email",
-          value: formatCount(mail.confirmed),
-          note: `${formatCount(mail.waiting)} not confirmed yet`,
+          value: formatNumber(mail.confirmed),
+          note: `${formatNumber(mail.waiting)} not confirmed yet`,
         },
-        { label: "By notification", value: formatCount(push), note: push === 1 ? "browser" : "browsers" },
-        { label: "Half an hour before", value: formatCount(wants.soon), note: "want to know" },
-        { label: "When it’s live", value: formatCount(wants.live), note: "want to know" },
-        { label: "New episodes", value: formatCount(wants.episode), note: "want to know" },
+        { label: "By notification", value: formatNumber(push), note: push === 1 ? "browser" : "browsers" },
+        { label: "Half an hour before", value: formatNumber(wants.soon), note: "want to know" },
+        { label: "When it’s live", value: formatNumber(wants.live), note: "want to know" },
+        { label: "New episodes", value: formatNumber(wants.episode), note: "want to know" },
       ]}
     />
   );

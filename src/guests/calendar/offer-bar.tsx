@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { findScheduleOn } from "#show/dates.rules.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 import { useShow } from "#show/use-show.ts";
@@ -75,7 +76,7 @@ export function OfferBar({
         busy={offer.isPending}
         onClick={() => guest && offer.mutate({ id: guest.id, dates, message })}
       >
-        Offer {dates.length === 1 ? "1 date" : `${dates.length} dates`}
+        Offer {formatCount(dates.length, "date")}
       </Button>
       {canSend && isReading && (
         <OfferMailDialog

@@ -1,4 +1,5 @@
 import { addShowLength, type DateMailKind } from "#guests/guests.rules.ts";
+import { toOneLine } from "#platform/texts/one-line.rules.ts";
 import {
   formatLongDate,
   formatOffset,
@@ -93,7 +94,7 @@ export const onlyIfShowHasEmail = (show: Show, sentence: string): string | undef
 
 /** Returns the greeting, signature and footer of every email to a guest. */
 export const makeGuestMailFrame = (show: Show, name: string) => ({
-  greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
+  greeting: `Dear ${toOneLine(name)},`,
   signature: chooseSignature(show),
   footer: `${show.name}, live every ${formatShowDay(show)} at ${show.live.label}. You’re receiving this because you asked to be a guest. ${show.contactEmail}`,
 });

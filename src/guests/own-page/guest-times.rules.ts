@@ -1,3 +1,4 @@
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import {
   formatLongDate,
   formatTimeOfDay,
@@ -83,7 +84,7 @@ export function formatReminders({
   const days = reminders.map((remindAt) =>
     Math.round((Date.parse(startsAt) - Date.parse(remindAt)) / DAY_MS),
   );
-  return `${days.map((dayCount) => (dayCount === 1 ? "1 day" : `${dayCount} days`)).join(" and ")} before`;
+  return `${days.map((dayCount) => formatCount(dayCount, "day")).join(" and ")} before`;
 }
 
 export const getFirstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

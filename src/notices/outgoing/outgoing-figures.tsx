@@ -10,15 +10,15 @@ export function OutgoingFigures({ summary: { all, days } }: { summary: OutgoingS
   const sentCount = sumDays(days, "sent");
   const attempted = sentCount + sumDays(days, "failed");
   const onTimePercent = (100 * (sentCount - sumDays(days, "late"))) / attempted;
-  const formatCount = (value: number) => value.toLocaleString("en-US");
+  const formatNumber = (value: number) => value.toLocaleString("en-US");
   return (
     <>
       <KeyFigures
         figures={[
-          { label: "Waiting", value: formatCount(all.waiting) },
-          { label: "Failed", value: formatCount(all.failed) },
-          { label: "Sent today", value: formatCount(days.at(-1)?.sent ?? 0) },
-          { label: "Sent in 30 days", value: formatCount(sentCount) },
+          { label: "Waiting", value: formatNumber(all.waiting) },
+          { label: "Failed", value: formatNumber(all.failed) },
+          { label: "Sent today", value: formatNumber(days.at(-1)?.sent ?? 0) },
+          { label: "Sent in 30 days", value: formatNumber(sentCount) },
           {
             label: "On time",
             value: attempted === 0 ? "–" : `${onTimePercent.toFixed(1).replace(/\.0$/, "")}%`,

@@ -4,6 +4,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import Contrast from "lucide-react/icons/contrast";
 import Mail from "lucide-react/icons/mail";
 import WebhookIcon from "lucide-react/icons/webhook";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { useDateFormatters } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
@@ -95,7 +96,7 @@ function OutgoingState({ message: { reason, isHeld } }: { message: OutgoingMessa
 
 function AttemptTime({ message: { state, attempts, isOff, at, isHeld } }: { message: OutgoingMessage }) {
   const { shortMoment } = useDateFormatters();
-  const attemptsText = attempts === 1 ? "1 try" : `${attempts} tries`;
+  const attemptsText = formatCount(attempts, "try", "tries");
   const moment = <time dateTime={at}>{shortMoment(at)}</time>;
   if (isHeld) return null;
   if (state === "failed")

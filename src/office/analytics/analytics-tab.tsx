@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { outgoingSummaryQuery } from "#notices/outgoing/outgoing.queries.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { KeyFigures } from "#ui/plots/figures.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingPlaceholder, Skeleton } from "#ui/states/skeleton.tsx";
@@ -74,19 +75,19 @@ function LoadingAnalytics() {
 function TopicFigures({ analytics }: { analytics: TopicAnalytics }) {
   const { total, available, used, subCategoriesInUse, pickedLately, suggested } = analytics;
   const [availableShare = "", usedShare = ""] = formatPercents([available, used], total);
-  const formatCount = (value: number) => value.toLocaleString("en-US");
+  const formatNumber = (value: number) => value.toLocaleString("en-US");
   return (
     <KeyFigures
       figures={[
         {
           label: "Total topics",
-          value: formatCount(total),
-          note: `${formatCount(subCategoriesInUse)} sub-categories`,
+          value: formatNumber(total),
+          note: formatCount(subCategoriesInUse, "sub-category", "sub-categories"),
         },
-        { label: "Available topics", value: formatCount(available), note: availableShare },
-        { label: "Used topics", value: formatCount(used), note: usedShare },
-        { label: "Picked in 30 days", value: formatCount(pickedLately) },
-        { label: "Suggested by viewers", value: formatCount(suggested) },
+        { label: "Available topics", value: formatNumber(available), note: availableShare },
+        { label: "Used topics", value: formatNumber(used), note: usedShare },
+        { label: "Picked in 30 days", value: formatNumber(pickedLately) },
+        { label: "Suggested by viewers", value: formatNumber(suggested) },
       ]}
     />
   );
@@ -115,9 +116,7 @@ function PickedTopics({ topics }: { topics: TopicAnalytics["topics"] }) {
               <span className="line-clamp-2 leading-snug wrap-anywhere" title={content}>
                 {content}
               </span>
-              <span className="shrink-0 text-on-2">
-                {timesSelected.toLocaleString("en-US")} {timesSelected === 1 ? "time" : "times"}
-              </span>
+              <span className="shrink-0 text-on-2">{formatCount(timesSelected, "time")}</span>
             </li>
           ))}
         </ul>

@@ -1,10 +1,6 @@
 import { useState } from "react";
-import {
-  BULK_CHANGE_TEXTS,
-  type BulkChange,
-  BulkChangeDialog,
-  formatTopicCount,
-} from "#topics/bulk-changes.tsx";
+import { formatCount } from "#platform/texts/counts.rules.ts";
+import { BULK_CHANGE_TEXTS, type BulkChange, BulkChangeDialog } from "#topics/bulk-changes.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Panel } from "#ui/lists/panel.tsx";
 import type { TopicAnalytics } from "./analytics.contract.ts";
@@ -45,7 +41,7 @@ function BulkOperation({
   return (
     <li className="flex flex-wrap items-center justify-between gap-4 border-rule border-b py-3 last:border-b-0 last:pb-0">
       <div className="flex-1 basis-32">
-        <p className="font-strong">{formatTopicCount(count)}</p>
+        <p className="font-strong">{formatCount(count, "topic")}</p>
         <p className="text-on-2 text-t-0">{effect}</p>
       </div>
       <Button variant="outline" disabled={count === 0} onClick={() => setIsOpen(true)} className="min-w-33">

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { SeriesChart } from "#ui/plots/series.tsx";
@@ -43,7 +44,7 @@ function ModelTable({ models }: { models: readonly ModelUsage[] }) {
   const [pricedModel, setPricedModel] = useState<ModelUsage>();
   const costs = models.map(computeCost);
   const knownCosts = costs.flatMap((cost) => cost ?? []);
-  const formatCount = (value: number) => value.toLocaleString("en-US");
+  const formatNumber = (value: number) => value.toLocaleString("en-US");
   return (
     <section aria-labelledby="ai-cost" className="min-w-0">
       <h3 id="ai-cost" className="font-strong text-t-1">
@@ -64,10 +65,10 @@ function ModelTable({ models }: { models: readonly ModelUsage[] }) {
               <b>{model.model}</b> <span className="text-on-2">{PROVIDER_NAMES[model.provider]}</span>
             </span>
             <span className="col-start-1 text-on-2 text-t-0">
-              {formatCount(model.calls)} {model.calls === 1 ? "answer" : "answers"},{" "}
+              {formatCount(model.calls, "answer")},{" "}
               {model.callsWithoutTokens === model.calls
                 ? "tokens not reported"
-                : `${formatCount(model.inputTokens)} tokens in, ${formatCount(model.outputTokens)} out`}
+                : `${formatNumber(model.inputTokens)} tokens in, ${formatNumber(model.outputTokens)} out`}
             </span>
             <span className="col-start-2 row-start-1 flex items-baseline gap-3">
               {costs[index] !== undefined && <b>{formatCost(costs[index])}</b>}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import Copy from "lucide-react/icons/copy";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { copyText } from "#ui/layers/copy-text.ts";
 import { screenLinksQuery, streamCountsQuery } from "./desk.queries.ts";
@@ -45,4 +46,4 @@ export function HostsViewStatus() {
 }
 
 export const describeScreenCount = (count: number): string =>
-  count === 0 ? "Not open" : count === 1 ? "Open on 1 screen" : `Open on ${count} screens`;
+  count === 0 ? "Not open" : `Open on ${formatCount(count, "screen")}`;

@@ -1,4 +1,5 @@
 import { summarizePollResults } from "#on-air/polls/poll-results.rules.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import type { ShowDraw } from "./draws.contract.ts";
 
 const ORDINALS = ["first", "second", "third"];
@@ -30,6 +31,5 @@ export function describePollResult({ chosen, poll }: Pick<ShowDraw, "chosen" | "
 export function describeHeldVotes({ poll }: Pick<ShowDraw, "poll">): string {
   const heldCount = poll?.heldVotes ?? 0;
   if (heldCount === 0) return "";
-  const votes = heldCount === 1 ? "1 more vote was" : `${heldCount.toLocaleString("en-US")} more votes were`;
-  return `${votes} not counted: too many came from one network.`;
+  return `${formatCount(heldCount, "more vote was", "more votes were")} not counted: too many came from one network.`;
 }

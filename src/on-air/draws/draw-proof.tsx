@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import { useDateFormatters, useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -81,7 +82,7 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
         {renderRow(
           "drum",
           "The drum",
-          `${pool.length} topics`,
+          formatCount(pool.length, "topic"),
           <>
             <HashText text={draw.poolHash} />
             <ProofNote>

@@ -1,5 +1,6 @@
 import { getOptionId, summarizePollResults } from "#on-air/polls/poll-results.rules.ts";
 import { formatLengthMs } from "#on-air/week/pace.rules.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import type { HostView } from "./overlay.contract.ts";
 
 /**
@@ -95,6 +96,5 @@ const findVotes = (poll: Poll | null, option: number): number | undefined =>
 function describePoll({ open, closesAt, results }: Poll, now: number): string {
   if (open) return `Read aloud, closes in ${formatLengthMs(Math.max(0, Date.parse(closesAt) - now))}`;
   const { total, isTie } = summarizePollResults(results ?? []);
-  const votes = total === 1 ? "1 vote" : `${total.toLocaleString("en-US")} votes`;
-  return `${isTie ? "A tie" : "Poll closed"}, ${votes}`;
+  return `${isTie ? "A tie" : "Poll closed"}, ${formatCount(total, "vote")}`;
 }

@@ -1,4 +1,5 @@
 import Check from "lucide-react/icons/check";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
 type PollCardProps = {
@@ -37,11 +38,7 @@ export function PollCard({ number, text, isLit, isVoted, isOnTable, votes, onVot
               </>
             )}
             {isOnTable && <span>On the table</span>}
-            {votes !== undefined && (
-              <span className="ml-auto">
-                {votes === 1 ? "1 vote" : `${votes.toLocaleString("en-US")} votes`}
-              </span>
-            )}
+            {votes !== undefined && <span className="ml-auto">{formatCount(votes, "vote")}</span>}
           </span>
         )}
       </span>

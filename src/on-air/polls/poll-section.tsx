@@ -4,6 +4,7 @@ import { requireCookies } from "#platform/browser/blocked-cookies.ts";
 import { readStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
 import { useNow } from "#platform/browser/use-now.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { delayVoteInCrowd } from "#ui/votes/use-vote.ts";
 import { PollCard } from "./poll-card.tsx";
@@ -65,7 +66,7 @@ export function PollSection({ poll, chosen: topicOnTable, clockOffset, isCrowded
         {poll.open
           ? (problem ??
             `You'll see the result when it closes, here and on air.${isFree ? "" : ` ${TIE_HINT}`}`)
-          : `The poll is closed. ${isFree ? formatVotes(total) : total === 0 ? "The hosts choose." : TIE_HINT}`}
+          : `The poll is closed. ${isFree ? describeTotal(total) : total === 0 ? "The hosts choose." : TIE_HINT}`}
       </p>
       {poll.open && (
         <noscript>
@@ -80,8 +81,8 @@ export function PollSection({ poll, chosen: topicOnTable, clockOffset, isCrowded
 const SEND_BEFORE_CLOSE_MS = 1500;
 const TIE_HINT = "Ties go to the hosts.";
 
-const formatVotes = (total: number): string =>
-  total === 0 ? "Nobody voted." : `${total === 1 ? "1 vote" : `${total.toLocaleString("en-US")} votes`}.`;
+const describeTotal = (total: number): string =>
+  total === 0 ? "Nobody voted." : `${formatCount(total, "vote")}.`;
 
 /**
  * Counts down by the server's clock, because the visitor's clock may be minutes off. The scale spans the poll's length.

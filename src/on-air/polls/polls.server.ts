@@ -5,6 +5,7 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, qb, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { countVotes, lockPolls, releaseHeldVotes } from "./held-votes.server.ts";
 import { getOptionId } from "./poll-results.rules.ts";
 import { type Poll, type PollCount, PollOption } from "./polls.contract.ts";
@@ -66,7 +67,7 @@ export async function acceptHeldVotes(house: House, actor: Actor, id: number): P
     if (!poll) throw notFound("Poll");
     const released = await releaseHeldVotes(trx, id);
     if (released === 0) return;
-    const detail = released === 1 ? "1 vote" : `${released} votes`;
+    const detail = formatCount(released, "vote");
     await recordAdminEvent(trx, house, actor, {
       action: "count-held",
       entity: "week",

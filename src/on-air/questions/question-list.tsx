@@ -2,14 +2,12 @@ import Circle from "lucide-react/icons/circle";
 import Check from "lucide-react/icons/circle-check";
 import Monitor from "lucide-react/icons/monitor";
 import { useId } from "react";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { Badge } from "#ui/signs/badge.tsx";
 import { delayVoteInCrowd, useVote } from "#ui/votes/use-vote.ts";
 import { VoteButton } from "#ui/votes/vote-button.tsx";
 import type { Question } from "./questions.contract.ts";
 import { createQuestionsClient } from "./questions.queries.ts";
-
-const formatVotes = (votes: number): string =>
-  `${votes.toLocaleString("en-US")} ${votes === 1 ? "vote" : "votes"}`;
 
 /**
  * Shows a visitor's own question that is waiting for the team or wasn't taken. The dashed border means that no other
@@ -45,7 +43,7 @@ export function QuestionOnScreen({ question: { text, name, votes } }: { question
       <p className="flex items-center gap-2.5 text-t-0">
         <Monitor aria-hidden="true" className="size-4.5" />
         <span className="font-label">On screen now</span>
-        <span className="ml-auto text-on-2">{formatVotes(votes)}</span>
+        <span className="ml-auto text-on-2">{formatCount(votes, "vote")}</span>
       </p>
       <p dir="auto" className="display mt-2 text-t-4 leading-tight wrap-anywhere">
         {text}
@@ -114,7 +112,7 @@ export function AnsweredQuestion({
           {text}
         </p>
         <p className="mt-1 text-on-2 text-t-0">
-          {formatVotes(votes)}
+          {formatCount(votes, "vote")}
           {minute !== undefined && `, at ${minute} min`}
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { formatLongDate, formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import { writeShowMail } from "#show/mail-page.rules.ts";
@@ -15,7 +16,7 @@ export function writePlanEmail(show: Show, week: Plan, username: string, site: s
   const facts = [
     week.title && `“${week.title}”`,
     week.guest ? `with ${week.guest.name}` : "no guest yet",
-    week.runSheet.length === 0 ? "no run sheet yet" : `${plannedMinutes} minutes planned`,
+    week.runSheet.length === 0 ? "no run sheet yet" : `${formatCount(plannedMinutes, "minute")} planned`,
   ];
   return writeShowMail(show, `${show.name}: the plan for ${day}`, {
     greeting: `Hello ${username},`,

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
@@ -20,7 +21,7 @@ function RemoveSampleContent({ count }: { count: number }) {
     await removal.mutateAsync();
     toast({
       title: "Sample content removed",
-      description: `${count} ${count === 1 ? "item was" : "items were"} removed. What you changed or added is still there.`,
+      description: `${formatCount(count, "item was", "items were")} removed. What you changed or added is still there.`,
     });
     await revalidate();
   };

@@ -1,6 +1,7 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { claimOneTimeTask } from "#settings/settings.server.ts";
 import type { SampleKind } from "./sample.contract.ts";
 
@@ -45,7 +46,7 @@ export async function removeSampleRows(house: House, actor: Actor, samples: read
       action: "remove",
       entity: "sample-content",
       entityId: null,
-      detail: removedCount === 1 ? "1 row" : `${removedCount} rows`,
+      detail: formatCount(removedCount, "row"),
     });
   });
 }

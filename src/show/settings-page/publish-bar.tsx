@@ -1,4 +1,5 @@
 import Eye from "lucide-react/icons/eye";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import type { listShowChanges } from "./show-edits.rules.ts";
 import type { useShowDraft } from "./use-show-draft.ts";
@@ -31,9 +32,7 @@ export function PublishBar({
       >
         {changes.length > 0 && (
           <>
-            <b className="mr-2 font-strong text-on">
-              {changes.length === 1 ? "1 change" : `${changes.length} changes`}
-            </b>
+            <b className="mr-2 font-strong text-on">{formatCount(changes.length, "change")}</b>
             {changes.map(({ name }) => name).join(", ")}
           </>
         )}

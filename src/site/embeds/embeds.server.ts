@@ -6,6 +6,7 @@ import { findMinuteOnAir } from "#on-air/live/live.rules.ts";
 import { readPublicLiveState, type WeekGuestAccess } from "#on-air/live/live.server.ts";
 import { notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { CROSS_ORIGIN_HEADERS, escapeHtml } from "#platform/http/http.server.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { formatLongDate, formatShortZoneName, formatWeekdayTime } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import { requireBoardTopic } from "#suggestions/board/board.server.ts";
@@ -97,7 +98,7 @@ export async function makeEpisodeEmbed(house: House, id: number): Promise<EmbedC
 export async function makeTopicEmbed(house: House, key: string): Promise<EmbedContent> {
   const { content, votes, status } = await requireBoardTopic(house, key);
   const { name } = house.show();
-  const label = votes === 1 ? "1 vote" : `${votes} votes`;
+  const label = formatCount(votes, "vote");
   return {
     name,
     label,

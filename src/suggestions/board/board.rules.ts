@@ -1,6 +1,7 @@
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { EpisodeMoment } from "#episodes/topics/episode-moment.contract.ts";
 import type { ShowDraw } from "#on-air/draws/draws.contract.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import type { BoardEvent, BoardThread } from "./board.contract.ts";
 
 /** The part of a topic's last on-air draw that its thread shows. */
@@ -80,5 +81,5 @@ export function explainClosedVoting({
 }: Pick<BoardThread, "events" | "votes" | "status">): string {
   if (status === "open") return "";
   const closingEvent = events.some(({ kind }) => kind === "drawn") ? "draw" : "episode";
-  return `Voting is closed. It ended with the ${closingEvent}, at ${votes} ${votes === 1 ? "vote" : "votes"}.`;
+  return `Voting is closed. It ended with the ${closingEvent}, at ${formatCount(votes, "vote")}.`;
 }

@@ -1,5 +1,6 @@
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import { describePollResult } from "#on-air/draws/choice.rules.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { useDateFormatters } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import type { BoardThread } from "./board.contract.ts";
@@ -69,7 +70,7 @@ function describeMilestone(
   if (name === "Suggested") return suggestedBy ? `By ${suggestedBy}` : "";
   if (name === "Listed") return "On the board";
   if (name === "Voted") {
-    const voteText = `${votes} ${votes === 1 ? "vote" : "votes"}`;
+    const voteText = formatCount(votes, "vote");
     return mergedCount > 0 ? `${voteText}. ${mergedCount} more had asked the same` : voteText;
   }
   if (name === "Drawn") return draw ? `With the word ${draw.word}` : "";

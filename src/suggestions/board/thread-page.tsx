@@ -8,6 +8,7 @@ import { loadQuote } from "#episodes/transcripts/page/load-transcript.ts";
 import { FollowButton } from "#followers/follow-button.tsx";
 import { createShowDrawsClient } from "#on-air/draws/draws.queries.ts";
 import { pageContext, rethrowAsPageError } from "#platform/pages/page-context.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { makePageMeta } from "#show/page-meta.ts";
 import { EmbedButton } from "#ui/controls/embed-button.tsx";
 import { ShareButton } from "#ui/controls/share-button.tsx";
@@ -55,7 +56,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   const { key, content, category, votes } = loaderData.thread;
   return makePageMeta(matches, (show) => ({
     title: content,
-    description: `${category}, ${votes} ${votes === 1 ? "vote" : "votes"} on the board of ${show.name}. ${content}`,
+    description: `${category}, ${formatCount(votes, "vote")} on the board of ${show.name}. ${content}`,
     path: `/topics/${key}`,
     isEmbeddable: true,
     picture: { address: `/topics/${key}/picture.png`, width: 1200, height: 630, alt: content },

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { answerNotFound, pageContext } from "#platform/pages/page-context.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { makePrivateMeta } from "#show/page-meta.ts";
 import { useDateFormatters } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
@@ -122,9 +123,7 @@ function SuggestionFacts({ suggestion }: { suggestion: Suggestion }) {
           ))}
         </ol>
       )}
-      {key && (
-        <p className="border-rule border-t pt-3 text-on-2">{`${votes} ${votes === 1 ? "vote" : "votes"}`}</p>
-      )}
+      {key && <p className="border-rule border-t pt-3 text-on-2">{formatCount(votes, "vote")}</p>}
     </section>
   );
 }

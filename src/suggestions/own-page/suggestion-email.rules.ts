@@ -1,4 +1,5 @@
 import { formatClockTime } from "#episodes/durations.rules.ts";
+import { toOneLine } from "#platform/texts/one-line.rules.ts";
 import { type MailContent, writeShowMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
@@ -21,7 +22,7 @@ export function writeSuggestionEmail(kind: SuggestionEmailKind, suggestion: Sugg
   const { show, name, urls } = suggestion;
   const { subject, ...content } = EMAIL_TEXTS[kind](suggestion);
   return writeShowMail(show, `${show.name}: ${subject}`, {
-    greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
+    greeting: `Dear ${toOneLine(name)},`,
     rows: [{ name: "Topic", lines: [suggestion.content] }],
     hint: "On your own page you can take your name off the board, withdraw the suggestion, or stop these emails.",
     link: { label: "Your page, where you can stop these emails", address: `${urls.pageUrl}#mails` },

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useRequestAction } from "#inbox/request-actions.ts";
 import type { RequestDialogProps } from "#inbox/request-dialogs.tsx";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import type { BoardTopic } from "#suggestions/board/board.contract.ts";
 import { createBoardClient } from "#suggestions/board/board.queries.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
@@ -94,8 +95,7 @@ function TopicChoices({
       {topics.map(({ key, content, votes }) => (
         <li key={key} className="flex items-center gap-4 border-rule border-t py-3">
           <p id={`${id}${key}`} className="min-w-0 flex-1 wrap-anywhere">
-            {content}{" "}
-            <span className="text-on-2 text-t-0">{`${votes} ${votes === 1 ? "vote" : "votes"}`}</span>
+            {content} <span className="text-on-2 text-t-0">{formatCount(votes, "vote")}</span>
           </p>
           <Button
             size="sm"

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import Merge from "lucide-react/icons/git-merge";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import type { BoardTopic } from "#suggestions/board/board.contract.ts";
 import { createBoardClient } from "#suggestions/board/board.queries.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
@@ -23,8 +24,7 @@ export function SimilarTopicNote({ topic: { content, votes } }: { topic: BoardTo
     <p className="flex items-baseline gap-2.5">
       <Merge aria-hidden="true" className="size-4 shrink-0 translate-y-0.5" />
       <span className="min-w-0 wrap-anywhere">
-        Similar to <b className="font-label">“{content}”</b> on the board,{" "}
-        {`${votes} ${votes === 1 ? "vote" : "votes"}`}
+        Similar to <b className="font-label">“{content}”</b> on the board, {formatCount(votes, "vote")}
       </span>
     </p>
   );

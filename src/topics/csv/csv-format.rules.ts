@@ -1,4 +1,5 @@
 import { escapeFormula, formatCsvLine } from "#platform/http/csv.rules.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import type { Topic } from "#topics/topics.contract.ts";
 
 export const CSV_COLUMNS = ["category", "subCategory", "content", "source"] as const;
@@ -49,13 +50,9 @@ export function findCsvColumns(header: readonly string[]): Record<CsvColumn, num
 
 export function describeCsvImport(added: number, duplicates: number, invalid: number): string {
   const parts = [
-    `${formatCsvCount(added, "topic")} imported`,
-    ...(duplicates > 0 ? [`${formatCsvCount(duplicates, "duplicate")} skipped`] : []),
-    ...(invalid > 0 ? [`${formatCsvCount(invalid, "invalid row")} left out`] : []),
+    `${formatCount(added, "topic")} imported`,
+    ...(duplicates > 0 ? [`${formatCount(duplicates, "duplicate")} skipped`] : []),
+    ...(invalid > 0 ? [`${formatCount(invalid, "invalid row")} left out`] : []),
   ];
   return `${parts.join(", ")}.`;
 }
-
-/** Returns a count like '1 topic' or '1,062 topics'. */
-export const formatCsvCount = (count: number, noun: string): string =>
-  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;

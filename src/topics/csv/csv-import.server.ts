@@ -5,6 +5,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { type Issue, invalidField, Refusal } from "#platform/errors/errors.server.ts";
 import { unescapeFormula } from "#platform/http/csv.rules.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { addTopics } from "#topics/topic-adding.server.ts";
 import { lockDrum } from "#topics/topic-drum.server.ts";
@@ -18,7 +19,6 @@ import {
   describeCsvImport,
   detectDelimiter,
   findCsvColumns,
-  formatCsvCount,
 } from "./csv-format.rules.ts";
 
 /**
@@ -40,7 +40,7 @@ export async function importTopics(house: House, actor: Actor, csv: string): Pro
     const newTopics = await filterNewTopics(trx, valid);
     await addTopics(trx, house, newTopics);
     if (newTopics.length === 0) return 0;
-    const detail = formatCsvCount(newTopics.length, "topic");
+    const detail = formatCount(newTopics.length, "topic");
     await recordAdminEvent(trx, house, actor, { action: "import", entity: "topic", entityId: null, detail });
     return newTopics.length;
   });

@@ -1,3 +1,4 @@
+import { toOneLine } from "#platform/texts/one-line.rules.ts";
 import type { TopicDraft } from "./drafts.contract.ts";
 
 export type DraftTexts = Pick<TopicDraft, "category" | "subCategory" | "content">;
@@ -12,12 +13,6 @@ export function tidyDraft(texts: DraftTexts, limits: Record<keyof DraftTexts, nu
   const content = truncateText(toOneLine(texts.content), limits.content);
   return category && subCategory && content ? { category, subCategory, content } : undefined;
 }
-
-const toOneLine = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim();
 
 /**
  * If a text has more than `maxLength` characters, shortens it and adds an ellipsis. An emoji counts as one character.

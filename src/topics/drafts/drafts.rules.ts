@@ -1,4 +1,5 @@
 import { foldText } from "#platform/database/fold.rules.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import type { AiProvider, DraftRequest, TopicDraft } from "./drafts.contract.ts";
 
 export type DraftMode = AiProvider | "balanced";
@@ -138,7 +139,7 @@ export function makeSavedNotice(savedDrafts: readonly Pick<TopicDraft, "source">
     only && !other
       ? `from ${PROVIDER_NAMES[only.provider]}`
       : sources.map(({ provider, count }) => `${count} from ${PROVIDER_NAMES[provider]}`).join(", ");
-  const topics = savedDrafts.length === 1 ? "1 topic" : `${savedDrafts.length} topics`;
+  const topics = formatCount(savedDrafts.length, "topic");
   return {
     title: "Topics Saved",
     description: other ? `${topics} added: ${split}.` : `${topics} added ${split}.`,

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
@@ -43,9 +44,7 @@ export default function PasteDialog(dialog: DialogState) {
 
   const add = useChangeWithToast(sendTopics, {
     failure: "Failed to create topics",
-    done: (addedTopics) => ({
-      title: `${addedTopics.length} ${addedTopics.length === 1 ? "topic" : "topics"} added`,
-    }),
+    done: (addedTopics) => ({ title: `${formatCount(addedTopics.length, "topic")} added` }),
     refresh: refreshTopics,
     onDone: (_, sentTopics) => {
       const remainingText = removeDoneLines(text, sentTopics);
@@ -67,7 +66,7 @@ export default function PasteDialog(dialog: DialogState) {
       {...dialog}
       title="Add topics"
       size="wide"
-      verb={ready.length === 1 ? "Add 1 topic" : `Add ${Math.min(ready.length, MAX_TOPICS)} topics`}
+      verb={`Add ${formatCount(Math.min(ready.length, MAX_TOPICS), "topic")}`}
       busy={add.isPending}
       draft={draft}
       onSubmit={submit}

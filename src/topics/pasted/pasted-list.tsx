@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import { useId } from "react";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { MAX_TOPIC_LENGTHS } from "../topic-limits.rules.ts";
@@ -114,8 +115,8 @@ function EditableTopic({
 function describeCounts(total: number, crossedOut: number, uncategorized: number): string {
   if (total === 0) return "Nothing yet.";
   const parts = [
-    `${total} ${total === 1 ? "topic" : "topics"}`,
-    crossedOut > 0 && `${crossedOut} ${crossedOut === 1 ? "duplicate" : "duplicates"} skipped`,
+    formatCount(total, "topic"),
+    crossedOut > 0 && `${formatCount(crossedOut, "duplicate")} skipped`,
     uncategorized > 0 && `${uncategorized} to complete`,
   ];
   return parts.filter(Boolean).join(", ");

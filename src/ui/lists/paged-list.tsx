@@ -57,7 +57,7 @@ export function PagedList<Row>({
   );
 }
 
-const formatCount = (count: number): string => count.toLocaleString("en-US");
+const formatNumber = (count: number): string => count.toLocaleString("en-US");
 
 /**
  * Shows which rows are on this page, such as '1 to 50 of 120'. If there is more than one page, also shows buttons for
@@ -85,7 +85,7 @@ export function Pagination({
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
     >
       <p role="status" className="text-on-2 text-t-0">
-        {`${formatCount((page - 1) * size + 1)} to ${formatCount(lastShown)} of ${formatCount(total)}`}
+        {`${formatNumber((page - 1) * size + 1)} to ${formatNumber(lastShown)} of ${formatNumber(total)}`}
       </p>
       {total > size && (
         <div className="flex flex-wrap gap-2.5">

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { type LoadedParagraphs, PARAGRAPHS_PER_PART } from "./use-paragraphs.ts";
 
@@ -17,7 +18,7 @@ export function MoreParagraphs({ left, isLoading, isFailed, loadNext }: LoadedPa
   return (
     <div ref={end} className="mt-4 border-rule border-t pt-5 print:hidden">
       <Button variant="outline" busy={isLoading} onClick={() => void loadNext()}>
-        {`Show the next ${Math.ceil(Math.min(left, PARAGRAPHS_PER_PART) / 2)} minutes`}
+        {`Show the next ${formatCount(Math.ceil(Math.min(left, PARAGRAPHS_PER_PART) / 2), "minute")}`}
       </Button>
     </div>
   );

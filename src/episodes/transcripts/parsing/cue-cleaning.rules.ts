@@ -1,5 +1,6 @@
 import { isEndOfSentence } from "#episodes/transcripts/passages.rules.ts";
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
+import { toOneLine } from "#platform/texts/one-line.rules.ts";
 
 /** A cue as it is in a file. `line` is the number of the line on which it begins. */
 export type RawCue = { start: number; end: number; parts: SpokenPart[]; line: number };
@@ -78,13 +79,6 @@ export const createTooLongCueError = (line: number): TranscriptParseError =>
   new TranscriptParseError(line, `a cue has at most ${MAX_CUE_LENGTH.toLocaleString("en-US")} characters`);
 
 const roundToMs = (seconds: number): number => Math.round(seconds * 1000) / 1000;
-
-/** Puts a text on one line. JSON may contain half of an emoji, which PostgreSQL refuses and backups may not contain. */
-const toOneLine = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
 
 /** Splits a part that is longer than `maxLength`, between sentences if possible and otherwise between words. */
 function splitLongPart({ speaker, text }: SpokenPart, maxLength: number): SpokenPart[] {

@@ -1,3 +1,4 @@
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import type { SpokenMoment } from "./moment.contract.ts";
 
 /** The maximum number of an episode's moments that are counted in addition to the listed ones. */
@@ -16,6 +17,5 @@ export function describeMomentCount(episodes: readonly SpokenMatches[], total: n
   if (episodes.length < total || episodes.some(({ saidMore }) => saidMore >= MAX_EXTRA_MOMENTS_COUNTED))
     return "";
   const count = episodes.reduce((sum, { said, saidMore }) => sum + said.length + saidMore, 0);
-  if (count === 0) return "";
-  return count === 1 ? "1 moment" : `${count} moments`;
+  return count === 0 ? "" : formatCount(count, "moment");
 }

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { Correction } from "#episodes/transcripts/corrections/corrections.contract.ts";
 import { createCorrectionsClient } from "#episodes/transcripts/transcripts.queries.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { Panel } from "#ui/lists/panel.tsx";
@@ -17,7 +18,7 @@ export default function ProposedCorrections({
 }): ReactNode {
   return (
     <Panel
-      title={total === 1 ? "1 proposed correction" : `${total} proposed corrections`}
+      title={formatCount(total, "proposed correction")}
       description="Listeners sent these in for transcripts."
     >
       <ul className="grid gap-5">

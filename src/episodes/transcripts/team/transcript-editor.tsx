@@ -6,6 +6,7 @@ import { TranscriptionPanel } from "#episodes/transcripts/transcription/team/tra
 import type { Transcript } from "#episodes/transcripts/transcripts.contract.ts";
 import { createTranscriptsClient } from "#episodes/transcripts/transcripts.queries.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { makeUndoDeletionAction } from "#trash/undo-deletion.ts";
 import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
@@ -44,7 +45,7 @@ export function TranscriptEditor({
     {
       done: ({ cues, speakers }) => ({
         title: "Transcript saved",
-        description: `${formatCueCount(cues)}${speakers.length > 0 ? `, ${speakers.join(", ")}` : ""}.`,
+        description: `${formatCount(cues, "cue")}${speakers.length > 0 ? `, ${speakers.join(", ")}` : ""}.`,
       }),
       failure: "Failed to save the transcript",
       onDone: () => setShouldLoad(true),
@@ -104,13 +105,10 @@ export function TranscriptEditor({
   );
 }
 
-const formatCueCount = (count: number): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? "cue" : "cues"}`;
-
 function describeTranscript(transcript: Transcript | null | undefined): string {
   if (!transcript) return "None yet. With one, people can search and share what was said.";
   const { cues } = transcript;
-  return `${formatCueCount(cues.length)}, up to ${formatClockTime(Math.floor(cues.at(-1)?.end ?? 0))}.`;
+  return `${formatCount(cues.length, "cue")}, up to ${formatClockTime(Math.floor(cues.at(-1)?.end ?? 0))}.`;
 }
 
 const listTranscriptSpeakers = ({ cues }: Transcript): string[] => [

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { summarizePollResults } from "#on-air/polls/poll-results.rules.ts";
 import type { Poll } from "#on-air/polls/polls.contract.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { pollsQuery } from "../desk.queries.ts";
 import { DeskColumn, DeskFrame, useDeskTab } from "../desk-frame.tsx";
 import { HeldVotesNotice } from "../draw/held-votes-notice.tsx";
@@ -71,9 +72,7 @@ function PastPoll({ poll, mayChange }: { poll: Poll; mayChange: boolean }) {
           />
         ))}
       </ol>
-      <p className="mt-2 text-on-2 text-t-0">
-        {total === 1 ? "1 vote" : `${total.toLocaleString("en-US")} votes`}.
-      </p>
+      <p className="mt-2 text-on-2 text-t-0">{formatCount(total, "vote")}.</p>
       {heldCount > 0 && <HeldVotesNotice pollId={poll.id} count={heldCount} mayCount={mayChange} />}
     </section>
   );

@@ -3,6 +3,7 @@ import { formatClockTime, parseDuration } from "#episodes/durations.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { formatMomentAddress } from "#episodes/topics/airing.rules.ts";
 import { TimeInput } from "#episodes/topics/time-input.tsx";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { useDateFormatters } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor, ButtonLink } from "#ui/controls/button-link.tsx";
@@ -84,7 +85,7 @@ function Topics({ linking }: { linking: TopicLinking }) {
         </p>
       )}
       <Button className="mt-4" disabled={changes === 0} busy={link.isPending} onClick={() => link.mutate()}>
-        {changes === 1 ? "Link 1 topic" : `Link ${changes} topics`}
+        Link {formatCount(changes, "topic")}
       </Button>
     </>
   );

@@ -1,4 +1,5 @@
 import { createAiringClient } from "#episodes/topics/airing.queries.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
@@ -42,9 +43,9 @@ export function ReleaseEmailsStep({
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status">
           {waitingCount > 0
-            ? `${waitingCount === 1 ? "1 email is" : `${waitingCount} emails are`} waiting for the suggesters of the linked topics.`
+            ? `${formatCount(waitingCount, "email is", "emails are")} waiting for the suggesters of the linked topics.`
             : releasedCount
-              ? `${formatEmailCount(releasedCount)} on the way.`
+              ? `${formatCount(releasedCount, "email")} on the way.`
               : isReleased
                 ? "Nothing is waiting."
                 : "Linked topics appear here."}
@@ -55,11 +56,9 @@ export function ReleaseEmailsStep({
           busy={release.isPending}
           onClick={() => release.mutate()}
         >
-          {waitingCount === 0 ? "Release the emails" : `Release ${formatEmailCount(waitingCount)}`}
+          {waitingCount === 0 ? "Release the emails" : `Release ${formatCount(waitingCount, "email")}`}
         </Button>
       </div>
     </AfterShowStep>
   );
 }
-
-const formatEmailCount = (count: number): string => (count === 1 ? "1 email" : `${count} emails`);

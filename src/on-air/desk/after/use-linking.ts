@@ -4,6 +4,7 @@ import { NEWEST_EPISODES_QUERY, teamEpisodesQuery } from "#episodes/episodes.que
 import { afterShowTopicsQuery, createAiringClient } from "#episodes/topics/airing.queries.ts";
 import { parseTypedTimes } from "#episodes/topics/airing.rules.ts";
 import { useStoredTexts } from "#platform/browser/stored-texts.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import type { AiredTopic } from "#topics/aired/aired.contract.ts";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { showDrawsQuery } from "../desk.queries.ts";
@@ -52,7 +53,7 @@ export function useTopicLinking({ week }: Desk) {
     return changes.length;
   }
   const link = useChangeWithToast(() => updateAirings(checkedTimes.changes, episode?.id ?? null), {
-    done: (count) => ({ title: count === 1 ? "1 topic linked" : `${count} topics linked` }),
+    done: (count) => ({ title: `${formatCount(count, "topic")} linked` }),
     failure: "No topic was linked",
     refresh,
   });

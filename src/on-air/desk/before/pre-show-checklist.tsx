@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import { type ReactNode, useState } from "react";
 import { useStoredTexts } from "#platform/browser/stored-texts.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { topicStatsQuery } from "#topics/topics.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
@@ -53,7 +54,7 @@ export function PreShowChecklist({
     },
     {
       title: "Run sheet fills the hour",
-      more: `${week.runSheet.length} ${week.runSheet.length === 1 ? "part" : "parts"}, ${plannedMinutes} of ${showMinutes} minutes`,
+      more: `${formatCount(week.runSheet.length, "part")}, ${plannedMinutes} of ${showMinutes} minutes`,
       isDone: plannedMinutes === showMinutes,
       action: mayChange && (
         <Button variant="link" size="sm" onClick={onRunSheet}>

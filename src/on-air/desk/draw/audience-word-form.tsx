@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { topicStatsQuery } from "#topics/topics.queries.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -72,6 +73,6 @@ export function AudienceWordForm({ desk, word, onWord, isAgain }: DrawProps & { 
 function describeDrum(available: number | undefined): string {
   // This is as long as the text that replaces it, so that the field below doesn't move.
   if (available === undefined) return "Counting topics in the drum.";
-  const count = available === 1 ? "1 topic is" : `${available.toLocaleString("en-US")} topics are`;
+  const count = formatCount(available, "topic is", "topics are");
   return `${count} in the drum.${available < 3 ? " A draw needs at least three." : ""}`;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { visitorUseCountQuery } from "#topics/topics.queries.ts";
 import { useReactivateVisitorTopics } from "#topics/use-topic-changes.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -101,7 +102,7 @@ function PolledDraw({ id }: { id: number }) {
           <dd className="font-label wrap-anywhere">{draw.word}</dd>
           <dt>Drawn</dt>
           <dd>
-            {formatTimeWithSeconds(draw.at)} from {draw.pool.length.toLocaleString("en-US")} topics
+            {formatTimeWithSeconds(draw.at)} from {formatCount(draw.pool.length, "topic")}
           </dd>
         </dl>
       )}
@@ -116,11 +117,7 @@ function VisitorPicks() {
   if (count === 0) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <p className="text-on-2">
-        {count === 1
-          ? "Visitors used 1 topic today."
-          : `Visitors used ${count.toLocaleString("en-US")} topics today.`}
-      </p>
+      <p className="text-on-2">Visitors used {formatCount(count, "topic")} today.</p>
       <Button variant="link" size="sm" busy={putBack.isPending} onClick={() => putBack.mutate()}>
         Put back what visitors used today
       </Button>

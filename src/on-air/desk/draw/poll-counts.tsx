@@ -1,5 +1,6 @@
 import { getOptionId, summarizePollResults } from "#on-air/polls/poll-results.rules.ts";
 import { formatLengthMs } from "#on-air/week/pace.rules.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { CommandButton } from "../command-button.tsx";
@@ -37,7 +38,7 @@ export function PollCounts({
           {poll.open ? "Poll" : "Poll closed"}
         </h3>
         <p className={poll.open ? "font-label" : "text-on-2"}>
-          {poll.open ? describeTimeLeft(msLeft) : formatVotes(total)}
+          {poll.open ? describeTimeLeft(msLeft) : formatCount(total, "vote")}
         </p>
       </div>
       {poll.open && (
@@ -92,7 +93,7 @@ export function PollCounts({
       {(poll.open || (mayChoose && (isTie || total === 0))) && (
         <p className="mt-3 text-on-2 text-t-0">
           {poll.open
-            ? `${formatVotes(total)}. Only you see the counts until it is closed.`
+            ? `${formatCount(total, "vote")}. Only you see the counts until it is closed.`
             : isTie
               ? "It's a tie: choose one of the leaders yourself."
               : "Nobody voted: choose one yourself."}
@@ -104,6 +105,3 @@ export function PollCounts({
 
 const describeTimeLeft = (msLeft: number | undefined): string =>
   msLeft === undefined ? "Open" : `Open, closes in ${formatLengthMs(msLeft)}`;
-
-const formatVotes = (total: number): string =>
-  total === 1 ? "1 vote" : `${total.toLocaleString("en-US")} votes`;

@@ -2,6 +2,7 @@ import Check from "lucide-react/icons/check";
 import Send from "lucide-react/icons/send";
 import { type ReactNode, useState } from "react";
 import { formatTimeUntil } from "#on-air/live/live.rules.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { formatDate, formatLongDate, formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleOn } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
@@ -37,7 +38,7 @@ export function PlanHeader({ desk, plan, children }: { desk: Desk; plan: Plan; c
         });
         toast({
           title: "Plan sent",
-          description: `${sent} ${sent === 1 ? "person gets" : "people get"} it by email.`,
+          description: `${formatCount(sent, "person gets", "people get")} it by email.`,
         });
       }
     } catch (error) {

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { QuestionStatus, TeamQuestion } from "#on-air/questions/questions.contract.ts";
 import { createQuestionsClient, teamQuestionsQuery } from "#on-air/questions/questions.queries.ts";
 import { useLiveStream } from "#platform/browser/live-stream.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { deskStream } from "../desk.queries.ts";
@@ -72,7 +73,7 @@ export function useTeamQuestions(date: string) {
           "POST /api/questions/{key}/hide-all",
           makeParams(key),
         );
-        toast({ title: hidden === 1 ? "1 question hidden" : `${hidden} questions hidden` });
+        toast({ title: `${formatCount(hidden, "question")} hidden` });
       }),
     hideSimilar: (key: string) =>
       runOnce(() => createQuestionsClient()("POST /api/questions/{key}/hide-alike", makeParams(key))),

@@ -1,4 +1,5 @@
 import type { RunSheetItem, RunSheetItemInput } from "#on-air/week/week.contract.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { mergeWithNewest } from "#ui/calls/merge-with-newest.ts";
 
 type Items = RunSheetItemInput[];
@@ -40,6 +41,6 @@ function moveItem(items: Items, id: number, steps: number): Items {
 /** Describes an edit, as in `“Close”, 5 min, 2 places earlier`. */
 export function describePartEdit({ title, minutes }: Part, steps: number): string {
   const count = Math.abs(steps);
-  const places = `, ${count} ${count === 1 ? "place" : "places"} ${steps < 0 ? "earlier" : "later"}`;
+  const places = `, ${formatCount(count, "place")} ${steps < 0 ? "earlier" : "later"}`;
   return `“${title}”, ${minutes} min${steps === 0 ? "" : places}`;
 }

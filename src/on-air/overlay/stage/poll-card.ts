@@ -1,4 +1,5 @@
 import { getOptionId, summarizePollResults } from "#on-air/polls/poll-results.rules.ts";
+import { formatCount } from "#platform/texts/counts.rules.ts";
 import { fitTextElement, makeDiv, makeTickScale, type StageCard, setFixedWidthDigits } from "./card.ts";
 import { findLargestFittingFontSize } from "./fit.rules.ts";
 import { countDarkTicks, formatTimeLeft, type StagePicture } from "./picture.rules.ts";
@@ -65,7 +66,7 @@ export function makePollCard(initialPicture: PollPicture): StageCard<PollPicture
       if (results === null) return;
       const summary = summarizePollResults(results);
       headline.textContent = summary.isTie ? "A tie" : "Your votes";
-      total.textContent = summary.total === 1 ? "1 vote" : `${summary.total.toLocaleString("en-US")} votes`;
+      total.textContent = formatCount(summary.total, "vote");
       for (const row of rows) row.close(summary.rows.find(({ option }) => option === row.option));
       if (closes) fitTexts();
     },

@@ -1,0 +1,6 @@
+/**
+ * Returns a number with its noun, such as "1 vote" or "1,200 votes". The plural may have more words than the noun:
+ * `formatCount(3, "email is", "emails are")`.
+ */
+export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? singular : plural}`;
