@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { holdBackRequests } from "./holding-back.ts";
 import { openShowScreens, runHourOnAir } from "./hour-on-air.ts";
 import { journey, signIn } from "./journey.ts";
 import { expectToast } from "./toast.ts";
@@ -113,6 +114,20 @@ describe("the desk", () => {
       }
     },
   );
+
+  journey("asks before going live early, even if pressed before its code has loaded", async ({ page }) => {
+    await signIn(page, "hasty");
+    const letCodeLoad = await holdBackRequests(page, "**/assets/*.js");
+    const [, , { date }] = await (await page.request.get("/api/weeks")).json();
+    await page.goto(`/admin/week/${date}?view=air`, { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Go live", exact: true }).click();
+    letCodeLoad();
+    const endButton = page.getByRole("button", { name: "End the show" });
+    await page.getByRole("alertdialog").or(endButton).first().waitFor();
+    const [week] = await (await page.request.get(`/api/weeks?from=${date}&count=1`)).json();
+    expect(week.status).toBe("planned");
+    await page.getByRole("alertdialog", { name: /^Go live .+ early\?$/ }).waitFor();
+  });
 
   journey("a new link replaces the old one as soon as the old one has ended", async ({ page }) => {
     await signIn(page, "ruth");

@@ -40,7 +40,9 @@ export function CueBar({
     const { command } = cue;
     if (!command) openWordField();
     else if (isEnd) setOpenDialog("end");
-    else if (isGoLive && early !== null) setOpenDialog("go-live");
+    // A press that came before the page's code is repeated as soon as the code runs, before `now` is set.
+    else if (isGoLive && describeEarliness(week.startsAt, now ?? Date.now()) !== null)
+      setOpenDialog("go-live");
     else void send(command);
   };
   return (
