@@ -22,8 +22,7 @@ describe("the back office", () => {
       const placeNames = ["This week", ...names.map(([name]) => name), "Settings"];
       expect(await tabs.allTextContents()).toEqual(placeNames);
       for (const [name, path] of names) {
-        await tabs.filter({ hasText: name }).first().focus();
-        await page.keyboard.press("Enter");
+        await tabs.filter({ hasText: name }).first().press("Enter");
         await expect.poll(() => new URL(page.url()).pathname).toBe(path);
         await page.getByRole("heading", { name, exact: true }).waitFor();
       }

@@ -39,7 +39,7 @@ journey(
     await page.getByRole("button", { name: "Voted", pressed: true }).waitFor();
     await countedVote;
     await page.getByRole("main").getByRole("button", { name: "Tell me when you are live" }).click();
-    await page.getByRole("dialog", { name: "Tell me when you are live" }).waitFor();
+    await page.getByRole("dialog", { name: "Tell me when you are live" }).locator(":focus").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: QUESTION }).click();
     await page.getByRole("heading", { level: 1, name: QUESTION }).waitFor();

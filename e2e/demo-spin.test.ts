@@ -43,6 +43,8 @@ journey(
     await draw.getByRole("button", { name: "Tell me when you are live" }).waitFor();
     await draw.getByRole("link", { name: "Add to calendar" }).waitFor();
     await draw.getByRole("button", { name: "I have a passcode" }).tap();
+    // On touch screens, the dialog itself gets the focus.
+    await dialog.and(phone.locator(":focus")).waitFor();
     await phone.keyboard.press("Escape");
     await machine.getByRole("link", { name: /^Hear it at 9:14/ }).tap();
     await phone.waitForURL(/\/episodes\/\d+.*\?t=554$/);

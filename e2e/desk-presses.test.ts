@@ -147,7 +147,8 @@ describe("on air, a press", () => {
     await page.keyboard.press("n");
     expect(desk.sent).toEqual([]);
     await page.keyboard.press("Escape");
-    await shortcutsDialog.waitFor({ state: "hidden" });
+    // The desk ignores keys until the dialog is gone.
+    await page.locator("[data-layer]").waitFor({ state: "detached" });
     await page.keyboard.press("n");
     await desk.cue("Draw").first().waitFor();
     expect(desk.sent.map(({ command }) => command)).toEqual(["next"]);

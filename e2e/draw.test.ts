@@ -30,12 +30,12 @@ describe("the draw", () => {
         await passcodeField.getAttribute("type"),
         await passcodeField.getAttribute("maxlength"),
       ]).toEqual(["password", "10"]);
-      await page.keyboard.press("Enter");
+      await passcodeField.press("Enter");
       await dialog.getByText("Please enter a passcode").waitFor();
       await passcodeField.fill("guess");
-      await page.keyboard.press("Enter");
+      // Starts to watch before the press, because the field only shakes for half a second.
+      await Promise.all([page.locator(".animate-shake").waitFor(), page.keyboard.press("Enter")]);
       await dialog.getByText("Invalid passcode. Please try again.").waitFor();
-      await page.locator(".animate-shake").waitFor();
       expect(await findSeriousViolations(page)).toEqual([]);
       await passcodeField.fill(SPIN_PASSCODE);
       const releaseDraw = await holdBackRequests(page, "**/api/topics/generate");
@@ -53,7 +53,7 @@ describe("the draw", () => {
       await page
         .getByText("Click on your favorite topic to select it or use the hover preview for a better view")
         .waitFor();
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Select This Topic");
+      await expect.poll(() => page.locator(":focus").textContent()).toBe("Select This Topic");
       expect(await findSeriousViolations(page)).toEqual([]);
 
       await page.getByRole("button", { name: "Copy Result" }).click();
@@ -135,17 +135,18 @@ describe("the draw", () => {
     await openMachine(page);
     await page.getByRole("button", { name: "Spin Now" }).focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("dialog").waitFor();
+    const focusedControl = page.locator(":focus");
+    const passcodeField = page.getByRole("dialog").getByRole("textbox", { name: "Passcode" });
+    await passcodeField.and(focusedControl).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Spin Now");
+    await page.getByRole("button", { name: "Spin Now" }).and(focusedControl).waitFor();
     await page.keyboard.press("Space");
-    await page.getByRole("dialog").waitFor();
+    await passcodeField.and(focusedControl).waitFor();
     await page.keyboard.type(SPIN_PASSCODE);
     await page.keyboard.press("Enter");
     const [, secondTopic] = await waitForTopicCards(page);
-    const focusedControl = page.locator(":focus");
-    expect(await focusedControl.textContent()).toBe("Select This Topic");
+    await expect.poll(() => focusedControl.textContent()).toBe("Select This Topic");
     await page.getByRole("button", { name: "Spin Now" }).focus();
     await page.keyboard.press("Tab");
     expect(await focusedControl.textContent()).toBe("Select This Topic");

@@ -86,6 +86,8 @@ channelJourney(
     await audio.getByRole("button", { name: "Delete Audio" }).click();
     const deleteConfirmation = page.getByRole("alertdialog", { name: "Delete the audio?" });
     await deleteConfirmation.getByRole("button", { name: "Cancel" }).click();
+    await deleteConfirmation.waitFor({ state: "hidden" });
+    await dialog.locator(":focus").waitFor();
     await audio.getByText("MP3, 51 MB, 58:41, from https://cdn.example.com/theirs.mp3").waitFor();
     await page.keyboard.press("Escape");
     await row.getByText("Lacks chapters", { exact: true }).waitFor({ state: "attached" });

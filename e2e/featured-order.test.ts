@@ -48,7 +48,7 @@ channelJourney(
     await expect.poll(() => readFeaturedTitles(page)).toEqual(["Show 57", "Show 59", "Show 58"]);
     await page.keyboard.press("Alt+ArrowDown");
     await expect.poll(() => readFeaturedTitles(page)).toEqual(FEATURED_TITLES);
-    expect(await findHandle("Show 59").evaluate((button) => button === document.activeElement)).toBe(true);
+    await findHandle("Show 59").and(page.locator(":focus")).waitFor();
 
     // The second key is pressed while the first move is being saved.
     const pressedAgain = Promise.withResolvers<void>();

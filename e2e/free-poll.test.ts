@@ -31,7 +31,7 @@ journey(
     const poll = desk.getByRole("region", { name: "Poll", exact: true });
     await poll.getByText("What is on your desk right now?").waitFor();
     // The button that had the focus is gone, so the focus is on the heading.
-    expect(await desk.locator(":focus").textContent()).toBe("Poll");
+    await expect.poll(() => desk.locator(":focus").textContent()).toBe("Poll");
     await overlay.getByText("What is on your desk right now?").waitFor();
     await host.getByText(/^Read aloud, closes in /).waitFor();
     await host.getByText("Coffee").waitFor();

@@ -70,7 +70,7 @@ journey(
     await page
       .getByText("Request submitted! We'll review your guest request and get back to you soon.")
       .waitFor();
-    expect(await page.locator(":focus").textContent()).toBe("Request submitted!");
+    await expect.poll(() => page.locator(":focus").textContent()).toBe("Request submitted!");
     const photoSent = sharp(Buffer.from(sentRequest.photoUrl.split(",")[1], "base64"));
     expect(await photoSent.metadata()).toMatchObject({ format: "jpeg", width: 600, height: 1200 });
     const ownPagePath = await page.getByRole("link", { name: "Your request's page" }).getAttribute("href");

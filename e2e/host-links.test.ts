@@ -120,7 +120,7 @@ journey("the table of links works with only a keyboard", async ({ page }) => {
   await tabTo("Add Social Link");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Add Social Link" }).waitFor();
-  expect(await findFocused().evaluate((element) => element.tagName)).toBe("SELECT");
+  await expect.poll(() => findFocused().evaluate((element) => element.tagName)).toBe("SELECT");
   await page.keyboard.type("Ines");
   await page.keyboard.press("Tab");
   await page.keyboard.type("GitHub");
@@ -128,12 +128,12 @@ journey("the table of links works with only a keyboard", async ({ page }) => {
   await page.keyboard.type("https://github.com/ines");
   await page.keyboard.press("Enter");
   await expectToast(page, "Social link created", `GitHub, ${INES}`);
-  expect(await name()).toBe("Add Social Link");
+  await expect.poll(name).toBe("Add Social Link");
   await page.getByRole("button", { name: "Delete" }).waitFor();
   await tabTo("Delete");
   await page.keyboard.press("Enter");
   await page.getByRole("alertdialog").waitFor();
-  expect(await name()).toBe("Cancel");
+  await expect.poll(name).toBe("Cancel");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expectToast(page, "Social link deleted");

@@ -72,7 +72,7 @@ officeJourney("when a row leaves a list, the focus moves to the next row", async
     .getByRole("button", { name: /Archive/ })
     .press("Enter");
   await rowOf("third").waitFor({ state: "detached" });
-  expect(await hasFocus(rowOf("second"))).toBe(true);
+  await expect.poll(() => hasFocus(rowOf("second"))).toBe(true);
 });
 
 journey(
@@ -102,7 +102,7 @@ describe("the focus moves to what replaces the pressed button", () => {
     await signIn(page, "boss");
     await page.goto("/admin/week?view=air");
     await page.getByRole("button", { name: "Ask a question" }).press("Enter");
-    expect(await hasFocus(page.getByLabel("Question", { exact: true }))).toBe(true);
+    await expect.poll(() => hasFocus(page.getByLabel("Question", { exact: true }))).toBe(true);
   });
 
   officeJourney(
@@ -205,7 +205,7 @@ journey("Escape closes Episode Details beside the list only if the focus is in i
   await page.getByLabel("Search episodes").press("Escape");
   await sheet.getByLabel("Title").press("Escape");
   await sheet.waitFor({ state: "detached" });
-  expect(await hasFocus(opener)).toBe(true);
+  await expect.poll(() => hasFocus(opener)).toBe(true);
 });
 
 journey("on a phone, no bar covers what gets the focus by Tab", async ({ page, visitor }) => {
@@ -218,7 +218,7 @@ journey("on a phone, no bar covers what gets the focus by Tab", async ({ page, v
     await phone.goto(path);
     for (let tabCount = 0; tabCount < 40; tabCount += 1) {
       await phone.keyboard.press("Tab");
-      expect(await phone.evaluate(findCover), path).toBe("");
+      await expect.poll(() => phone.evaluate(findCover), { message: path }).toBe("");
     }
   }
 });

@@ -34,6 +34,7 @@ describe("when the connection is lost before a part's code has loaded", () => {
           page.getByRole("button", { name: button }),
           page.getByRole("dialog", { name: dialog }),
         );
+        await page.getByRole("dialog", { name: dialog }).locator(":focus").waitFor();
         await page.keyboard.press("Escape");
         await page.getByRole("dialog", { name: dialog }).waitFor({ state: "hidden" });
       }
