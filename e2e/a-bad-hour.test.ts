@@ -17,6 +17,7 @@ import {
   expectStepsListedOnce,
   expectVerifiableDraw,
 } from "./bad-hour-afterwards.ts";
+import { chooseLongestPoll } from "./desk-steps.ts";
 import { goLive } from "./go-live.ts";
 import { journey } from "./journey.ts";
 import { CHECK_EVERY_MS, watchOverlay } from "./overlay-watch.ts";
@@ -96,6 +97,7 @@ for (const [engine, engineJourney] of [
         await expectToast(page, "The site is back", "The show has moved on.");
         await overlay.reload();
 
+        await chooseLongestPoll(page);
         await findCueButton(page, "Open the poll").click();
         await findCueButton(page, "Close the poll").waitFor();
         const live = await fetchLiveState(page);

@@ -214,7 +214,7 @@ journey("on a phone, the desk opens the tab that the current part needs", async 
   const drawnRegion = page.getByRole("region", { name: "Drawn" });
   await drawnRegion.getByText(/^\d+:\d\d:\d\d, porch light$/).waitFor();
   await drawnRegion.getByText(`${topic.category} / ${topic.subCategory}`).first().waitFor();
-  await run("open-poll", { seconds: 120, next: true });
+  await run("open-poll", { seconds: 300, next: true });
   const drawDetailsRegion = page.getByRole("region", { name: "The draw" });
   await drawDetailsRegion.getByText("porch light", { exact: true }).waitFor();
   await drawDetailsRegion.getByText(/^\d+:\d\d:\d\d from [\d,]+ topics$/).waitFor();

@@ -39,7 +39,7 @@ journey("the desk runs the whole hour in a dock 300 px wide", async ({ visitor }
   await desk.cue(/^Next/).click();
   await expect.poll(async () => (await desk.read()).current).not.toBe(current);
   await desk.run("draw", { word: "porch light", scene: "draw" });
-  const { poll } = await desk.run("open-poll", { seconds: 60, scene: "poll" });
+  const { poll } = await desk.run("open-poll", { seconds: 300, scene: "poll" });
   await page
     .getByText(poll?.options[0]?.text ?? "", { exact: false })
     .first()

@@ -159,7 +159,7 @@ journey("the cue keeps the focus when there is something to choose first", async
   const desk = await openLiveDesk(page);
   for (const command of ["next", "next"]) await desk.run(command);
   await desk.run("draw", { word: "porch light" });
-  await desk.run("open-poll", { seconds: 60 });
+  await desk.run("open-poll", { seconds: 300 });
   await page.goto("/admin/week?view=air");
   await desk.cue("Close the poll").press("Enter");
   await page.getByText("Nobody voted: choose one yourself.").waitFor();

@@ -50,6 +50,10 @@ export async function openLiveDesk(page: Page, runSheet: object[] = DESK_RUN_SHE
   };
 }
 
+/** Lets the desk's next poll run for five minutes, because a shorter one could close too early on a slow machine. */
+export const chooseLongestPoll = (desk: Page): Promise<void> =>
+  desk.getByRole("radio", { name: "5:00" }).check();
+
 /**
  * Stops the page's clock. Returns a function that advances the clock, which makes timers fire. Call
  * `page.clock.install()` before opening the page.

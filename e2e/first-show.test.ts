@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
+import { chooseLongestPoll } from "./desk-steps.ts";
 import { goLive } from "./go-live.ts";
 import { journey, signIn } from "./journey.ts";
 
@@ -18,6 +19,7 @@ describe("a new installation", () => {
       await pressLast("Next: The draw");
       await page.getByRole("textbox", { name: "The audience's word" }).fill("porch light");
       await pressLast("Draw with “porch light”");
+      await chooseLongestPoll(page);
       await pressLast("Open the poll");
       await page.getByText("Only one poll can be open at a time.").waitFor();
       await page.getByText("0 votes. Only you see the counts until it is closed.").waitFor();

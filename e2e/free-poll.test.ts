@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
+import { chooseLongestPoll } from "./desk-steps.ts";
 import { goLive } from "./go-live.ts";
 import { openShowScreens } from "./hour-on-air.ts";
 import { journey } from "./journey.ts";
@@ -27,6 +28,7 @@ journey(
     await panel.getByText("Give from 2 to 6 answers").waitFor();
     await panel.getByLabel("One answer per line").fill(POLL_ANSWERS.join("\n"));
     await expectAccessible(desk);
+    await chooseLongestPoll(desk);
     await panel.getByRole("button", { name: "Open this poll" }).click();
     const poll = desk.getByRole("region", { name: "Poll", exact: true });
     await poll.getByText("What is on your desk right now?").waitFor();

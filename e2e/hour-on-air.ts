@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible, findContrastViolations, findWcagViolations } from "./axe.ts";
+import { chooseLongestPoll } from "./desk-steps.ts";
 import { goLive } from "./go-live.ts";
 import { signIn } from "./journey.ts";
 
@@ -105,6 +106,7 @@ async function drawWithSeedWord({ desk, overlay, host }: ShowScreens): Promise<v
 }
 
 async function voteAndChoose({ desk, overlay, host, phone }: ShowScreens): Promise<void> {
+  await chooseLongestPoll(desk);
   await desk.getByRole("button", { name: "Open the poll" }).click();
   await overlay.getByText(/^Vote: /).waitFor();
   await host.getByText(/^Read aloud, closes in/).waitFor();

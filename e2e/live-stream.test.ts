@@ -19,7 +19,7 @@ journey(
     const runCommand = createCommandSender(page);
     await runCommand("go-live");
     await runCommand("draw", { word: "porch light" });
-    await runCommand("open-poll", { seconds: 120 });
+    await runCommand("open-poll", { seconds: 300 });
 
     const phone = await visitor(PHONE);
     const requestedUrls = await stubVideoSite(phone);
