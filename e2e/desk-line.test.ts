@@ -106,7 +106,7 @@ describe("on a bad connection, a press", () => {
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Choose 1" }).click();
     await page.getByText("✓ On the table").waitFor();
-    expect(desk.sent.map(({ command }) => command)).toEqual(["choose"]);
+    expect(desk.listCommands()).toEqual(["choose"]);
   });
 
   journey(

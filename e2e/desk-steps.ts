@@ -40,6 +40,8 @@ export async function openLiveDesk(page: Page, runSheet: object[] = DESK_RUN_SHE
   });
   return {
     sent,
+    /** Returns the commands in order. One that the desk repeats, because the site is slow to respond, counts once. */
+    listCommands: () => [...new Map(sent.map(({ key, command }) => [key, command])).values()],
     /** Passes each of the next commands to one of the given handlers, in the given order. */
     handleNext: (...nextHandlers: CommandHandler[]) => handlers.push(...nextHandlers),
     run: runCommand,
