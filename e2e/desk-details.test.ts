@@ -235,12 +235,16 @@ journey("a printed plan has the run sheet, and nothing that only works on a scre
   expect(await page.getByRole("textbox", { name: "What's next?" }).isVisible()).toBe(false);
   expect(await page.getByLabel("Part", { exact: true }).first().isVisible()).toBe(true);
   // Browsers leave out the circle's background, so a light check mark couldn't be seen.
-  const [checkMark, text] = await page
-    .getByRole("region", { name: "Before air" })
-    .evaluate((element) =>
-      [element.querySelector("svg") ?? element, element].map((part) => getComputedStyle(part).color),
-    );
-  expect(checkMark).toBe(text);
+  const countColors = () =>
+    page
+      .getByRole("region", { name: "Before air" })
+      .evaluate(
+        (element) =>
+          new Set(
+            [element.querySelector("svg") ?? element, element].map((part) => getComputedStyle(part).color),
+          ).size,
+      );
+  await expect.poll(countColors).toBe(1);
   // Browsers print a bar that sticks to the window's edge on every sheet, over the text.
   await page.goto(`/admin/week/${date}?view=air`);
   expect(await page.getByRole("button", { name: "Go live" }).isVisible()).toBe(false);

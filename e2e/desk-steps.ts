@@ -1,6 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { signIn } from "./journey.ts";
+import { waitUntilSettled } from "./wait-until-settled.ts";
 
 export const DESK_RUN_SHEET = [
   { kind: "segment", title: "Cold open", minutes: 5 },
@@ -65,8 +66,9 @@ export async function stopClock(page: Page): Promise<(ms: number) => Promise<voi
   return (ms) => page.clock.runFor(ms);
 }
 
-/** Finds a button. Returns a function that clicks at its position, no matter what is there by then. */
+/** Finds a button once nothing moves. Returns a function that clicks at its position, no matter what is there by then. */
 export async function prepareClickAtButton(page: Page, name: string): Promise<() => Promise<void>> {
+  await waitUntilSettled(page);
   const box = await page.getByRole("button", { name, exact: true }).boundingBox();
   if (!box) throw new Error(`${name} is not in sight`);
   return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);

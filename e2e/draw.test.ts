@@ -99,11 +99,14 @@ describe("the draw", () => {
       const page = await visitor({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
       await openMachine(page, "no-preference");
       const lever = page.getByRole("button", { name: /^Spin/ });
-      const measureHeight = async () => {
-        const headingBox = await page.getByRole("heading", { name: "Show Topic Generator" }).boundingBox();
-        const leverBox = await lever.boundingBox();
-        return (leverBox?.y ?? 0) + (leverBox?.height ?? 0) - (headingBox?.y ?? 0);
-      };
+      const heading = page.getByRole("heading", { name: "Show Topic Generator" });
+      // Measures both in the same moment, because the page may still be scrolling.
+      const measureHeight = async () =>
+        lever.evaluate(
+          (button, top) =>
+            button.getBoundingClientRect().bottom - (top?.getBoundingClientRect().top ?? Number.NaN),
+          await heading.elementHandle(),
+        );
       expect(await measureHeight()).toBeLessThan(600);
       await page.route("**/api/topics/generate", async (route) => {
         const drawBody = await (await route.fetch()).json();

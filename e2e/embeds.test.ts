@@ -72,7 +72,8 @@ journey(
         const frame = await (await reader.locator("iframe").nth(index).elementHandle())?.contentFrame();
         await frame?.waitForURL(site.origin + path);
         await frame?.getByRole("link").waitFor();
-        const overflowPx = await frame?.evaluate(() => {
+        const overflowPx = await frame?.evaluate(async () => {
+          await document.fonts.ready;
           const { scrollHeight, scrollWidth } = document.documentElement;
           return [innerWidth, scrollHeight - innerHeight, scrollWidth - innerWidth];
         });

@@ -51,7 +51,7 @@ channelJourney(
       const { top, bottom } = element.getBoundingClientRect();
       return top >= 0 && bottom <= innerHeight;
     };
-    expect(await message.evaluate(isInView)).toBe(true);
+    await expect.poll(() => message.evaluate(isInView)).toBe(true);
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await dialog.waitFor({ state: "hidden" });
 

@@ -127,7 +127,9 @@ journey("a message written to one guest does not go to another", async ({ visito
   await page.setViewportSize({ width: 390, height: 844 });
   const offerButton = offerBar.getByRole("button", { name: "Offer 1 date" });
   await offerButton.scrollIntoViewIfNeeded();
-  expect(await isLowerEdgeSeen(offerButton), "the bottom bar doesn't cover the button").toBe(true);
+  await expect
+    .poll(() => isLowerEdgeSeen(offerButton), { message: "the bottom bar doesn't cover the button" })
+    .toBe(true);
   await page.setViewportSize({ width: 1280, height: 720 });
   await offerBar.getByRole("button", { name: "Read the email" }).click();
   await page.getByLabel("Your message, optional").fill("Dear Ingrid, bring your brother.");

@@ -10,6 +10,7 @@ import {
 } from "./host-steps.ts";
 import { journey, signIn } from "./journey.ts";
 import { expectToast } from "./toast.ts";
+import { waitUntilSettled } from "./wait-until-settled.ts";
 
 /**
  * Replaces all hosts with one who has a hero picture and a profile picture, and opens that host's dialog on the tab
@@ -54,9 +55,9 @@ journey("the preview matches the page, for both pictures and at both ends of the
   await expectToast(page, "Host profile updated");
   await page.goto("/");
   const portraits = page.getByAltText(`Portrait of ${INES}`);
-  expect(await readPicturePosition(portraits.first())).toEqual(positions["Hero Image"]);
+  await expect.poll(() => readPicturePosition(portraits.first())).toEqual(positions["Hero Image"]);
   await portraits.last().scrollIntoViewIfNeeded();
-  expect(await readPicturePosition(portraits.last())).toEqual(positions["Profile Image"]);
+  await expect.poll(() => readPicturePosition(portraits.last())).toEqual(positions["Profile Image"]);
   expect(positions["Hero Image"]).toMatchObject({ objectPosition: "100% 100%", zoomed: ["0.50", "0.50"] });
   expect(positions["Profile Image"]).toMatchObject({ objectPosition: "0% 50%", zoomed: ["2.00", "2.00"] });
 });
@@ -64,6 +65,7 @@ journey("the preview matches the page, for both pictures and at both ends of the
 journey("the picture follows the pointer, and the presets position it instantly", async ({ page }) => {
   const dialog = await openPictures(page, "drags");
   expect([await readChosenPosition(dialog), await readZoom(dialog)]).toEqual(["center top", "1.15"]);
+  await waitUntilSettled(page);
   const frame = await dialog.getByAltText(`Portrait of ${INES}`).first().locator("xpath=../..").boundingBox();
   if (!frame) throw new Error("The frame is not on the page");
   const getPoint = (right: number, down: number) =>
@@ -71,10 +73,10 @@ journey("the picture follows the pointer, and the presets position it instantly"
   await page.mouse.move(...getPoint(0.8, 0.8));
   await page.mouse.down();
   await page.mouse.move(...getPoint(0.45, 0.45), { steps: 4 });
-  expect(await readChosenPosition(dialog)).toBe("right center");
+  await expect.poll(() => readChosenPosition(dialog)).toBe("right center");
   await page.mouse.move(...getPoint(0.45, 0.1), { steps: 4 });
   await page.mouse.up();
-  expect(await readChosenPosition(dialog)).toBe("right bottom");
+  await expect.poll(() => readChosenPosition(dialog)).toBe("right bottom");
   await page.mouse.move(...getPoint(0.9, 0.9));
   expect(await readChosenPosition(dialog)).toBe("right bottom");
 

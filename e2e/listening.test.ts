@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { expectAccessible } from "./axe.ts";
 import { channelJourney, importChannel, openEpisodes, stubVideoSite } from "./episode-steps.ts";
+import { waitUntilSettled } from "./wait-until-settled.ts";
 
 const CHAPTERS = [
   { seconds: 0, title: "Cold open" },
@@ -186,6 +187,8 @@ const findScale = (page: Page) => findPlayer(page).getByRole("slider", { name: "
 
 /** Returns a point on the scale, in pixels. `part` is how far along the scale the point is, from 0 to 1. */
 async function findPointOnScale(page: Page, part: number): Promise<{ x: number; y: number }> {
+  await findScale(page).waitFor();
+  await waitUntilSettled(page);
   const box = await findScale(page).boundingBox();
   if (!box) throw new Error("The scale is not shown");
   expect(box.height).toBeGreaterThanOrEqual(44);
