@@ -62,7 +62,8 @@ export const chooseLongestPoll = (desk: Page): Promise<void> =>
  * `page.clock.install()` before opening the page.
  */
 export async function stopClock(page: Page): Promise<(ms: number) => Promise<void>> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000);
+  // Far enough ahead that a slow machine stops the clock before it gets there.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   return (ms) => page.clock.runFor(ms);
 }
 

@@ -14,7 +14,9 @@ describe("the hosts' view", () => {
     for (const [index, { title, minutes }] of SHOW_RUN_SHEET.entries()) {
       if (index > 0) await run("next");
       await host.getByText(`Now: ${title}`).waitFor();
-      const time = host.getByRole("region", { name: "Now" }).getByText(new RegExp(`^${minutes - 1}:\\d\\d$`));
+      // A minute may have passed by the time that the last width is measured.
+      const timeLeft = new RegExp(`^(${minutes - 1}|${minutes - 2}):\\d\\d$`);
+      const time = host.getByRole("region", { name: "Now" }).getByText(timeLeft);
       await time.waitFor();
       for (const width of WIDTHS) {
         await host.setViewportSize({ width, height: 844 });
@@ -87,7 +89,7 @@ describe("the hosts' view", () => {
         return isDown ? route.fulfill({ status: 503, json: { message: "Down" } }) : route.continue();
       });
       await host.goto(paths.host);
-      await host.getByText(/^No connection for 0:0[5-9]\. Trying again\.$/).waitFor();
+      await host.getByText(/^No connection for (?!0:0[0-4])\d+:\d\d\. Trying again\.$/).waitFor();
       // The alert's text doesn't change every second, because screen readers would read all of it each time.
       expect(await host.getByRole("alert").ariaSnapshot()).toBe("- alert: No connection. Trying again.");
       expect(requestCount).toBeGreaterThan(3);

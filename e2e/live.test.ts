@@ -46,7 +46,7 @@ describe("the live state", () => {
   ])("%s: the first screen says when the next show is on the visitor's clock", async (row, { visitor }) => {
     const [timezoneId, locale, dateLine] = row as [string, string, string];
     const page = await visitor({ timezoneId, locale });
-    await page.clock.install({ time: "2026-11-16T15:59:00Z" });
+    await page.clock.setFixedTime("2026-11-16T15:59:00Z");
     await page.goto("/");
     await page.getByText(dateLine, { exact: true }).waitFor();
   });
@@ -80,10 +80,10 @@ describe("the live state", () => {
 
   journey("is right again after the computer wakes from sleep", async ({ visitor }) => {
     const page = await visitor({ timezoneId: "America/Denver" });
-    await page.clock.install({ time: "2026-11-18T08:00:00Z" });
+    await page.clock.setFixedTime("2026-11-18T08:00:00Z");
     await page.goto("/");
     await page.getByText("Next show in 10 h.").waitFor();
-    await page.clock.setSystemTime("2026-11-18T18:30:00Z");
+    await page.clock.setFixedTime("2026-11-18T18:30:00Z");
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await waitUntilShown(page, ON_AIR_INDICATORS);
   });
