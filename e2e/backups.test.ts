@@ -47,12 +47,15 @@ journey(
     const openPage = await visitor();
     await openPage.goto("/");
     await openPage.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
-    await restoreButton.click();
     const readErrorPage = async () => {
       const response = await guest.request.get("/", { headers: { accept: "text/html" } });
       return response.status() === 503 ? response.text() : "";
     };
-    await expect.poll(readErrorPage, { interval: 10 }).toContain("The site is being restored");
+    // Starts to watch before the press, because restoring may take less than a second.
+    await Promise.all([
+      expect.poll(readErrorPage, { interval: 10 }).toContain("The site is being restored"),
+      restoreButton.click(),
+    ]);
     await page.getByText("Restored", { exact: true }).waitFor();
 
     await openPage.getByRole("heading", { name: "Watch LIVE Now" }).waitFor({ state: "detached" });
