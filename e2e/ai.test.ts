@@ -198,9 +198,9 @@ journey(
     await findButton(page, "Close").click();
     await findDialog(page).waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "AI Topic Generator" }).click();
-    expect(await findDrafts(page).count()).toBe(3);
+    await expect.poll(() => findDrafts(page).count()).toBe(3);
     await findButton(page, "Clear All").click();
-    expect(await findDrafts(page).count()).toBe(0);
+    await expect.poll(() => findDrafts(page).count()).toBe(0);
     expect(await promptField.inputValue()).toBe("About the price of bread.");
   },
 );

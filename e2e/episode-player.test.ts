@@ -74,7 +74,7 @@ channelJourney(
     expect(await readPlayerUrl()).toMatch(/&start=252$/);
     await page.getByRole("link", { name: "33:18 Three callers" }).click();
     await expect.poll(readPlayerUrl).toMatch(/&start=1998$/);
-    expect(await page.locator("[aria-current=true]").textContent()).toContain("Three callers");
+    await expect.poll(() => page.locator("[aria-current=true]").textContent()).toContain("Three callers");
     await page.goto(`${EPISODE_PATH}?t=252`);
     await page.getByRole("link", { name: /^Play episode 60/ }).click();
     expect(await readPlayerUrl()).toMatch(/&start=252$/);

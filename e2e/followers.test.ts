@@ -14,7 +14,9 @@ const readText = ({ message }: MailServer["received"][number]): string =>
 
 const openDialog = async (page: Page) => {
   await page.getByRole("button", { name: "Tell me when you are live" }).first().click();
-  return page.getByRole("dialog", { name: "Tell me when you are live" });
+  const dialog = page.getByRole("dialog", { name: "Tell me when you are live" });
+  await dialog.waitFor();
+  return dialog;
 };
 
 /** Makes the page subscribe to a fake push service, because tests can't reach the browser vendor's. */
@@ -116,8 +118,10 @@ journeyInChromium(
 
       await bossPage.goto("/admin/followers");
       await bossPage.getByRole("rowheader", { name: DANA_EMAIL, exact: true }).waitFor();
-      const [message] = (await (await bossPage.request.get("/api/followers")).json()).messages;
-      expect(message).toMatchObject({ kind: "live", mail: 1, push: 1, failed: 0 });
+      // A message counts as sent only after the mail server and the push service have taken it.
+      const fetchMessage = async () =>
+        (await (await bossPage.request.get("/api/followers")).json()).messages[0];
+      await expect.poll(fetchMessage).toMatchObject({ kind: "live", mail: 1, push: 1, failed: 0 });
 
       await page.goto(link);
       await page.getByRole("button", { name: "Stop telling me" }).click();

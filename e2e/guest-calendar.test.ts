@@ -1,10 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Locator, Route } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { listUpcomingShowDates } from "../src/show/dates.rules.ts";
 import { defaultShow } from "../src/show.ts";
 import { expectAccessible } from "./axe.ts";
+import { holdBackRequests } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { applyAsGuest } from "./request-steps.ts";
 import { expectToast } from "./toast.ts";
@@ -171,8 +172,7 @@ journey("pressing Schedule twice on a slow connection schedules once", async ({ 
   const id = await applyAsGuest(page, "Nadia Brandt");
   await page.goto("/admin/guest-requests");
   // Hold back the response that tells the dialog who else is coming that day.
-  const heldRoutes: Route[] = [];
-  await page.route(/api\/weeks\/[^/]+\/guests/, (route) => void heldRoutes.push(route));
+  const release = await holdBackRequests(page, /api\/weeks\/[^/]+\/guests/);
   let changeCount = 0;
   await page.route(`**/api/guest-requests/${id}`, async (route) => {
     changeCount += route.request().method() === "PUT" ? 1 : 0;
@@ -184,7 +184,7 @@ journey("pressing Schedule twice on a slow connection schedules once", async ({ 
   const button = dialog.getByRole("button", { name: "Schedule" });
   await button.click();
   await button.click({ force: true });
-  for (const route of heldRoutes.splice(0)) await route.continue();
+  release();
   await expectToast(page, "Guest request updated");
   await dialog.waitFor({ state: "hidden" });
   expect(changeCount).toBe(1);

@@ -92,7 +92,7 @@ describe("the hosts' view", () => {
       await host.getByText(/^No connection for (?!0:0[0-4])\d+:\d\d\. Trying again\.$/).waitFor();
       // The alert's text doesn't change every second, because screen readers would read all of it each time.
       expect(await host.getByRole("alert").ariaSnapshot()).toBe("- alert: No connection. Trying again.");
-      expect(requestCount).toBeGreaterThan(3);
+      await expect.poll(() => requestCount).toBeGreaterThan(3);
       isDown = false;
       await host.getByText("The Going Rate").waitFor();
       await expect.poll(() => host.getByRole("alert").count()).toBe(0);
@@ -110,13 +110,13 @@ describe("the hosts' view", () => {
       await host.goto(paths.host);
       await overlay.goto(paths.overlay);
       await host.getByText("LIVE NOW").waitFor();
+      const overlayRefusal = overlay.waitForResponse((response) => response.status() === 404);
       for (const screenName of ["host", "overlay"])
         await page.request.post("/api/overlay/rotate", { data: { which: screenName } });
       await host.getByRole("heading", { name: "This link has been replaced" }).waitFor();
       expect(await host.getByText("LIVE NOW").count()).toBe(0);
-      const refusal = overlay.waitForResponse((response) => response.status() === 404);
-      await refusal;
-      expect((await overlay.locator("body").innerText()).trim()).toBe("");
+      await overlayRefusal;
+      await expect.poll(async () => (await overlay.locator("body").innerText()).trim()).toBe("");
       await run("end");
     },
   );

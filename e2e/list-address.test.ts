@@ -27,7 +27,7 @@ channelJourney("a filter chosen right after typing is kept, and so is the search
   await page.getByLabel("Sort by").selectOption("number");
   await page.getByLabel("Order", { exact: true }).selectOption("asc");
   await page.getByText("1 to 11 of 11").waitFor();
-  expect(new URL(page.url()).search).toBe("?search=show+3&sort=number&order=asc");
+  await expect.poll(() => new URL(page.url()).search).toBe("?search=show+3&sort=number&order=asc");
 });
 
 channelJourney(
@@ -52,7 +52,7 @@ channelJourney(
     await guest.getByLabel("Duration", { exact: true }).selectOption("long");
     release();
     await guest.getByText("11 episode(s) found").waitFor();
-    expect(new URL(guest.url()).search).toBe("?search=show+3&duration=long");
+    await expect.poll(() => new URL(guest.url()).search).toBe("?search=show+3&duration=long");
   },
 );
 
@@ -67,11 +67,9 @@ officeJourney(
     await expect
       .poll(() => new URL(page.url()).search)
       .toBe("?search=wh&sort=content-asc&status=unused&view=list");
-    expect(await readTopicContents(page)).toEqual([
-      dinnerTopic.content,
-      meetingTopic.content,
-      ratesTopic.content,
-    ]);
+    await expect
+      .poll(() => readTopicContents(page))
+      .toEqual([dinnerTopic.content, meetingTopic.content, ratesTopic.content]);
     await page.getByText("1 to 3 of 3").waitFor();
     for (const name of ["Previous", "Next"]) expect(await page.getByRole("button", { name }).count()).toBe(0);
   },
