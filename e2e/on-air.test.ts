@@ -34,14 +34,14 @@ describe("on air", () => {
       await liveBar.waitFor();
 
       const { topics } = (await runCommand("draw", { word: "porch light" })).draw;
-      await runCommand("open-poll", { seconds: 120 });
+      await runCommand("open-poll", { seconds: 300 });
       const poll = phone.getByRole("region", { name: "Which one goes on the table?" });
       await poll.waitFor();
-      await poll.getByText(/^Closes in [12]:\d\d$/).waitFor();
+      await poll.getByText(/^Closes in [2-5]:\d\d$/).waitFor();
       const phoneAhead = await visitor({ viewport: { width: 390, height: 844 } });
       await phoneAhead.clock.install({ time: Date.now() + 4 * 60_000 });
       await phoneAhead.goto("/");
-      await phoneAhead.getByText(/^Closes in [12]:\d\d$/).waitFor();
+      await phoneAhead.getByText(/^Closes in [2-5]:\d\d$/).waitFor();
       expect(await readPointer(phoneAhead)).toBeLessThan(30);
       const [firstOption, secondOption] = [poll.getByRole("button").nth(0), poll.getByRole("button").nth(1)];
       await firstOption.click();
@@ -106,7 +106,7 @@ describe("on air", () => {
       await phoneAhead.getByText(/^[0-4] min in$/).waitFor();
       await phoneAhead.goto("/questions");
       await phoneAhead.getByText(/^Open until \d/).waitFor();
-      await runCommand("open-poll", { seconds: 120, question: "Tea or coffee?", options: ["Tea", "Coffee"] });
+      await runCommand("open-poll", { seconds: 300, question: "Tea or coffee?", options: ["Tea", "Coffee"] });
       const poll = phone.getByRole("region", { name: "Tea or coffee?" });
       await poll.waitFor();
       await expect

@@ -78,7 +78,7 @@ for (const [name, engineJourney] of [
         expect(frames.some(({ turning }) => turning === 3)).toBe(true);
         expect([...new Set(frames.map(({ plate }) => plate))]).toEqual([plateHeight]);
         expect(Math.max(...frames.flatMap(({ drums }) => drums))).toBeLessThan(plateHeight);
-        const { draw } = await run("open-poll", { seconds: 120 });
+        const { draw } = await run("open-poll", { seconds: 300 });
         await run("scene", { scene: "poll" });
         await overlay.getByText(/^Vote: /).waitFor();
         await run("close-poll");
@@ -106,7 +106,7 @@ for (const [name, engineJourney] of [
         );
         await run("go-live");
         const { draw } = await run("draw", { word: "porch light" });
-        await run("open-poll", { seconds: 120 });
+        await run("open-poll", { seconds: 300 });
         for (const scene of ["draw", "poll"]) await expectCardInFrame(overlay, run, scene);
         await run("close-poll");
         await run("choose", { topicId: draw.topics[1]?.topicId });
@@ -115,7 +115,7 @@ for (const [name, engineJourney] of [
         const options = [1, 2, 3, 4, 5, 6].map(
           (number) => `${number} ${repeatToLength(REPEATED_PHRASES[number % 3] ?? "", 78)}`,
         );
-        await run("open-poll", { seconds: 120, question, options });
+        await run("open-poll", { seconds: 300, question, options });
         await expectCardInFrame(overlay, run, "poll");
         await run("close-poll");
         await expectCardInFrame(overlay, run, "poll");

@@ -6,7 +6,7 @@ journey("after a poll that was opened by mistake, the team polls or draws again"
   const { run, read, cue } = await openLiveDesk(page);
   await run("next");
   const first = await run("draw", { word: "porch light" });
-  await run("open-poll", { seconds: 120, next: true });
+  await run("open-poll", { seconds: 300, next: true });
   await page.goto("/admin/week?view=air");
   const pollAgainButton = page.getByRole("button", { name: "Poll again" });
   await cue("Close the poll").waitFor();

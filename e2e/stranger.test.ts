@@ -49,7 +49,7 @@ channelJourney(
   "before there are any episodes, the first screen announces the first show",
   async ({ visitor }) => {
     const phone = await visitor(PHONE);
-    await phone.clock.install({ time: "2026-11-16T15:59:00Z" });
+    await phone.clock.install({ time: "2026-11-16T15:30:00Z" });
     await phone.goto("/");
     const firstShowCard = phone.getByRole("article").filter({ hasText: "First show" });
     await firstShowCard.getByRole("heading", { name: "First show" }).waitFor();
@@ -71,7 +71,7 @@ channelJourney(
 
     const phone = await visitor(PHONE);
     await stubVideoSite(phone);
-    await phone.clock.install({ time: "2026-11-16T15:59:00Z" });
+    await phone.clock.install({ time: "2026-11-16T15:30:00Z" });
     await phone.goto("/");
     const { blurb } = await (await phone.request.get("/api/show")).json();
     await expectInFirstScreen(phone.getByRole("heading", { level: 1 }));

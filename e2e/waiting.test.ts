@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { stopClock } from "./desk-steps.ts";
 import { holdBackRequests } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
@@ -12,12 +13,14 @@ describe("while the next page loads", () => {
       await page.clock.install();
       await page.goto("/privacy");
       const release = await holdBackRequests(page, /\/_\.data/);
+      const advanceClock = await stopClock(page);
       await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();
       await page.locator("[data-progress]").waitFor();
-      await page.clock.runFor(2000);
+      await advanceClock(3900);
       expect(await page.getByText("Still loading").count()).toBe(0);
-      await page.clock.runFor(3000);
+      await advanceClock(200);
       await page.getByText("Still loading. The connection is slow.").waitFor();
+      await page.clock.resume();
       release();
       await page.waitForURL((url) => url.pathname === "/");
       await page.locator("[data-progress]").waitFor({ state: "detached" });
