@@ -47,7 +47,8 @@ export async function startSite(
   });
   const log: Site["log"] = [];
   const port = await waitUntilListening(child, log);
-  const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  // Not "exit", which may come before the last lines of the log.
+  const closed = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
   return {
     pid: child.pid ?? 0,
     origin: `http://127.0.0.1:${port}`,
@@ -55,7 +56,7 @@ export async function startSite(
     log,
     stop: async (signal = "SIGTERM") => {
       child.kill(signal);
-      const code = await exited;
+      const code = await closed;
       if (!dataDir) await rm(folder, { recursive: true, force: true });
       return code;
     },
@@ -66,7 +67,7 @@ function waitUntilListening(child: ChildProcess, log: Site["log"]): Promise<numb
   return new Promise((resolve, reject) => {
     const errorOutput: string[] = [];
     child.stderr?.on("data", (text) => errorOutput.push(String(text)));
-    child.once("exit", (code) => reject(new Error(`The site ended with ${code}: ${errorOutput.join("")}`)));
+    child.once("close", (code) => reject(new Error(`The site ended with ${code}: ${errorOutput.join("")}`)));
     if (!child.stdout) return reject(new Error("The site has no output"));
     createInterface({ input: child.stdout }).on("line", (line) => {
       // In development, Vite also prints lines, which aren't JSON.

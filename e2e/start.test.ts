@@ -34,7 +34,8 @@ function startAndFail(env: Record<string, string>): Promise<{ code: number | nul
     child.stderr.on("data", (text) => {
       output += text;
     });
-    child.once("exit", (code) => resolve({ code, lines: output.trim().split("\n") }));
+    // Not "exit", which may come before the last of the output.
+    child.once("close", (code) => resolve({ code, lines: output.trim().split("\n") }));
   });
 }
 
