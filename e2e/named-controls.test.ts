@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 import { applyAsGuest, suggestTopic } from "./request-steps.ts";
 
@@ -46,19 +45,16 @@ journey("every control with a specified name is visible under that name", async 
   await page.request.put(`/api/topic-requests/${approvedId}`, { data: { status: "approved" } });
   const [episode] = await (await page.request.get("/api/episodes?limit=1")).json();
   await page.request.patch(`/api/episodes/${episode.id}/featured`, { data: { featured: true } });
-  const missingControls: string[] = [];
   for (const [path, controls] of Object.entries(CONTROLS_BY_PATH)) {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     for (const [role, names] of controls)
-      for (const name of names) {
-        const control = page.getByRole(role, { name: new RegExp(`^${name}`) }).first();
-        await control
-          .waitFor({ timeout: 10_000 })
-          .catch(() => missingControls.push(`${path}: ${role} ${name}`));
-      }
+      for (const name of names)
+        await page
+          .getByRole(role, { name: new RegExp(`^${name}`) })
+          .first()
+          .waitFor();
   }
-  expect(missingControls).toEqual([]);
 });
 
 const SENTENCES_BY_PATH: Record<string, string[]> = {
@@ -87,15 +83,8 @@ const SENTENCES_BY_PATH: Record<string, string[]> = {
 
 journey("specified sentences appear where the specification says", async ({ page, complaints }) => {
   complaints.expect(/404/);
-  const missingSentences: string[] = [];
   for (const [path, sentences] of Object.entries(SENTENCES_BY_PATH)) {
     await page.goto(path);
-    for (const sentence of sentences)
-      await page
-        .getByText(sentence)
-        .first()
-        .waitFor({ timeout: 10_000 })
-        .catch(() => missingSentences.push(`${path}: ${sentence}`));
+    for (const sentence of sentences) await page.getByText(sentence).first().waitFor();
   }
-  expect(missingSentences).toEqual([]);
 });

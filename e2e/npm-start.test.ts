@@ -47,7 +47,7 @@ function isAnyProcessLeft(): boolean {
   }
 }
 
-const waitUntilNoneLeft = () => expect.poll(isAnyProcessLeft, { timeout: 25_000 }).toBe(false);
+const waitUntilNoneLeft = () => expect.poll(isAnyProcessLeft).toBe(false);
 
 test.each(["SIGTERM", "SIGINT"] as const)(
   "%s to npm start stops the site cleanly and leaves no process behind",

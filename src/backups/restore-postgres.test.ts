@@ -75,10 +75,10 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
       expect(response.headers.get("retry-after")).toBe("60");
       expect((await app.client().request("/readyz")).status).toBe(503);
       await expect(openDatabase({ url })).rejects.toThrow("a backup is being restored into it");
-      await expect.poll(() => otherHouse.house.maintenance.isOn, { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => otherHouse.house.maintenance.isOn).toBe(true);
     });
     expect((await app.client().request("/readyz")).status).toBe(200);
-    await expect.poll(() => otherHouse.house.maintenance.isOn, { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => otherHouse.house.maintenance.isOn).toBe(false);
     await otherHouse.close();
     await target.close();
   });
@@ -92,24 +92,22 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const env = readEnv({ DATA_DIR: makeFolderPath(), DATABASE_URL: url, SAMPLE_CONTENT: "false" });
     const { house, close } = await openHouse(env, log, { lock: false });
     await runWithoutOtherProcesses(url, { force: true }, async () => {
-      await expect.poll(() => house.maintenance.isOn, { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => house.maintenance.isOn).toBe(true);
       let clockReadings = 0;
       const now = () => {
         clockReadings += 1;
         return new Date();
       };
       const lease = new Lease({ db: house.db, log, now }, { table: "backup_runs", termMs: 40 });
-      await lease.renewDuring(1, () =>
-        expect.poll(() => clockReadings, { timeout: 10_000 }).toBeGreaterThan(5),
-      );
+      await lease.renewDuring(1, () => expect.poll(() => clockReadings).toBeGreaterThan(5));
       // A process may look for jobs before it notices the restore, and must not log an error then.
       clockReadings = 0;
       const kind = { name: "any", payload: z.unknown(), pausesInMinutes: [], run: async () => {} };
       const jobs = startJobs({ db: house.db, log, now }, [{ ...kind, afterRestore: "dropped" }]);
-      await expect.poll(() => clockReadings, { timeout: 10_000 }).toBeGreaterThan(3);
+      await expect.poll(() => clockReadings).toBeGreaterThan(3);
       await jobs.stop();
     });
-    await expect.poll(() => house.maintenance.isOn, { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => house.maintenance.isOn).toBe(false);
     expect(messages.filter((message) => message.startsWith("another process"))).toEqual([
       "another process is restoring a backup: the site is in maintenance",
       "another process has restored a backup, or given up: maintenance is over",
