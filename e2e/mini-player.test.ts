@@ -4,6 +4,7 @@ import { findWcagViolations } from "./axe.ts";
 import { channelJourney, importChannel, longVideo, setChannel, stubVideoSite } from "./episode-steps.ts";
 import { holdBackRequests } from "./holding-back.ts";
 import { signIn } from "./journey.ts";
+import { expectScrolledTo } from "./scrolled-to.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 let isImported = false;
@@ -50,7 +51,8 @@ describe("the mini player", () => {
       expect(await findWcagViolations(phone)).toEqual([]);
 
       await phone.getByRole("contentinfo").getByRole("link", { name: "Episodes" }).tap();
-      await waitUntilScrolled(phone);
+      // While the page scrolls, a tap could hit something else.
+      await expectScrolledTo(phone, "past-episodes");
       await phone.getByRole("link", { name: "All episodes" }).tap();
       await phone.waitForURL("**/episodes");
       await findPlayerBar(phone).getByText("22:24 of 58:41").waitFor();
@@ -111,13 +113,3 @@ describe("the mini player", () => {
     await expect.poll(() => page.locator("iframe").getAttribute("src")).toMatch(/&start=600$/);
   });
 });
-
-/** Waits until the page has finished scrolling to a link's target. Before that, a tap could hit something else. */
-async function waitUntilScrolled(page: Page): Promise<void> {
-  const positions: unknown[] = [];
-  const hasStoppedScrolling = async () => {
-    positions.push(await page.evaluate("scrollY"));
-    return positions.at(-1) === positions.at(-2);
-  };
-  await expect.poll(hasStoppedScrolling).toBe(true);
-}

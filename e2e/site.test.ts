@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
+import { expectScrolledTo } from "./scrolled-to.ts";
 
 const PHONE_WINDOW = { viewport: { width: 390, height: 844 } };
 const readMenuNames = (page: Page) =>
@@ -9,14 +10,6 @@ const readMenuNames = (page: Page) =>
 const readScrollTop = (page: Page) => page.evaluate<number>("Math.round(scrollY)");
 const scrollPageTo = (page: Page, top: number) =>
   page.evaluate(`scrollTo({ top: ${top}, behavior: "instant" })`);
-
-/** Expects the element with the given id to be 80 px below the top of the window. */
-const expectScrolledTo = (page: Page, id: string) =>
-  expect
-    .poll(async () => Math.round((await page.locator(`#${id}`).boundingBox())?.y ?? NaN), {
-      message: `#${id} is reached`,
-    })
-    .toBe(80);
 
 describe("navigation", () => {
   const publicNames = ["Home", "Episodes", "Meet Our Hosts", "Topic Ideas", "Be a Guest"];
