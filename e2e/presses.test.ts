@@ -3,11 +3,11 @@ import { holdBackRequests } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
-/** Records in which frame the page was pressed, sent a request, or loaded its sound. */
+/** Records when and in which frame the page was pressed, sent a request, or loaded its sound. */
 const RECORD_FRAMES = `
   globalThis.noted = [];
   let frame = 0;
-  const note = (what) => noted.push({ what, frame });
+  const note = (what) => noted.push({ what, frame, ms: performance.now() });
   requestAnimationFrame(function count() {
     frame += 1;
     requestAnimationFrame(count);
@@ -26,7 +26,10 @@ const RECORD_FRAMES = `
   };
 `;
 
-type RecordedEvents = { what: string; frame: number }[];
+type RecordedEvents = { what: string; frame: number; ms: number }[];
+
+/** How long the page waits for a frame, which may take long on a busy machine, before it goes on without one. */
+const MAX_FRAME_WAIT_MS = 1000;
 
 journey(
   "the screen responds to a press before the vote is sent and the sound loads",
@@ -39,23 +42,25 @@ journey(
 
     await page.addInitScript(RECORD_FRAMES);
     await page.goto("/");
-    const pressAndCountFrames = async (buttonName: string, effect: RegExp) => {
+    const respondsBeforeEffect = async (buttonName: string, effect: RegExp) => {
       await page.evaluate("noted = []");
       const button = page.getByRole("main").getByRole("button", { name: buttonName, exact: true }).first();
       await button.scrollIntoViewIfNeeded();
       await waitUntilQuiet(page);
       await button.click();
-      const readEvents = async () => {
+      const wasPaintedFirst = async () => {
         const events = await page.evaluate<RecordedEvents>("noted");
         const pressEvent = events.find(({ what }) => what === "press");
         const effectEvent = events.find(({ what }) => effect.test(what));
-        return pressEvent && effectEvent && effectEvent.frame - pressEvent.frame;
+        if (!pressEvent || !effectEvent) return undefined;
+        const waitedMs = effectEvent.ms - pressEvent.ms;
+        return effectEvent.frame > pressEvent.frame || waitedMs >= MAX_FRAME_WAIT_MS;
       };
-      await expect.poll(readEvents).toBeDefined();
-      return readEvents();
+      await expect.poll(wasPaintedFirst).toBeDefined();
+      return wasPaintedFirst();
     };
-    expect(await pressAndCountFrames("Vote", /\/vote$/)).toBeGreaterThan(0);
-    expect(await pressAndCountFrames("Spin Now", /^sound$/)).toBeGreaterThan(0);
+    expect(await respondsBeforeEffect("Vote", /\/vote$/)).toBe(true);
+    expect(await respondsBeforeEffect("Spin Now", /^sound$/)).toBe(true);
   },
 );
 
