@@ -78,7 +78,7 @@ describe("on air", () => {
 
       await runCommand("end");
       await phone.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor();
-      expect(await phone.getByText("LIVE NOW").count()).toBe(0);
+      await expect.poll(() => phone.getByText("LIVE NOW").count()).toBe(0);
       await phone.getByRole("heading", { level: 1, name: "What work costs." }).waitFor();
       await liveBar.waitFor({ state: "detached" });
     },

@@ -46,6 +46,9 @@ const recordFrames = (overlay: Page) =>
     Object.assign(globalThis, { frames });
   });
 
+const readFrames = (overlay: Page) =>
+  overlay.evaluate(() => (globalThis as unknown as { frames: RecordedFrame[] }).frames);
+
 for (const [name, engineJourney] of [
   ["in a browser as old as OBS 28's", hasOldBrowser ? journeyInOldBrowser : journeyInOldBrowser.skip],
   ["in a browser of today", journey],
@@ -67,14 +70,12 @@ for (const [name, engineJourney] of [
         await recordFrames(overlay);
         await run("scene", { scene: "draw" });
         await overlay.getByText("Drawn with your word: porch light").waitFor({ state: "attached" });
-        await expect.poll(() => overlay.locator(".stage-cell").count()).toBeGreaterThan(0);
+        await expect.poll(() => readFrames(overlay)).not.toEqual([]);
         await expect.poll(() => overlay.locator(".stage-cell").count()).toBe(0);
         const plateHeight = await overlay
           .locator(".stage-plate")
           .evaluate((plate) => (plate as HTMLElement).offsetHeight);
-        const frames = await overlay.evaluate(
-          () => (globalThis as unknown as { frames: RecordedFrame[] }).frames,
-        );
+        const frames = await readFrames(overlay);
         expect(frames.some(({ turning }) => turning === 3)).toBe(true);
         expect([...new Set(frames.map(({ plate }) => plate))]).toEqual([plateHeight]);
         expect(Math.max(...frames.flatMap(({ drums }) => drums))).toBeLessThan(plateHeight);

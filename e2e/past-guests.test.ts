@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
 import { makeNoisePhoto } from "./noise-photo.ts";
+import { waitUntilSettled } from "./wait-until-settled.ts";
 
 const GUEST_BIO = "Lets a joinery workshop by the half-day and publishes the books every quarter.";
 
@@ -30,6 +31,7 @@ journey(
     const episodeField = dialog.getByLabel("Episode");
     await episodeField.selectOption(String(episode.id));
     await page.setViewportSize({ width: 390, height: 844 });
+    await waitUntilSettled(page);
     const { x = 0, y = 0, width = 0, height = 0 } = (await episodeField.boundingBox()) ?? {};
     const arrowArea = { x: x + width - 11, y: y + 4, width: 8, height: height - 8 };
     const { channels } = await sharp(await page.screenshot({ clip: arrowArea })).stats();

@@ -157,7 +157,7 @@ describe("the plan of a week", () => {
         const notice = page.getByRole("alert").getByText(`Yours is shown. Theirs: notes “${theirs}”.`);
         await notice.waitFor();
         // The notes are at the end of the page, far below the run sheet.
-        for (const element of [notice, notes]) expect(await isInWindow(element)).toBe(true);
+        for (const element of [notice, notes]) await expect.poll(() => isInWindow(element)).toBe(true);
         await notes.press("End");
         await notes.pressSequentially(" at nine");
         expect(await notes.inputValue()).toBe(`${mine} at nine`);

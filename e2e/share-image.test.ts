@@ -47,7 +47,7 @@ journey("a topic is drawn, saved and shared as an image", async ({ page }) => {
 
   await dialog.getByRole("button", { name: "Close" }).click();
   await dialog.waitFor({ state: "hidden" });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Create Image");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Create Image");
 
   await page.getByRole("button", { name: "Create Image" }).click();
   await dialog.locator("button[aria-hidden=true]").click();

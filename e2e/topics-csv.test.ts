@@ -62,7 +62,9 @@ describe("CSV Topic Management", () => {
 
   officeJourney("imports pasted rows, or says why it couldn't", async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource.*400/);
-    const dialog = page.getByRole("dialog");
+    const dialog = page.getByRole("dialog", { name: "CSV Topic Management" });
+    // Its code may still be loading.
+    await dialog.waitFor();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Import Topics" }).click();
     await waitForText(page, "No Content");

@@ -58,7 +58,7 @@ describe("without a connection", () => {
       await page.context().setOffline(false);
       await page.waitForURL("**/privacy");
       await page.getByRole("heading", { name: "Privacy", level: 1 }).waitFor();
-      expect(await page.getByText("You're offline").count()).toBe(0);
+      await page.getByText("You're offline").waitFor({ state: "detached" });
     },
   );
 });
