@@ -56,6 +56,7 @@ journey(
     await page.getByText("Blue key", { exact: true }).waitFor();
     await expectAccessible(page);
 
+    await waitUntilQuiet(page);
     await page.request.post("/api/logout", { headers: { origin: toNamedOrigin(site.origin) } });
     await page.goto("/auth");
     await expectAccessible(page);
@@ -152,6 +153,8 @@ journey("a site at an IP address tells people with an account why passkeys don't
   await page.goto("/account");
   await page.getByText("Passkeys need a site with a name").waitFor();
   expect(await page.getByRole("button", { name: "Add a passkey" }).count()).toBe(0);
+  // Wait, because the server would refuse the page's lists with 401 after the logout.
+  await waitUntilQuiet(page);
   await page.request.post("/api/logout");
   await page.goto("/auth");
   await page.getByRole("button", { name: "Login", exact: true }).waitFor();

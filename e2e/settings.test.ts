@@ -104,9 +104,9 @@ journey("the sample content is removed after a confirmation", async ({ page }) =
   expect(await (await page.request.get("/api/host-profiles")).json()).toEqual([]);
 });
 
-journey("the team's own spin passcode is saved", async ({ browser }) => {
+journey("the team's own spin passcode is saved", async ({ visitor }) => {
   const site = await startSite({ SPIN_PASSCODE: "" });
-  const page = await browser.newPage({ baseURL: site.origin });
+  const page = await visitor({ baseURL: site.origin });
   await signIn(page, "boss");
   const settings = await openSettings(page);
   const passcodeField = settings.getByLabel("Spin passcode", { exact: true });
@@ -119,6 +119,6 @@ journey("the team's own spin passcode is saved", async ({ browser }) => {
   await waitForMessage(page, "From now on, visitors spin with the new passcode.");
   const verification = await page.request.post("/api/verify-passcode", { data: { passcode: "WEDNESDAY" } });
   expect(verification.status()).toBe(200);
-  await page.close();
+  await page.context().close();
   await site.stop();
 });
