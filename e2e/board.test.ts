@@ -7,7 +7,7 @@ const QUESTION = "Your brother asks for a loan to keep his shop open until sprin
 journey(
   "a suggestion is put on the board, collects votes, and its author removes their name",
   async ({ page, complaints }) => {
-    complaints.expect(/^503 .*\/vote$|status of 503/);
+    complaints.expect(/^503 .*\/(vote|withdraw)$|status of 503/);
     await page.goto("/#suggest-your-topic-ideas");
     const form = page.getByRole("form", { name: "Suggest a topic" });
     await form.getByLabel("Your Name").fill("Rafa");
@@ -59,7 +59,11 @@ journey(
     await page.getByRole("button", { name: "Show my name" }).waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Withdraw" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
+    const confirmation = page.getByRole("alertdialog");
+    await page.route("**/withdraw", (route) => route.fulfill(busyResponse), { times: 1 });
+    await confirmation.getByRole("button", { name: "Withdraw" }).click();
+    await confirmation.getByText("Too many at once").waitFor();
+    await confirmation.getByRole("button", { name: "Withdraw" }).click();
     await page.getByRole("heading", { level: 1, name: "You took it back." }).waitFor();
     await page.goto("/topics");
     await page.getByRole("heading", { name: "Nothing here yet" }).waitFor();

@@ -42,12 +42,10 @@ export function SuggesterChoices({ suggestion, token, onChange }: Props) {
       () => "No more emails",
       () => api("POST /api/suggestions/{token}/unsubscribe", { params }),
     );
-  const withdraw = () =>
-    runAction(
-      "withdraw",
-      () => "Your suggestion is withdrawn",
-      () => api("POST /api/suggestions/{token}/withdraw", { params }),
-    );
+  const withdraw = async () => {
+    onChange(await api("POST /api/suggestions/{token}/withdraw", { params }));
+    toast({ title: "Your suggestion is withdrawn" });
+  };
   if (status === "withdrawn") return null;
   const nameDescription = describeNameChoice(suggestion);
   const withdrawal = describeWithdrawal(suggestion);
@@ -75,7 +73,7 @@ export function SuggesterChoices({ suggestion, token, onChange }: Props) {
       </SuggesterChoice>
       {mayWithdraw && (
         <SuggesterChoice title="Changed your mind?" text={`It then ${withdrawal}.`}>
-          <Button variant="outline" busy={runningAction === "withdraw"} onClick={() => setConfirming(true)}>
+          <Button variant="outline" onClick={() => setConfirming(true)}>
             Withdraw
           </Button>
         </SuggesterChoice>
