@@ -19,7 +19,8 @@ import { makeNewerDeletedTranscriptCondition } from "./correction-transcripts.se
 import type { Correction, ProposedCorrection } from "./corrections.contract.ts";
 
 /**
- * Stores a correction that a visitor proposes.
+ * Stores a correction that a visitor proposes. If the same one is already waiting, returns that one: its answer may have
+ * been lost, so that it was sent again.
  * @throws {Refusal} 404 if there is no transcript; 400 if `start` is after its end or `text` corrects nothing
  */
 export async function proposeCorrection(
@@ -34,15 +35,19 @@ export async function proposeCorrection(
   const [cues = []] = await readPassages(house.db, transcript, { from: place, limit: 1 });
   const before = joinCueTexts(cues);
   if (text.replace(/\s+/g, " ") === before) throw invalidField("text", "The transcript already says this");
+  const startMs = Math.round((cues[0]?.start ?? 0) * 1000);
+  const waitingCorrection = await selectCorrections(house.db)
+    .select(CORRECTION_COLUMNS)
+    .where("episodes.id", "=", episodeId)
+    .where("corrections.startMs", "=", startMs)
+    .where("corrections.before", "=", before)
+    .where("corrections.text", "=", text)
+    .executeTakeFirst();
+  if (waitingCorrection) return toCorrection(waitingCorrection);
+  const { videoId } = transcript;
   const row = await qb<TranscriptsTables>(house.db)
     .insertInto("transcript_corrections")
-    .values({
-      videoId: transcript.videoId,
-      startMs: Math.round((cues[0]?.start ?? 0) * 1000),
-      before,
-      text,
-      createdAt: house.now().toISOString(),
-    })
+    .values({ videoId, startMs, before, text, createdAt: house.now().toISOString() })
     .returningAll()
     .executeTakeFirstOrThrow();
   return toCorrection({ ...row, episodeId, title: episode.title, episodeNumber: episode.episodeNumber });

@@ -68,6 +68,13 @@ describeOnBothEngines("a proposed correction", (open) => {
     expect([await fetchCorrections(), (await decide(correction?.id, true)).status]).toEqual([[], 404]);
   });
 
+  test("is listed once, even if it is sent again because its answer was lost", async () => {
+    const { propose, fetchCorrections } = await openSiteWithTranscript();
+    const [first, second] = [await propose(0, RIGHT), await propose(12, RIGHT)];
+    expect([second.status, second.json()]).toEqual([201, first.json()]);
+    expect(await fetchCorrections()).toHaveLength(1);
+  });
+
   test("can be discarded, and is refused if the paragraph has changed", async () => {
     const { propose, fetchCorrections, decide, fetchTexts } = await openSiteWithTranscript();
     await propose(0, "First");
