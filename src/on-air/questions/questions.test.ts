@@ -63,6 +63,20 @@ describeOnBothEngines("questions to the hosts", (open) => {
     expect(await listQuestions(otherVisitor)).toEqual([]);
   });
 
+  test("are stored once if they are sent again because the answer was lost", async () => {
+    const { app, producer, pass } = await openShow();
+    const [asker, otherVisitor] = [app.client(), app.client()];
+    const firstAnswer = await askQuestion(asker, "Who pays?", "Lena");
+    const secondAnswer = await askQuestion(asker, "Who pays?", "Lena");
+    expect([secondAnswer.status, secondAnswer.json()]).toEqual([201, firstAnswer.json()]);
+    expect(await listTeamQuestions(producer)).toHaveLength(1);
+    await askQuestion(otherVisitor, "Who pays?", "Lena");
+    await askQuestion(asker, "Who pays?");
+    pass(10 * 60);
+    await askQuestion(asker, "Who pays?", "Lena");
+    expect(await listTeamQuestions(producer)).toHaveLength(4);
+  });
+
   test("can be voted for once by each visitor, but not by their author", async () => {
     const { app, producer } = await openShow();
     const [asker, fan] = [app.client(), app.client()];
