@@ -36,14 +36,12 @@ export async function submitGuestRequest(
   const { timeZone, ...texts } = input;
   // A photo that was sent before has the same URL.
   const photoUrl = await storeGuestPhoto(house, clientKey, sentPhoto);
-  const earlierRequest = isSentByForm({ website, formAge })
-    ? await guestInbox.rows.findRepeat(house.db, house.now(), { ...texts, photoUrl })
-    : undefined;
-  if (earlierRequest)
-    return { ...earlierRequest, statusUrl: await makeGuestPageUrl(house.db, house, earlierRequest.id) };
-  const isSpamRequest = isSpam({ website, formAge });
-  const maySendReceipt = !isSpamRequest && (await tryTakeUnconfirmedMailLimit(house, input.email));
   return transaction(house.db, async (trx) => {
+    const earlierRequest = isSentByForm({ website, formAge })
+      ? await guestInbox.rows.findRepeat(trx, house.now(), { ...texts, photoUrl })
+      : undefined;
+    if (earlierRequest)
+      return { ...earlierRequest, statusUrl: await makeGuestPageUrl(trx, house, earlierRequest.id) };
     const now = house.now().toISOString();
     const request = await qb<GuestRequestsTables>(trx)
       .insertInto("guest_requests")
@@ -53,7 +51,7 @@ export async function submitGuestRequest(
         photoUrl,
         status: "pending",
         sendEmailNotification: true,
-        isSpam: isSpamRequest,
+        isSpam: isSpam({ website, formAge }),
         calendarKey: randomUUID(),
         calendarSequence: 0,
         createdAt: now,
@@ -65,7 +63,7 @@ export async function submitGuestRequest(
       await setHeldPictures(trx, house, makeGuestRequestKey(request.id), [photoUrl]);
     if (!request.isSpam)
       await announceEvent(trx, house, "guest-request", { id: request.id, name: request.name });
-    if (maySendReceipt)
+    if (!request.isSpam && (await tryTakeUnconfirmedMailLimit(house, input.email)))
       await queueGuestLetter(trx, house, request, "receipt", writeGuestReceipt(house.show()));
     return { ...request, statusUrl: await makeGuestPageUrl(trx, house, request.id) };
   });

@@ -73,6 +73,15 @@ describeOnBothEngines("guest requests", (open) => {
     expect(await listRequests(admin)).toHaveLength(3);
   });
 
+  test("a form that is sent twice at the same instant adds one application", async () => {
+    const app = await openGuestApp(await open());
+    const admin = await app.admin();
+    const form = { website: "", formAge: 40_000 };
+    const receipts = await Promise.all([applyAsGuest(app.client(), form), applyAsGuest(app.client(), form)]);
+    expect(new Set(receipts.map(({ id }) => id)).size).toBe(1);
+    expect(await listRequests(admin)).toHaveLength(1);
+  });
+
   test("every invalid field gets its own sentence", async () => {
     const app = await openGuestApp(await open());
     const response = await app.client().post("/api/guest-requests", {

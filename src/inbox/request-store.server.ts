@@ -1,5 +1,5 @@
 import { type Generated, type Selectable, sql } from "kysely";
-import { countRows, type Db, qb } from "#platform/database/database.server.ts";
+import { countRows, type Db, lockTable, qb } from "#platform/database/database.server.ts";
 import { escapeLike, foldText } from "#platform/database/fold.rules.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { CountedList } from "#platform/http/http.server.ts";
@@ -116,10 +116,12 @@ export class RequestStore<Row extends StoredRequest> {
 
   /**
    * Returns the pending request with these values that was sent within the last ten minutes. If its response was lost,
-   * the form asks its sender to try again, which must not add a second request.
+   * the form asks its sender to try again, which must not add a second request. Until the transaction ends, others that
+   * look for a repeat wait, because the same form may be sent twice at the same moment.
    */
-  findRepeat(db: Db, now: Date, values: Partial<Row>): Promise<Row | undefined> {
-    let repeats = this.#select(db)
+  async findRepeat(trx: Db, now: Date, values: Partial<Row>): Promise<Row | undefined> {
+    await lockTable(trx, this.#kind.table);
+    let repeats = this.#select(trx)
       .selectAll()
       .where("createdAt", ">", new Date(now.getTime() - REPEAT_MS).toISOString())
       .where("status", "=", "pending")

@@ -98,6 +98,13 @@ describeOnBothEngines("topic requests", (open) => {
     expect(await listRequests(admin)).toHaveLength(4);
   });
 
+  test("a form that is sent twice at the same instant adds one request", async () => {
+    const app = openTestApp(await open());
+    const form = { website: "", formAge: 40_000 };
+    const requests = await Promise.all([suggestTopic(app.client(), form), suggestTopic(app.client(), form)]);
+    expect(new Set(requests.map(({ id }) => id)).size).toBe(1);
+  });
+
   test("deleting is permanent and recorded without a name", async () => {
     const app = openTestApp(await open());
     const admin = await app.admin("boss");
