@@ -8,7 +8,11 @@ const MIN_PASSAGE_SECONDS = 20;
 const MAX_PASSAGE_SECONDS = 30;
 const MAX_PASSAGE_LENGTH = 1_200;
 
-export const isEndOfSentence = (text: string): boolean => /[.!?…]["'”’)]?$/.test(text);
+/** A pattern for the end of a sentence, with a closing quotation mark or parenthesis if there is one. */
+export const SENTENCE_END = "[.!?…。！？؟][\"'”’)」』）]?";
+const FINAL_SENTENCE_END = new RegExp(`${SENTENCE_END}$`);
+
+export const isEndOfSentence = (text: string): boolean => FINAL_SENTENCE_END.test(text);
 
 /** Groups cues into passages of about half a minute. */
 export function makePassages(cues: readonly Cue[]): Cue[][] {

@@ -36,6 +36,16 @@ describe("the quote at a second", () => {
     });
   });
 
+  it.each([
+    ["Japanese", "半日で四百ドルと言うんですか。"],
+    ["Chinese", "你真的觉得半天四百块钱很便宜吗？"],
+    ["Arabic", "هل تظن أن أربعمئة دولار لنصف يوم عمل في الورشة ثمن معقول؟"],
+  ])("ends with a sentence in %s, too", (_, sentence) => {
+    const cues = Array.from({ length: 8 }, (_, index) => makeCue(index * 5, sentence));
+    const quote = makeQuote(cues, 0)?.text ?? "";
+    expect([quote.endsWith(sentence), quote.length < 125]).toEqual([true, true]);
+  });
+
   it("is never longer than a picture can show, and doesn't exist without words", () => {
     expect(makeQuote([makeCue(0, "word ".repeat(100).trim())], 0)?.text).toMatch(/^(word ){46,47}word…$/);
     expect(makeQuote([makeCue(0, `${"A sentence of words. ".repeat(20)}`.trim())], 0)?.text).toMatch(

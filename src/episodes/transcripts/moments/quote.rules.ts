@@ -1,4 +1,4 @@
-import { isEndOfSentence } from "#episodes/transcripts/passages.rules.ts";
+import { isEndOfSentence, SENTENCE_END } from "#episodes/transcripts/passages.rules.ts";
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import type { Quote } from "./moments.contract.ts";
 
@@ -62,7 +62,7 @@ export function findTimeOfWords(cues: readonly Cue[], words: string, seconds: nu
 function cutAtSentence(text: string): string {
   if (text.length <= MAX_QUOTE_LENGTH) return text;
   const shortened = text.slice(0, MAX_QUOTE_LENGTH);
-  const sentence = [...shortened.matchAll(/[.!?…]["'”’)]?(?= )/g)].at(-1);
+  const sentence = [...shortened.matchAll(new RegExp(`${SENTENCE_END}(?= )`, "g"))].at(-1);
   if (sentence && sentence.index >= MIN_QUOTE_LENGTH)
     return shortened.slice(0, sentence.index + sentence[0].length);
   const cutText = shortened.slice(0, Math.max(shortened.lastIndexOf(" "), MIN_QUOTE_LENGTH));

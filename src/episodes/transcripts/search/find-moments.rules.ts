@@ -1,4 +1,4 @@
-import { makeSearchText } from "#episodes/transcripts/passages.rules.ts";
+import { makeSearchText, SENTENCE_END } from "#episodes/transcripts/passages.rules.ts";
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import { foldText } from "#platform/database/fold.rules.ts";
 import type { SpokenMoment } from "./moment.contract.ts";
@@ -54,8 +54,8 @@ function listCueStarts(cues: readonly Cue[]): { position: number; start: number 
 export function cutExcerpt(text: string, from: number, to: number): string {
   const textBefore = text.slice(Math.max(0, from - CHARACTERS_BEFORE), from);
   const textAfter = text.slice(to, to + CHARACTERS_AFTER);
-  const sentenceBefore = [...textBefore.matchAll(/[.!?…]["'”’)]? /g)].at(-1);
-  const sentenceAfter = /[.!?…]["'”’)]?(?= |$)/.exec(textAfter);
+  const sentenceBefore = [...textBefore.matchAll(new RegExp(`${SENTENCE_END} `, "g"))].at(-1);
+  const sentenceAfter = new RegExp(`${SENTENCE_END}(?= |$)`).exec(textAfter);
   let start = from - textBefore.length;
   if (sentenceBefore) start += sentenceBefore.index + sentenceBefore[0].length;
   else if (start > 0) start += textBefore.indexOf(" ") + 1;
