@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
+import { expectToast } from "./toast.ts";
 
 journey(
   "an owner creates a token for a program, sees it once, reads in Activity what it did, and deletes it",
@@ -36,5 +37,34 @@ journey(
     await page.getByRole("button", { name: "Delete Stage lights" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await page.getByText("No program has a token yet.").waitFor();
+  },
+);
+
+journey(
+  "what was typed for a new token is still there after signing in again",
+  async ({ page, complaints }) => {
+    complaints.expect(/401/);
+    await signIn(page, "kit");
+    await page.goto("/admin/settings/api");
+    const nameField = page.getByLabel("Name", { exact: true });
+    await nameField.fill("Stage lights");
+    await page.getByLabel("Expires").selectOption("7");
+    await page.getByLabel("Write", { exact: false }).check();
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Create token" }).click();
+    await expectToast(page, "Failed to create the token", "Please sign in");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL("/auth?redirectTo=%2Fadmin%2Fsettings%2Fapi");
+    await page.getByLabel("Username").fill("kit");
+    await page.getByLabel("Password", { exact: true }).fill("correct horse");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("/admin/settings/api");
+    await expect.poll(() => nameField.inputValue()).toBe("Stage lights");
+    await page.getByRole("button", { name: "Create token" }).click();
+    await page.getByRole("alert").getByText("Stage lights is ready").waitFor();
+    expect(await (await page.request.get("/api/tokens")).json()).toMatchObject([
+      { scopes: ["live", "write"] },
+    ]);
+    expect(await nameField.inputValue()).toBe("");
   },
 );

@@ -1,38 +1,42 @@
-import { useEffect, useRef, useState } from "react";
-import { ApiError } from "#platform/browser/api-client.ts";
+import { useState } from "react";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { useDateFormatters } from "#show/use-show.ts";
+import { ChoiceField } from "#ui/calls/choice-field.tsx";
+import { TextField } from "#ui/calls/fields.tsx";
+import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
-import { Field, FieldError } from "#ui/controls/field.tsx";
-import { Input } from "#ui/controls/input.tsx";
-import { Select } from "#ui/controls/select.tsx";
+import { FieldError } from "#ui/controls/field.tsx";
 import { TOKEN_SCOPE_OPTIONS } from "./scope-names.ts";
 import type { TokenScope } from "./tokens.contract.ts";
-import { useCreateToken } from "./use-token-changes.ts";
+import { createTokensClient } from "./tokens.queries.ts";
 
 const LIFETIME_DAYS_OPTIONS = ["7", "30", "90", "365"];
 const DAY_MS = 24 * 60 * 60 * 1000;
+const NEW_TOKEN: { name: string; days: string; scopes: TokenScope[] } = {
+  name: "",
+  days: "90",
+  scopes: ["live"],
+};
 
 export function NewTokenForm({ onMade }: { onMade: (newToken: { name: string; token: string }) => void }) {
-  const [name, setName] = useState("");
-  const [days, setDays] = useState("90");
-  const [scopes, setScopes] = useState<TokenScope[]>(["live"]);
   const { shortDate } = useDateFormatters();
   const [openedAt] = useState(() => Date.now());
   const isHydrated = useHydrated();
-  const createToken = useCreateToken((newToken) => {
-    onMade(newToken);
-    setName("");
+  const form = useCallForm({
+    initial: NEW_TOKEN,
+    draft: "new-token",
+    send: ({ days, ...body }) =>
+      createTokensClient()("POST /api/tokens", {
+        body: { ...body, days: days === "" ? null : Number(days) },
+      }),
+    failure: "Failed to create the token",
+    refusals: "toast",
+    onDone: (newToken, typed) => {
+      onMade(newToken);
+      form.reset({ ...typed, name: "" });
+    },
   });
-  const issues = createToken.error instanceof ApiError ? createToken.error.issues : [];
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (createToken.error) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [createToken.error]);
-  const findIssue = (field: string) => issues.find(({ path }) => path.startsWith(field))?.message;
-  const toggleScope = (scope: TokenScope, isTicked: boolean) =>
-    setScopes(isTicked ? [...scopes, scope] : scopes.filter((tickedScope) => tickedScope !== scope));
   const formatLifetime = (dayCount: string) => {
     // The server's clock may differ from this device's, so the dates are added once the page's code runs.
     if (!isHydrated) return `In ${dayCount} days`;
@@ -43,51 +47,40 @@ export function NewTokenForm({ onMade }: { onMade: (newToken: { name: string; to
       <h3 id="new-token" className="font-strong text-t-1">
         New token
       </h3>
-      <form
-        ref={form}
-        noValidate
-        className="mt-4 grid gap-x-10 gap-y-5 desktop:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          createToken.mutate({ name, scopes, days: days === "" ? null : Number(days) });
-        }}
-      >
+      <form {...form.props} className="mt-4 grid gap-x-10 gap-y-5 desktop:grid-cols-2">
         <div className="grid content-start gap-5">
-          <Field
+          <TextField
+            {...form.field("name")}
             label="Name"
             required
             hint="Where you'll use it. Activity shows this name."
-            error={findIssue("name")}
-          >
-            <Input value={name} maxLength={100} onValueChange={setName} autoComplete="off" />
-          </Field>
-          <Field label="Expires">
-            <Select
-              value={days}
-              options={[
-                ...LIFETIME_DAYS_OPTIONS.map((value) => ({ value, label: formatLifetime(value) })),
-                { value: "", label: "Never" },
-              ]}
-              onValueChange={setDays}
-            />
-          </Field>
+            maxLength={100}
+            autoComplete="off"
+          />
+          <ChoiceField
+            {...form.field("days")}
+            label="Expires"
+            options={[
+              ...LIFETIME_DAYS_OPTIONS.map((value) => ({ value, label: formatLifetime(value) })),
+              { value: "", label: "Never" },
+            ]}
+          />
         </div>
         <fieldset>
           <legend className="font-label text-t-0">Scopes</legend>
           {TOKEN_SCOPE_OPTIONS.map(({ value, label, hint }) => (
             <Checkbox
               key={value}
+              {...form.box("scopes", value)}
               label={<span className="font-strong">{label}</span>}
               hint={hint}
-              checked={scopes.includes(value)}
-              onCheckedChange={(isTicked) => toggleScope(value, isTicked)}
               className="border-rule border-b py-2.5 first-of-type:mt-1.5 first-of-type:border-t"
             />
           ))}
-          {findIssue("scopes") && <FieldError>{findIssue("scopes")}</FieldError>}
+          {form.errorOf("scopes") && <FieldError>{form.errorOf("scopes")}</FieldError>}
         </fieldset>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 desktop:col-span-2">
-          <Button type="submit" busy={createToken.isPending}>
+          <Button type="submit" busy={form.busy}>
             Create token
           </Button>
           <p className="text-on-2 text-t-0">

@@ -5,13 +5,13 @@ import { useUser } from "#platform/pages/current-user.ts";
 import { useDateFormatters } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
+import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { QueryContent } from "#ui/states/query-content.tsx";
 import { TOKEN_SCOPE_OPTIONS } from "./scope-names.ts";
 import type { ApiToken } from "./tokens.contract.ts";
-import { tokensQuery } from "./tokens.queries.ts";
-import { useDeleteToken } from "./use-token-changes.ts";
+import { createTokensClient, tokensQuery } from "./tokens.queries.ts";
 
 export function TokensTable() {
   const query = useQuery(tokensQuery);
@@ -44,7 +44,14 @@ function TokenRow({
 }) {
   const [isConfirming, setConfirming] = useState(false);
   const { shortDate, shortMoment } = useDateFormatters();
-  const removal = useDeleteToken();
+  const removal = useChangeWithToast(
+    () => createTokensClient()("DELETE /api/tokens/{id}", { params: { id } }),
+    {
+      done: "Token deleted",
+      failure: "Failed to delete the token",
+      refresh: (client) => client.invalidateQueries(tokensQuery),
+    },
+  );
   const author = username === useUser()?.username ? "You" : username;
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
   const scopeNames = TOKEN_SCOPE_OPTIONS.flatMap(({ value, label }) =>
@@ -80,7 +87,7 @@ function TokenRow({
           open={isConfirming}
           onOpenChange={setConfirming}
           body={`Anything that uses ${name} stops working right away.`}
-          onConfirm={() => removal.mutateAsync(id)}
+          onConfirm={() => removal.mutateAsync(undefined)}
         />
       </TableCell>
     </TableRow>
