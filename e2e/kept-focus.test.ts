@@ -91,6 +91,19 @@ journey(
 );
 
 describe("the focus moves to what replaces the pressed button", () => {
+  journey("a list that could be loaded at the second attempt", async ({ page, complaints }) => {
+    complaints.expect(/500/);
+    await signIn(page, "boss");
+    await page.route("**/api/tokens", (route) => route.fulfill({ status: 500, json: { message: "Oops" } }));
+    await page.goto("/admin/settings/api");
+    const button = page.getByRole("button", { name: "Try again" });
+    await button.waitFor();
+    await page.unroute("**/api/tokens");
+    await button.press("Enter");
+    await page.getByText("No program has a token yet.").waitFor();
+    expect(await hasFocus(page.getByRole("region", { name: "Tokens" }))).toBe(true);
+  });
+
   journey("the message that a link for a new password is on its way", async ({ page }) => {
     await page.goto("/auth/forgot");
     await page.getByLabel("Username").fill("somebody");

@@ -16,7 +16,7 @@ export function ErrorState({
   className?: string;
 }) {
   return (
-    <div className={cn("grid justify-items-start gap-4", className)}>
+    <div ref={passOnFocus} className={cn("grid justify-items-start gap-4", className)}>
       <p role="alert" className="flex items-start gap-2.5 font-medium text-error text-t-2 leading-snug">
         <CircleAlert className="mt-px size-5 shrink-0" />
         <span>{message}</span>
@@ -28,3 +28,11 @@ export function ErrorState({
     </div>
   );
 }
+
+/** If the button disappears while it has the focus, moves the focus to the element in which the content appears. */
+const passOnFocus = (state: HTMLElement | null) => () => {
+  const parent = state?.parentElement;
+  if (!parent || !state.contains(document.activeElement)) return;
+  parent.setAttribute("tabindex", String(parent.tabIndex));
+  parent.focus({ preventScroll: true });
+};
