@@ -78,6 +78,6 @@ journey("titles of episodes and chapters in Hebrew run from right to left", asyn
   await page.request.put(`${path}/transcript`, { multipart: { transcript } });
   await reader.request.post(`${path}/corrections`, { data: { start: 0, text: CHAPTER_TITLE } });
   await page.goto("/admin/episodes");
-  for (const text of ["Now: כמה עולה", `Proposed: ${CHAPTER_TITLE}`])
+  for (const text of ["Before: כמה עולה", `Proposed: ${CHAPTER_TITLE}`])
     expect(await readDirection(page.getByText(text))).toBe("rtl");
 });

@@ -93,6 +93,11 @@ channelJourney(
     expect(await takeButtons.count()).toBe(5);
     await takeButtons.first().click();
     await expectToast(page, "Taken into the transcript");
+    await page.getByText("5 proposed corrections").waitFor();
+    await takeButtons.first().click();
+    await page.getByText("4 proposed corrections").waitFor();
+    // The paragraph has changed since the others were proposed for it.
+    expect(await page.getByText(/^Before: /).count()).toBe(4);
     await guest.goto(`${path}?t=2410`);
     await guest.getByText("costs three times what").waitFor();
   },

@@ -57,7 +57,7 @@ function ProposedCorrection({
       </Link>
       <p dir="auto" className="text-on-2 text-t-1 wrap-anywhere">
         <span dir="ltr" className="font-label">
-          Now:{" "}
+          Before:{" "}
         </span>
         {before}
       </p>
