@@ -15,7 +15,7 @@ export function TeamSignInRules() {
   const membersWithoutPasskey = members.filter(({ role, passkeys }) => role !== null && passkeys === 0);
   const names = new Intl.ListFormat("en-US").format(membersWithoutPasskey.map(({ username }) => username));
   return (
-    <div className="grid gap-6 border-rule border-t pt-6">
+    <div className="grid gap-6">
       <RuleSwitch name="requirePasskey" title="Passkeys for everybody">
         {(isOn) => (
           <>
