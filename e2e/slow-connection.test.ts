@@ -191,6 +191,18 @@ describe("a page whose code hasn't loaded", () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
+  journey("does what was pressed again a short while ago", async ({ page }) => {
+    await page.clock.install();
+    const letCodeLoad = await openWithoutCode(page, "/privacy");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await findButton(page, "Open menu").click();
+    await page.clock.fastForward(15_000);
+    await findButton(page, "Open menu").click();
+    await page.clock.fastForward(10_000);
+    letCodeLoad();
+    await page.getByRole("dialog").getByRole("link", { name: "Be a Guest" }).waitFor();
+  });
+
   journey("requests it in the end even if nothing is painted", async ({ page }) => {
     await page.addInitScript("PerformanceObserver.prototype.observe = () => {}");
     await page.goto("/privacy");

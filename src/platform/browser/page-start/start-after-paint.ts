@@ -40,6 +40,7 @@ function startAfterPaint([
   }
   let started = false;
   let pressed: HTMLButtonElement | null = null;
+  let pressedAt = 0;
   let sent: HTMLFormElement | null = null;
   const ready = new WeakSet<EventTarget>();
 
@@ -74,13 +75,11 @@ function startAfterPaint([
     const button = target instanceof Element ? target.closest("button") : null;
     if (!button || button.form) return;
     pressed = button;
-    setTimeout(() => {
-      if (pressed === button) pressed = null;
-    }, pressTimeoutMs);
+    pressedAt = performance.now();
   };
   const repeatClick = () => {
     document.removeEventListener("click", rememberClick, true);
-    if (!pressed?.isConnected) return;
+    if (!pressed?.isConnected || performance.now() - pressedAt >= pressTimeoutMs) return;
     // Send both kinds of events: tabs and menus react to pointerdown, everything else to click.
     for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup"])
       pressed.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0 }));
