@@ -148,6 +148,26 @@ const isLowerEdgeSeen = (button: Locator): Promise<boolean> =>
     return element.contains(document.elementFromPoint(left + width / 2, bottom - 2));
   });
 
+journey("what was chosen for one date doesn't replace the next date that is opened", async ({ visitor }) => {
+  const page = await visitor({ viewport: { width: 1440, height: 960 } });
+  await signIn(page, "reconsiders");
+  await applyAsGuest(page, "Nils Aaberg");
+  await page.goto("/admin/guest-requests/calendar");
+  const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
+  const openWeek = async (index: number) => {
+    await page.getByRole("button", { name: "Schedule", exact: true }).nth(index).click();
+    await page.getByRole("menuitem", { name: "Nils Aaberg" }).click();
+    return dialog.getByLabel("Start time");
+  };
+  await (await openWeek(2)).fill("14:30");
+  const firstMoment = await dialog.getByText(/ 2:30 PM Mountain Time$/).textContent();
+  await page.keyboard.press("Escape");
+  expect(await (await openWeek(3)).inputValue()).toBe("11:00");
+  await page.keyboard.press("Escape");
+  await openWeek(2);
+  await dialog.getByText(firstMoment ?? "").waitFor();
+});
+
 journey("double-clicking Schedule schedules once", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, "double");

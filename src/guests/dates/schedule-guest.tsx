@@ -35,7 +35,8 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
   const today = formatDayIn(show.timeZone, new Date());
   const weeks = useQuery({ ...guestCalendarQuery(), enabled: !opened.scheduledDate }).data;
   const openedDate = opened.scheduledDate ? new Date(opened.scheduledDate) : undefined;
-  const draft = useFormDraft<RecordingChoices>(`recording-${request.id}`, {
+  // The key has the date, because the guest calendar opens the dialog with the week that somebody has picked there.
+  const draft = useFormDraft<RecordingChoices>(`recording-${request.id}-${opened.scheduledDate}`, {
     chosen: {},
     shouldNotify: opened.sendEmailNotification,
   });
