@@ -7,6 +7,7 @@ import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
+import { retryQuery } from "#ui/states/retry-query.ts";
 import { LoadingPlaceholder, Skeleton } from "#ui/states/skeleton.tsx";
 import { hostProfilesQuery, refreshHosts, socialLinksQuery } from "./hosts.queries.ts";
 import { ProfilesList } from "./profiles-list.tsx";
@@ -33,7 +34,7 @@ export default function HostsTab() {
   const failure = failedQuery && (
     <ErrorState
       message={`Failed to load hosts. ${failedQuery.error?.message ?? ""}`}
-      onRetry={refresh}
+      onRetry={() => [profiles, links].forEach(retryQuery)}
       busy={isFetching}
     />
   );

@@ -6,6 +6,7 @@ import TopicsTab, { loader as topicsLoader } from "#topics/topics-tab.tsx";
 import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { AnimatedCount } from "#ui/signs/animated-count.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
+import { retryQuery } from "#ui/states/retry-query.ts";
 import { Skeleton } from "#ui/states/skeleton.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -35,14 +36,15 @@ const TOPIC_FIGURES = [
 
 /** Shows the Topics page's title with four key figures next to it. */
 function TopicsHeading() {
-  const { data, error, refetch, isFetching } = useQuery(topicStatsQuery());
+  const query = useQuery(topicStatsQuery());
+  const { data, error, isFetching } = query;
   if (error && !data)
     return (
       <ErrorState
         className="py-6"
         message={`Failed to load the figures: ${error.message}`}
         busy={isFetching}
-        onRetry={() => refetch()}
+        onRetry={() => retryQuery(query)}
       />
     );
   return (

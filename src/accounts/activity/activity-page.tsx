@@ -11,6 +11,7 @@ import { Select } from "#ui/controls/select.tsx";
 import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
+import { retryQuery } from "#ui/states/retry-query.ts";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import {
   ABOUT_FILTER_OPTIONS,
@@ -84,7 +85,7 @@ export default function ActivityPage() {
         <ErrorState
           message={`Failed to load the activity: ${query.error.message}`}
           busy={query.isFetching}
-          onRetry={() => query.refetch()}
+          onRetry={() => retryQuery(query)}
         />
       )}
       {query.isPending && <LoadingRows label="Loading activity..." rows={3} rowClassName="h-12" />}

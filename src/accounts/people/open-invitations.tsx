@@ -4,18 +4,24 @@ import { useDateFormatters } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
+import { retryQuery } from "#ui/states/retry-query.ts";
 import type { Invitation } from "./people.contract.ts";
 import { createPeopleClient, invitationsQuery } from "./people.queries.ts";
 import { ROLE_OPTIONS } from "./role-names.ts";
 import { useTeamChange } from "./use-team-change.ts";
 
 export function OpenInvitations({ onWithdrawn }: { onWithdrawn: (id: number) => void }) {
-  const { data, error, refetch, isFetching } = useQuery(invitationsQuery);
+  const query = useQuery(invitationsQuery);
+  const { data, error, isFetching } = query;
   const rows = useRef<HTMLUListElement>(null);
   useRowFocus(rows);
   if (error && !data)
     return (
-      <ErrorState message="Failed to load the invitations" busy={isFetching} onRetry={() => refetch()} />
+      <ErrorState
+        message="Failed to load the invitations"
+        busy={isFetching}
+        onRetry={() => retryQuery(query)}
+      />
     );
   if (!data || data.length === 0) return null;
   return (

@@ -7,6 +7,7 @@ import UpdateConfigForm from "#episodes/import/update-config-form.tsx";
 import type { useImportState } from "#episodes/import/use-imports.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
+import { retryQuery } from "#ui/states/retry-query.ts";
 import { LoadingPlaceholder, Skeleton } from "#ui/states/skeleton.tsx";
 
 /** Shows the page's title, the times of the last and the next import, and two buttons that import episodes. */
@@ -24,7 +25,8 @@ export function EpisodesHeader({
   onUpdate: () => void;
   onImport: () => void;
 }) {
-  const { data: config, error, isFetching, refetch } = useQuery(episodeConfigQuery());
+  const query = useQuery(episodeConfigQuery());
+  const { data: config, error, isFetching } = query;
   return (
     <header className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -48,7 +50,7 @@ export function EpisodesHeader({
         <ErrorState
           message={`Failed to load configuration: ${error.message}`}
           busy={isFetching}
-          onRetry={() => refetch()}
+          onRetry={() => retryQuery(query)}
         />
       ) : (
         <LoadingPlaceholder label="Loading configuration...">

@@ -7,6 +7,7 @@ import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
+import { retryQuery } from "#ui/states/retry-query.ts";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { TimeInput } from "./time-input.tsx";
 import type { EpisodeTopicsState } from "./use-episode-topics.ts";
@@ -23,7 +24,7 @@ export function TopicsEditor({ topics }: { topics: EpisodeTopicsState }) {
         <ErrorState
           message="The topics could not be loaded."
           busy={loaded.isFetching}
-          onRetry={() => void loaded.refetch()}
+          onRetry={() => retryQuery(loaded)}
         />
       )}
       {rows.length > 0 && (
@@ -78,7 +79,7 @@ function TopicSearch({
     <>
       <SearchBox label="Search for a topic to add" search={search} onSearch={setSearch} />
       {matchingTopics.isError && (
-        <ErrorState message="The search failed." onRetry={() => void matchingTopics.refetch()} />
+        <ErrorState message="The search failed." onRetry={() => retryQuery(matchingTopics)} />
       )}
       {search !== "" && matchingTopics.isSuccess && topics.length === 0 && (
         <p className="text-on-2">No other topics match.</p>

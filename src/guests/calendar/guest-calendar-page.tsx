@@ -11,6 +11,7 @@ import { SearchBox } from "#ui/controls/search-box.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { TabPanel } from "#ui/lists/tabs.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
+import { retryQuery } from "#ui/states/retry-query.ts";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { GUEST_DIALOGS } from "../applications/guest-dialogs.tsx";
 import { GUEST_LISTS } from "../applications/guest-lists.ts";
@@ -125,7 +126,7 @@ export default function GuestCalendarPage() {
             </header>
             {calendar.isPending && <LoadingRows label="Loading the weeks..." rows={12} rowClassName="h-14" />}
             {calendar.isError && (
-              <ErrorState message="Error loading the weeks" onRetry={() => void calendar.refetch()} />
+              <ErrorState message="Error loading the weeks" onRetry={() => retryQuery(calendar)} />
             )}
             <ul>
               {calendar.data?.map((week) => (

@@ -12,6 +12,7 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
+import { retryQuery } from "#ui/states/retry-query.ts";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { createPastGuestsClient } from "./past-guests.queries.ts";
 
@@ -73,7 +74,7 @@ export default function PastGuestDialog({ request, opened: _, ...dialog }: Reque
         <ErrorState
           message="The episodes could not be loaded."
           busy={episodes.isFetching}
-          onRetry={() => void episodes.refetch()}
+          onRetry={() => retryQuery(episodes)}
         />
       ) : (
         <>

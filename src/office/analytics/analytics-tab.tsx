@@ -6,6 +6,7 @@ import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { formatCount } from "#platform/texts/counts.rules.ts";
 import { KeyFigures } from "#ui/plots/figures.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
+import { retryQuery } from "#ui/states/retry-query.ts";
 import { LoadingPlaceholder, Skeleton } from "#ui/states/skeleton.tsx";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 import { modelUseQuery, topicAnalyticsQuery, weekFiguresQuery } from "./analytics.queries.ts";
@@ -35,13 +36,14 @@ export default function AnalyticsTab() {
 }
 
 function Analytics() {
-  const { data, error, refetch, isFetching } = useQuery(topicAnalyticsQuery());
+  const query = useQuery(topicAnalyticsQuery());
+  const { data, error, isFetching } = query;
   if (error && !data)
     return (
       <ErrorState
         message={`Error loading analytics: ${error.message}`}
         busy={isFetching}
-        onRetry={() => refetch()}
+        onRetry={() => retryQuery(query)}
       />
     );
   if (!data) return <LoadingAnalytics />;

@@ -12,6 +12,7 @@ import { SearchBox } from "#ui/controls/search-box.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import type { ToastMessage } from "#ui/layers/toast.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
+import { retryQuery } from "#ui/states/retry-query.ts";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { similarTopicsQuery } from "./similar-topic.tsx";
 import { makeUndoDecisionAction } from "./use-triage.ts";
@@ -39,7 +40,7 @@ export default function MergeDialog({ request, open, onOpenChange }: RequestDial
       <SearchBox label="Search the board" search={search} onSearch={setSearch} />
       {searchResult.isPending && <LoadingRows label="Loading topics..." rows={3} rowClassName="h-14" />}
       {searchResult.isError && (
-        <ErrorState message="The board could not be loaded." onRetry={() => void searchResult.refetch()} />
+        <ErrorState message="The board could not be loaded." onRetry={() => retryQuery(searchResult)} />
       )}
       {searchResult.data && <TopicChoices topics={searchResult.data} merge={merge} />}
       <DialogFooter>

@@ -12,6 +12,7 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { copyText } from "#ui/layers/copy-text.ts";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
+import { retryQuery } from "#ui/states/retry-query.ts";
 import { describeInvalidChapterLine, formatChapterLine, parseChapterLines } from "./chapter-lines.rules.ts";
 import { ProposedNotes } from "./proposed-notes.tsx";
 
@@ -37,7 +38,7 @@ export function ChaptersEditor({
         <ErrorState
           message="The chapters could not be loaded."
           busy={loaded.isFetching}
-          onRetry={() => void loaded.refetch()}
+          onRetry={() => retryQuery(loaded)}
         />
       )}
       {loaded.data && <ChaptersForm id={episode.id} stored={loaded.data} onChanged={onChanged} />}

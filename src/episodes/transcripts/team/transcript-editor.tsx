@@ -15,6 +15,7 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
+import { retryQuery } from "#ui/states/retry-query.ts";
 
 const makeTranscriptQuery = (id: number) => ({
   queryKey: ["transcript", id],
@@ -84,7 +85,7 @@ export function TranscriptEditor({
         <ErrorState
           message="The transcript could not be loaded."
           busy={loaded.isFetching}
-          onRetry={() => void loaded.refetch()}
+          onRetry={() => retryQuery(loaded)}
         />
       ) : (
         !loaded.isLoading && <p className="text-on-2 text-t-1">{describeTranscript(transcript)}</p>

@@ -5,6 +5,7 @@ import { useHasMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
+import { retryQuery } from "#ui/states/retry-query.ts";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { useDeskTimes } from "../desk-times.ts";
 import type { Desk } from "../use-desk.ts";
@@ -86,7 +87,7 @@ function ThankGuestStep({
           <ErrorState
             message="The thank-you could not be loaded."
             busy={unsentMails.isFetching}
-            onRetry={() => void unsentMails.refetch()}
+            onRetry={() => retryQuery(unsentMails)}
           />
         ) : (
           <LoadingRows label="Loading the thank-you..." rows={1} rowClassName="h-control" />

@@ -9,6 +9,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor, ButtonLink } from "#ui/controls/button-link.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
+import { retryQuery } from "#ui/states/retry-query.ts";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { AfterShowStep } from "./after-show-step.tsx";
 import type { TopicLinking } from "./use-linking.ts";
@@ -24,7 +25,7 @@ export function LinkTopicsStep({ number, linking }: { number: number; linking: T
         <ErrorState
           message="The topics could not be loaded."
           busy={aired.isFetching || list.isFetching}
-          onRetry={() => void Promise.all([aired.refetch(), list.refetch()])}
+          onRetry={() => [aired, list].forEach(retryQuery)}
         />
       ) : rows.length === 0 ? (
         <p>Nothing was drawn on air: there is nothing to link.</p>
