@@ -92,8 +92,8 @@ const computeDueAt = ({ now, show }: Pick<House, "now" | "show">, frequency: "no
   (frequency === "now" ? now() : computeNextDailyEmailTime(now(), show().timeZone)).toISOString();
 
 /**
- * Adds the event to the next email of every team member whose choices include it. With `dueAt`, that email isn't sent
- * before then.
+ * Adds the event to the next email of every team member whose choices include it or, with `dueAt`, to the first one
+ * after that.
  */
 export async function addWaitingNotices(
   trx: Db,
