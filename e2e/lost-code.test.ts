@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { openLiveDesk } from "./desk-steps.ts";
 import { openMachine } from "./draw-steps.ts";
 import { journey, signIn } from "./journey.ts";
 import { keepFailedImportsFailing, pressAgain, reloadAsOffered } from "./lost-code-steps.ts";
@@ -167,4 +168,25 @@ describe("when the browser remembers a failed import for the life of the page", 
     await lever.click();
     await page.getByRole("dialog", { name: "Passcode Required" }).waitFor();
   });
+
+  journey(
+    "the desk keeps running, and shows what follows the show after a reload",
+    async ({ page, complaints }) => {
+      complaints.expect(/Failed to load resource/);
+      await page.route(/\/assets\/after-view-.*\.js/, (route) => route.abort());
+      const desk = await openLiveDesk(page);
+      const { date } = await desk.read();
+      const preload = page.waitForEvent("requestfailed");
+      await page.goto(`/admin/week/${date}`);
+      await preload;
+      const endButton = page.getByRole("button", { name: "End the show" }).first();
+      await endButton.waitFor();
+      await desk.run("end");
+      await expectToast(page, "This view could not be loaded", OFFER);
+      await endButton.waitFor({ state: "detached" });
+      await page.unroute(/\/assets\/after-view-.*\.js/);
+      await reloadAsOffered(page);
+      await page.getByRole("heading", { name: "After the show" }).waitFor();
+    },
+  );
 });

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { createLazyComponent } from "#platform/browser/lazy-component.tsx";
 import { useUrlQuery } from "#platform/browser/use-url-query.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { SegmentedControl } from "#ui/controls/segmented.tsx";
+import { recordCodeLoadFailure } from "#ui/layers/code-load-failure.ts";
 import { toastCodeLoadFailure } from "#ui/layers/toast-code-load-failure.ts";
 import { createWeekClient, loadTeamLiveState } from "./desk.queries.ts";
 import { type Desk, type LoadedDesk, useDesk } from "./use-desk.ts";
@@ -40,12 +41,37 @@ function DeskContent({ loaded, needs }: { loaded: LoadedDesk & { loadedAt: numbe
   const desk = useDesk(loaded);
   const { isPlan, modeSwitch } = useDeskMode(desk, loaded.loadedAt, { plan: PlanView, air: AirView });
   usePreloadNextView(desk);
-  if (isPlan) return <PlanView desk={desk} modeSwitch={modeSwitch} needs={needs} />;
-  return desk.week.status === "ended" ? (
-    <AfterView desk={desk} />
-  ) : (
-    <AirView desk={desk} modeSwitch={modeSwitch} />
-  );
+  const View = useLoadedView(isPlan ? PlanView : desk.week.status === "ended" ? AfterView : AirView, desk);
+  return <View desk={desk} modeSwitch={modeSwitch} needs={needs} />;
+}
+
+type DeskView = ((props: { desk: Desk; modeSwitch: ReactNode; needs: ReactNode }) => ReactNode) & {
+  load(): Promise<unknown>;
+};
+
+/**
+ * Returns the view to show. When the desk switches to another view on its own, that is the previous one until the new
+ * one's code has loaded, because the desk would stand still while it waits. If the code can't be loaded, a toast says
+ * so, and it is requested again when the connection is lost or back.
+ */
+function useLoadedView(view: DeskView, { lostSince }: Desk): DeskView {
+  const [shownView, setShownView] = useState<DeskView>(() => view);
+  const retryTrigger = `${lostSince}`;
+  useEffect(() => {
+    if (!retryTrigger || view === shownView) return;
+    let isOutdated = false;
+    const showView = () => {
+      if (!isOutdated) setShownView(() => view);
+    };
+    const reportFailure = () => {
+      if (!isOutdated) void toastCodeLoadFailure("This view could not be loaded");
+    };
+    view.load().then(showView, reportFailure);
+    return () => {
+      isOutdated = true;
+    };
+  }, [view, shownView, retryTrigger]);
+  return shownView;
 }
 
 const PRELOAD_BEFORE_MS = 3 * 60 * 60_000;
@@ -61,7 +87,7 @@ function usePreloadNextView({ week, now, state, lostSince }: Desk): void {
   // If the preload fails, it is retried when the connection is back and when the show reaches its next part.
   const retryTrigger = `${lostSince} ${state?.current}`;
   useEffect(() => {
-    if (retryTrigger) nextView?.load().catch(() => {});
+    if (retryTrigger) nextView?.load().catch(recordCodeLoadFailure);
   }, [nextView, retryTrigger]);
 }
 

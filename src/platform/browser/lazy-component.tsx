@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, useState } from "react";
 
 const RETRY_MS = 2000;
 
@@ -10,7 +10,7 @@ const RETRY_MS = 2000;
  */
 export function createLazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props> & { load(): Promise<unknown> } {
+): ((props: Props) => ReactNode) & { load(): Promise<unknown> } {
   let loadedComponent: ComponentType<Props> | undefined;
   const loadOnce = async () => {
     const loadedModule = await load();
