@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -8,6 +8,8 @@ const folder = mkdtempSync(join(tmpdir(), "greenroom-arguments-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const FILE = join(folder, "show.tar.gz");
 writeFileSync(FILE, "not a backup");
+const LINK = join(folder, "latest.tar.gz");
+symlinkSync(FILE, LINK);
 
 const BACKUP_USAGE = "Say where the backup goes: npm run backup FILE";
 const RESTORE_USAGE =
@@ -18,6 +20,8 @@ test.each<[string, string[], string]>([
   ["backup", ["--help"], BACKUP_USAGE],
   ["backup", [FILE, "overwrite"], BACKUP_USAGE],
   ["backup", [folder], `${folder} is a folder: name a file`],
+  ["backup", ["/dev/null"], "/dev/null is a device or a link: name a file"],
+  ["backup", [LINK], `${LINK} is a device or a link: name a file`],
   ["restore", [], RESTORE_USAGE],
   ["restore", ["--help"], RESTORE_USAGE],
   ["restore", [FILE, "overwrit"], RESTORE_USAGE],

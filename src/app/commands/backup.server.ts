@@ -1,3 +1,4 @@
+import { lstatSync } from "node:fs";
 import { countUploads, makeBackup } from "#backups/backups.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { openStorage } from "#platform/files/files.server.ts";
@@ -13,6 +14,9 @@ import {
 /** `npm run backup FILE` makes a backup. */
 await runAsCommand(async () => {
   const { file } = readFileArgument("Say where the backup goes: npm run backup FILE");
+  // A finished backup is renamed to this name. That would replace a device such as /dev/stdout by a file.
+  if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false)
+    throw new Error(`${file} is a device or a link: name a file`);
   const settings = readCommandSettings();
   requireDatabase(settings);
   const { env, databaseFile } = settings;
