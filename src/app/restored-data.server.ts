@@ -1,25 +1,17 @@
 import { deleteMemberEmails } from "#accounts/team/team.server.ts";
-import { backupScheduleSetting } from "#backups/backups.contract.ts";
-import { InvalidBackupError } from "#backups/backups.server.ts";
-import { Episode } from "#episodes/episodes.contract.ts";
 import { deleteFollower, reapplyRecordedChoices } from "#followers/followers.server.ts";
 import { guestInbox, queueDueReminders, repeatAppearanceRemoval } from "#guests/guests.server.ts";
 import { queueAllNoticeEmails } from "#notices/notices.server.ts";
-import { StoredWeekColumns } from "#on-air/week/week.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
-import { toOutageRefusal } from "#platform/errors/errors.server.ts";
 import { type Erasure, listErasures } from "#platform/files/files.server.ts";
 import { settleRestoredJobs } from "#platform/jobs/jobs.server.ts";
-import type { Setting } from "#settings/settings.contract.ts";
-import { readSetting } from "#settings/settings.server.ts";
-import { ShowCache } from "#show/show.server.ts";
 import { repeatWithdrawnConsent, topicInbox } from "#suggestions/suggestions.server.ts";
 import { eraseDeletionOfRow } from "#trash/trash.server.ts";
 import { JOB_KINDS } from "./all-jobs.server.ts";
-import { SETTINGS } from "./all-settings.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
 import { prepareSecretsAndTextIndexes } from "./house-opening.server.ts";
+import { requireKnownValues } from "./restored-values.server.ts";
 
 /**
  * The tables of sessions, tokens, links and challenges. A restore empties them. Otherwise, whatever was used up or
@@ -68,36 +60,6 @@ export async function prepareRestoredData(house: House): Promise<void> {
     await queueAllNoticeEmails(trx, house);
     await settleRestoredJobs(trx, house, JOB_KINDS);
   });
-}
-
-/** The columns with JSON that pages read as it is. */
-const JSON_COLUMNS = { weeks: StoredWeekColumns, episodes: Episode.pick({ tags: true }) };
-
-/**
- * Reads what the site and its pages need, because a backup's values may have the right types and still not be valid.
- * @throws {InvalidBackupError}
- */
-async function requireKnownValues(house: House): Promise<void> {
-  await refuseUnknownValues("show or settings", async () => {
-    await new ShowCache(house).refresh();
-    const settings: Setting[] = [...SETTINGS, backupScheduleSetting];
-    for (const setting of settings) await readSetting(house, setting);
-  });
-  for (const [table, shape] of Object.entries(JSON_COLUMNS))
-    await refuseUnknownValues(table, async () => {
-      const rows = qb<Record<string, Record<string, unknown>>>(house.db).selectFrom(table);
-      for (const row of await rows.select(Object.keys(shape.shape)).execute()) shape.parse(row);
-    });
-}
-
-async function refuseUnknownValues(place: string, read: () => Promise<void>): Promise<void> {
-  try {
-    await read();
-  } catch (cause) {
-    if (toOutageRefusal(cause)) throw cause;
-    const message = `The backup's ${place} have values that this version does not know`;
-    throw new InvalidBackupError(message, { cause });
-  }
 }
 
 async function repeatDeletion(trx: Db, { id, createdAt }: Erasure): Promise<void> {

@@ -13,7 +13,7 @@ import { restoreBackupAndWait } from "#testing/restoring.ts";
 import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
 import { fetchBackupFile, makeVerifiedBackup, uploadArchive } from "./testing/backup-calls.ts";
 import { DOCTORED_ARCHIVES } from "./testing/doctored-archives.ts";
-import { DOCTORED_ROWS } from "./testing/doctored-rows.ts";
+import { DOCTORED_ROWS, setValues } from "./testing/doctored-rows.ts";
 import { BackupContent } from "./testing/doctoring.ts";
 
 type BackedUpSite = { database: TestDatabase; app: TestApp; owner: Client; archive: Uint8Array };
@@ -161,36 +161,6 @@ describeOnBothEngines("a doctored row", (open) => {
     await expectRefused(site, await content.pack(), /has a column evil/);
   });
 
-  test.each<[string, (content: BackupContent) => Promise<unknown>]>([
-    ["show", (c) => c.editRow("show_state", (row) => Object.assign(row, { published: { name: 5 } }))],
-    [
-      "settings",
-      (c) =>
-        c.editLines("settings", (lines) => [
-          ...lines,
-          JSON.stringify({ name: "backupSchedule", value: '{"every":"hour"}' }),
-        ]),
-    ],
-    ["weeks", (c) => c.editRow("weeks", (row) => Object.assign(row, { runSheet: { kind: "draw" } }))],
-    ["episodes", (c) => c.editRow("episodes", (row) => Object.assign(row, { tags: "rent" }))],
-  ])("without which the site couldn't run isn't restored: %s", async (table, doctor) => {
-    const { database, app, owner } = await openBackedUpSite(await open());
-    await owner.put("/api/weeks/2099-01-07", { version: 1, title: "Rent" });
-    expect((await owner.put("/api/show/draft", { version: 1, tagline: "Old" })).status).toBe(200);
-    const { id } = await makeVerifiedBackup(owner);
-    const content = await BackupContent.unpack(await fetchBackupFile(owner, id));
-    await doctor(content);
-    const response = await uploadArchive(owner, await content.pack());
-    const checksumsBefore = await computeChecksums(database);
-    await restoreBackupAndWait(owner, response.json<{ id: number }>().id);
-    const [event] = (await owner.request("/api/admin-events?entity=backup&limit=1")).json<object[]>();
-    const place = table === "show" || table === "settings" ? "show or settings" : table;
-    const detail = `The backup's ${place} have values that this version does not know`;
-    expect(event).toMatchObject({ action: "fail-to-restore", detail });
-    expect(await computeChecksums(database)).toEqual(checksumsBefore);
-    await expect(app.house.showCache.refresh()).resolves.toBeUndefined();
-  });
-
   test("keeps no restore from ending: a last id of a table that gives none out", async () => {
     const { owner, archive } = await openBackedUpSite(await open());
     const content = await BackupContent.unpack(archive);
@@ -201,3 +171,57 @@ describeOnBothEngines("a doctored row", (open) => {
     expect(event).toMatchObject({ action: "restore" });
   });
 });
+
+describeOnBothEngines("a backup isn't restored if the site couldn't read one of its values:", (_, engine) => {
+  let openedSite: Promise<BackedUpSite> | undefined;
+  const openOnce = () => (openedSite ??= openTestDatabase(engine).then(openSiteWithManyRows));
+  afterAll(async () => (await openedSite)?.database.close());
+
+  test.each<[string, (content: BackupContent) => Promise<unknown>]>([
+    ["show or settings have", setValues("show_state", { published: { name: 5 } })],
+    [
+      "show or settings have",
+      (c) =>
+        c.editLines("settings", (lines) => [
+          ...lines,
+          JSON.stringify({ name: "backupSchedule", value: '{"every":"hour"}' }),
+        ]),
+    ],
+    ["table weeks has", setValues("weeks", { runSheet: { kind: "draw" } })],
+    ["table episodes has", setValues("episodes", { audio: { url: 5 } })],
+    ["table episode_chapters has", setValues("episode_chapters", { chapters: {} })],
+    ["table podcast has", setValues("podcast", { told: { links: "none" } })],
+    ["table live_state has", setValues("live_state", { scene: "curtain" })],
+    ["table topics has", setValues("topics", { stage: "lost" })],
+    ["table topic_requests has", setValues("topic_requests", { status: "done" })],
+  ])("the %s unknown values", async (place, doctor) => {
+    const { database, app, owner, archive } = await openOnce();
+    const content = await BackupContent.unpack(archive);
+    await doctor(content);
+    const response = await uploadArchive(owner, await content.pack());
+    const checksumsBefore = await computeChecksums(database);
+    await restoreBackupAndWait(owner, response.json<{ id: number }>().id);
+    const [event] = (await owner.request("/api/admin-events?entity=backup&limit=1")).json<object[]>();
+    const detail = `The backup's ${place} values that this version does not know`;
+    expect(event).toMatchObject({ action: "fail-to-restore", detail });
+    expect(await computeChecksums(database)).toEqual(checksumsBefore);
+    await expect(app.house.showCache.refresh()).resolves.toBeUndefined();
+  });
+});
+
+async function openSiteWithManyRows(database: TestDatabase): Promise<BackedUpSite> {
+  const site = await openBackedUpSite(database);
+  const { owner, app } = site;
+  const suggestion = { name: "Ana", email: "ana@example.com", category: "Work", description: "Night shifts" };
+  const responses = [
+    await owner.put("/api/weeks/2099-01-07", { version: 1, title: "Rent" }),
+    await owner.put("/api/show/draft", { version: 1, tagline: "Old" }),
+    await owner.put("/api/episodes/1/chapters", { chapters: [{ seconds: 0, title: "Start" }] }),
+    await owner.put("/api/podcast", { title: "Rent" }),
+    await owner.post("/api/live/press", { command: "scene", scene: "countdown" }),
+    await app.client().post("/api/topic-requests", suggestion),
+  ];
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 201]);
+  const { id } = await makeVerifiedBackup(owner);
+  return { ...site, archive: await fetchBackupFile(owner, id) };
+}

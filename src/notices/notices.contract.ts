@@ -70,7 +70,7 @@ const WebhookChange = WebhookInput.partial().extend({
 });
 export type WebhookChange = z.output<typeof WebhookChange>;
 
-const Webhook = z.object({
+export const Webhook = z.object({
   id: z.int(),
   name: z.string(),
   address: z.string(),

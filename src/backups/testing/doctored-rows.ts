@@ -1,6 +1,7 @@
 import { type BackupContent, type DoctoredCase, makeRandomText, TOPICS_FILE } from "./doctoring.ts";
 
-const setValues = (table: string, values: object) => (content: BackupContent) =>
+/** Returns a change that sets values in the first row of a table. */
+export const setValues = (table: string, values: object) => (content: BackupContent) =>
   content.editRow(table, (row) => Object.assign(row, values));
 
 export const DOCTORED_ROWS: DoctoredCase[] = [

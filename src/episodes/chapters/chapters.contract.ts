@@ -36,7 +36,7 @@ export const ChaptersInput = z.object({
     .max(MAX_CHAPTERS, `At most ${MAX_CHAPTERS} chapters are possible`)
     .refine(isAscending, "Chapters must be in order of time, each at a second of its own"),
 });
-const ChapterList = z.object({ chapters: z.array(Chapter) });
+export const ChapterList = z.object({ chapters: z.array(Chapter) });
 export type ChapterList = z.output<typeof ChapterList>;
 
 const params = z.object({ id: idInPath });
