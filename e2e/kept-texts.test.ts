@@ -231,3 +231,17 @@ describe("what is typed while a save is under way stays", () => {
     },
   );
 });
+
+journey("Escape in the finder doesn't discard what was typed in an episode's row", async ({ page }) => {
+  await signIn(page, "boss");
+  await page.goto("/admin/episodes");
+  await press("Edit")(page);
+  const description = page.getByLabel("Short description");
+  await description.fill("Rent, and who pays it");
+  await page.keyboard.press("Control+k");
+  const finder = page.getByRole("dialog");
+  await finder.waitFor();
+  await page.keyboard.press("Escape");
+  await finder.waitFor({ state: "detached" });
+  expect(await description.inputValue()).toBe("Rent, and who pays it");
+});

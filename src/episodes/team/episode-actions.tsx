@@ -1,7 +1,7 @@
 import FileText from "lucide-react/icons/file-text";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { deleteFormDraft, readFormDraft } from "#ui/calls/form-draft.ts";
@@ -48,7 +48,8 @@ export function EpisodeRowForm({ id, episode, onEnd }: { id: string; episode: Ep
     deleteFormDraft(draftKey);
     onEnd();
   };
-  useEscapeKey(end);
+  const form = useRef<HTMLFormElement>(null);
+  useEscapeKey(form, end);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -68,7 +69,7 @@ export function EpisodeRowForm({ id, episode, onEnd }: { id: string; episode: Ep
     }
   };
   return (
-    <form id={id} noValidate onSubmit={submit} className="flex items-center justify-end gap-1">
+    <form ref={form} id={id} noValidate onSubmit={submit} className="flex items-center justify-end gap-1">
       <Button type="submit" size="sm" busy={setShortDescription.isPending || setNumber.isPending}>
         Save
       </Button>
@@ -79,10 +80,12 @@ export function EpisodeRowForm({ id, episode, onEnd }: { id: string; episode: Ep
   );
 }
 
-function useEscapeKey(onEscape: () => void) {
+/** Calls `onEscape` when Escape is pressed in one of the form's controls. */
+function useEscapeKey(form: RefObject<HTMLFormElement | null>, onEscape: () => void) {
   useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape") onEscape();
+    const handleKey = ({ key, target, isComposing }: KeyboardEvent) => {
+      const isOwnControl = [...(form.current?.elements ?? [])].some((control) => control === target);
+      if (key === "Escape" && isOwnControl && !isComposing) onEscape();
     };
     addEventListener("keydown", handleKey);
     return () => removeEventListener("keydown", handleKey);
