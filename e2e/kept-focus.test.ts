@@ -118,6 +118,20 @@ describe("the focus moves to what replaces the pressed button", () => {
     await expect.poll(() => hasFocus(page.getByLabel("Question", { exact: true }))).toBe(true);
   });
 
+  journey("the button that edits an episode's row again", async ({ page }) => {
+    await signIn(page, "boss");
+    await page.goto("/admin/episodes");
+    const editButton = page.getByRole("button", { name: "Edit" }).first();
+    const description = page.getByLabel("Short description");
+    for (const key of ["Escape", "Enter"]) {
+      await editButton.press("Enter");
+      expect(await hasFocus(description)).toBe(true);
+      await description.press(key);
+      await description.waitFor({ state: "detached" });
+      expect(await hasFocus(editButton), key).toBe(true);
+    }
+  });
+
   officeJourney(
     "the page's content, if the selection is cleared or a link leaves with its page",
     async ({ page }) => {

@@ -5,7 +5,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { deleteFormDraft, readFormDraft } from "#ui/calls/form-draft.ts";
-import { Button } from "#ui/controls/button.tsx";
+import { Button, focusPressedButton } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { makeShortDescriptionKey } from "./episode-inputs.tsx";
 import { parseEpisodeNumber } from "./typed-numbers.rules.ts";
@@ -13,15 +13,17 @@ import { useSetEpisodeNumber, useSetShortDescription } from "./use-episode-chang
 
 type EpisodeActionsProps = {
   describedBy: string;
+  /** Whether the row was being edited before. The button that edits it then gets the focus, unless something has it. */
+  wasEdited: boolean;
   onEdit: () => void;
   onOpen: () => void;
   onDelete: () => void;
 };
 
 /** Shows the buttons of an episode's row. `describedBy` is the id of the episode's title. */
-export function EpisodeActions({ describedBy, onEdit, onOpen, onDelete }: EpisodeActionsProps) {
+export function EpisodeActions({ describedBy, wasEdited, onEdit, onOpen, onDelete }: EpisodeActionsProps) {
   return (
-    <div className="flex justify-end max-tablet:-mr-2">
+    <div ref={wasEdited ? focusEditButton : undefined} className="flex justify-end max-tablet:-mr-2">
       <IconButton label="Edit" aria-describedby={describedBy} onClick={onEdit}>
         <Pencil />
       </IconButton>
@@ -33,6 +35,11 @@ export function EpisodeActions({ describedBy, onEdit, onOpen, onDelete }: Episod
       </IconButton>
     </div>
   );
+}
+
+function focusEditButton(actions: HTMLElement | null): void {
+  const button = actions?.querySelector("button");
+  if (button) focusPressedButton(button);
 }
 
 /** The form for editing a row. Its inputs are in the row's cells and refer to the form by its id. Escape cancels. */

@@ -29,7 +29,7 @@ export function EpisodeRow({
   onDelete: () => void;
 }) {
   const { shortDate } = useDateFormatters();
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState<boolean>();
   const titleId = useId();
   const formId = useId();
   return (
@@ -99,6 +99,7 @@ export function EpisodeRow({
         ) : (
           <EpisodeActions
             describedBy={titleId}
+            wasEdited={isEditing === false}
             onEdit={() => setEditing(true)}
             onOpen={onOpen}
             onDelete={onDelete}
