@@ -48,6 +48,8 @@ export const EVENT_SENTENCES: Record<string, string> = {
   "show guest-request": "put a guest on the site",
   "hide guest-request": "took a guest off the site",
   "list-on-board topic": "listed a topic on the board",
+  "air topic": "linked a topic to an episode",
+  "take-back topic": "unlinked a topic from its episode",
   "take-off-board topic": "took a topic off the board",
   "show-name topic": "put a suggester's name back on a topic",
   "hide-name topic": "took a suggester's name off a topic",

@@ -18,6 +18,8 @@ test.each([
   ["create", "invitation", "moderator", "invited a moderator", ""],
   ["create", "invitation", "owner", "invited an owner", ""],
   ["change", "settings", "spinPasscode", "changed the settings", "spinPasscode"],
+  ["air", "topic", null, "linked a topic to an episode", ""],
+  ["take-back", "topic", null, "unlinked a topic from its episode", ""],
   ["approve", "topic-request", null, "approved a topic request", ""],
   ["change", "notices", null, "changed their notices", ""],
   ["empty-trash", "topic", "24824 permanently", "permanently deleted 24,824 topics", ""],

@@ -65,8 +65,6 @@ const ACTION_VERBS: Record<string, string> = {
   "archive-all": "archived",
   "reactivate-all": "reactivated",
   "undo-bulk": "undid a change to",
-  air: "linked to an episode",
-  "take-back": "unlinked from its episode",
   release: "released",
   restore: "restored",
   "empty-trash": "permanently deleted",
