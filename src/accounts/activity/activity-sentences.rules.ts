@@ -63,6 +63,7 @@ export const EVENT_SENTENCES: Record<string, string> = {
   "remove-audio episode": "removed an episode's audio",
   "rename-speaker transcript": "renamed a speaker in a transcript",
   "clean-and-resync episodes": "cleaned and resynced the episodes",
+  "import episodes": "imported videos",
   "generate-tags episodes": "generated episode tags",
   "admit topic-request": "moved a topic request out of spam",
   "take-back topic-request": "took back a decision on a topic request",
@@ -83,4 +84,16 @@ export const EVENT_SENTENCES: Record<string, string> = {
   "publish show": "published the show",
   "undo-publish show": "undid publishing the show",
   "import show": "imported a show file",
+};
+
+/** What the settings are called on the pages that change them, keyed by their names in the API. */
+export const SETTING_NAMES: Record<string, string> = {
+  spinPasscode: "the spin passcode",
+  adminRegistration: "admin registration",
+  adminPasscode: "the admin passcode",
+  requirePasskey: "passkeys for everybody",
+  strongPasswords: "strong passwords for the team",
+  overlayKey: "the link to the overlay",
+  hostKey: "the link to the hosts' view",
+  backupSchedule: "the schedule of backups",
 };

@@ -17,7 +17,16 @@ test.each([
   ["change-role", "user", "lou: none to moderator", "changed a role", "lou: none to moderator"],
   ["create", "invitation", "moderator", "invited a moderator", ""],
   ["create", "invitation", "owner", "invited an owner", ""],
-  ["change", "settings", "spinPasscode", "changed the settings", "spinPasscode"],
+  [
+    "change",
+    "settings",
+    "spinPasscode, hostKey",
+    "changed the settings",
+    "the spin passcode, the link to the hosts' view",
+  ],
+  ["change", "settings", "the price of gpt-6-luna", "changed the settings", "the price of gpt-6-luna"],
+  ["change", "week", "template", "changed the template for new weeks", ""],
+  ["import", "episodes", "gV_eZYGWOqs", "imported videos", "gV_eZYGWOqs"],
   ["air", "topic", null, "linked a topic to an episode", ""],
   ["take-back", "topic", null, "unlinked a topic from its episode", ""],
   ["approve", "topic-request", null, "approved a topic request", ""],
@@ -94,6 +103,15 @@ test.each([
 ])("the page of %s %s can be opened by a person with the role %s: %s", (action, entity, role, isAllowed) => {
   const { page } = describeEvent({ action, entity, entityId: null, detail: null });
   expect(mayOpenPath(page ?? "", role)).toBe(isAllowed);
+});
+
+test.each([
+  ["go-live", "week", "2026-11-18", "/admin/week/2026-11-18"],
+  ["open", "question", "2026-11-18", "/admin/questions"],
+  ["change", "week", "template", "/admin/week"],
+  ["change", "settings", "spinPasscode", "/admin/settings"],
+])("'Open' of %s %s %s leads to %s", (action, entity, detail, path) => {
+  expect(describeEvent({ action, entity, entityId: null, detail }).page).toBe(path);
 });
 
 test("days are named in the show's time zone", () => {

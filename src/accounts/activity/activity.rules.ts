@@ -1,7 +1,7 @@
 import type { RecordedEntity } from "#accounts/team/recorded-actions.rules.ts";
 import { formatDate } from "#platform/time/zoned-time.rules.ts";
 import { addDays, formatDayIn } from "#show/dates.rules.ts";
-import { EVENT_SENTENCES } from "./activity-sentences.rules.ts";
+import { EVENT_SENTENCES, SETTING_NAMES } from "./activity-sentences.rules.ts";
 import { describeEventCount, formatCountDetail } from "./counted-events.rules.ts";
 
 type RecordedEvent = { action: string; entity: string; entityId: number | null; detail: string | null };
@@ -83,8 +83,11 @@ export const mayOpenPath = (page: string, role: string | null | undefined): bool
 export function describeEvent(event: RecordedEvent): { text: string; more: string; page: string | null } {
   const { action, entity, detail } = event;
   const noun: { one: string; page?: string } | undefined = { ...ENTITY_NOUNS }[entity];
-  const page = noun?.page ?? null;
-  const more = formatCountDetail(detail ?? "");
+  const isWeek = entity === "week" && /^\d{4}-\d\d-\d\d$/.test(detail ?? "");
+  const page = isWeek ? `/admin/week/${detail}` : (noun?.page ?? null);
+  if (entity === "week" && detail === "template")
+    return { text: "changed the template for new weeks", more: "", page };
+  const more = entity === "settings" ? nameSettings(detail ?? "") : formatCountDetail(detail ?? "");
   const fullSentence = EVENT_SENTENCES[`${action} ${entity}`];
   if (fullSentence) return { text: fullSentence, more, page };
   if (entity === "invitation" && action === "create")
@@ -94,6 +97,13 @@ export function describeEvent(event: RecordedEvent): { text: string; more: strin
   const counted = detail === null ? null : describeEventCount({ action, entity, detail }, one);
   return { text: `${verb} ${counted?.words ?? one}`, more: counted?.more ?? more, page };
 }
+
+/** Replaces the names of settings, as the API has them, by words. Other details stay as they are. */
+const nameSettings = (detail: string): string =>
+  detail
+    .split(", ")
+    .map((name) => SETTING_NAMES[name] ?? name)
+    .join(", ");
 
 const replaceHyphens = (name: string): string => name.replaceAll("-", " ");
 
