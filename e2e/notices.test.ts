@@ -37,7 +37,9 @@ journey(
     await page.getByText("/…6789").waitFor();
     await page.getByText("The show goes live, The topic is chosen, A new episode").waitFor();
     await page.getByRole("button", { name: "Send a test" }).click();
-    await page.getByRole("region", { name: "Deliveries of Robot" }).getByText("204").waitFor();
+    const deliveries = page.getByRole("region", { name: "Deliveries of Robot" });
+    await deliveries.getByText("204").waitFor();
+    await deliveries.getByText("A test", { exact: true }).waitFor();
     expect(receivedBodies).toEqual(["/hooks/0123456789"]);
     await expectAccessible(page);
 

@@ -18,6 +18,10 @@ export const NOTICE_EVENT_OPTIONS: { value: NoticeEvent; label: string }[] = [
   { value: "episode", label: "A new episode" },
 ];
 
+/** Returns what a delivery was about, in the words of the webhook's events. */
+export const describeDeliveredEvent = (event: string): string =>
+  NOTICE_EVENT_OPTIONS.find(({ value }) => value === event)?.label ?? (event === "test" ? "A test" : event);
+
 /** Shortens a webhook's secret URL to a form that the team can still recognize, such as "discord.com/…c4Kq". */
 export function shortenUrl(url: string): string {
   const { host, pathname, search } = new URL(url);

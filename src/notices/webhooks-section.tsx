@@ -11,6 +11,7 @@ import { QueryContent } from "#ui/states/query-content.tsx";
 import { DeliveryStatus } from "./delivery-status.tsx";
 import type { Webhook } from "./notices.contract.ts";
 import { webhooksQuery } from "./notices.queries.ts";
+import { describeDeliveredEvent } from "./webhook-names.ts";
 import { WebhookRow } from "./webhook-row.tsx";
 
 const WebhookDialog = createLazyDialog(() => import("./webhook-dialog.tsx"));
@@ -104,12 +105,12 @@ function DeliveryList({ webhook: { name, deliveries } }: { webhook: Webhook }) {
         {deliveries.map(({ id, at, event, status, attempt, ms }) => (
           <li
             key={id}
-            className="grid grid-cols-2 gap-x-4 gap-y-1 border-rule border-b py-2.5 tablet:grid-cols-[12rem_8rem_minmax(0,1fr)_auto]"
+            className="grid grid-cols-2 gap-x-4 gap-y-1 border-rule border-b py-2.5 tablet:grid-cols-[12rem_12rem_minmax(0,1fr)_auto]"
           >
             <time dateTime={at} className="text-on-2">
               {shortMoment(at)}
             </time>
-            <span>{event}</span>
+            <span>{describeDeliveredEvent(event)}</span>
             <DeliveryStatus status={status} />
             <span className="figures text-on-2 max-tablet:text-right">
               {typeof status === "number" && status < 300 ? `${ms} ms` : `Try ${attempt}`}
