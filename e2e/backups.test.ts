@@ -59,14 +59,15 @@ journey(
     await page.getByText("Restored", { exact: true }).waitFor();
 
     await openPage.getByRole("heading", { name: "Watch LIVE Now" }).waitFor({ state: "detached" });
-    await page.getByText("1 email of the restored data waits").waitFor();
+    await page.getByText("1 unsent email from the backup is waiting").waitFor();
     await page.getByRole("row", { name: "Safety" }).getByText("Before the restore by boss").waitFor();
     const topics = await page.request.get("/api/topics?search=Written+since");
     expect(await topics.json()).toEqual([]);
     expect((await guest.goto("/"))?.status()).toBe(200);
-    await page.getByRole("button", { name: "Release" }).click();
+    await page.getByRole("button", { name: "Release" }).press("Enter");
     await page.getByText("1 email released").waitFor();
-    await page.getByText("1 email of the restored data waits").waitFor({ state: "detached" });
+    await page.getByText("1 unsent email from the backup is waiting").waitFor({ state: "detached" });
+    expect(await page.getByRole("main").evaluate((main) => main === document.activeElement)).toBe(true);
   },
 );
 

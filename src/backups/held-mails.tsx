@@ -1,14 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatCount } from "#platform/texts/counts.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
+import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import { createBackupsClient, heldEmailsQuery } from "./backups.queries.ts";
 
 /** After a restore, lets an owner send or discard the emails that were still unsent in the restored data. */
 export function HeldEmails() {
   const { data } = useQuery(heldEmailsQuery);
+  return data && data.count > 0 ? <HeldEmailsPanel count={data.count} /> : null;
+}
+
+function HeldEmailsPanel({ count: heldCount }: { count: number }) {
+  const panel = useRef<HTMLElement>(null);
+  useRowFocus(panel);
   const [isDiscarding, setDiscarding] = useState(false);
   const release = useChangeWithToast(() => createBackupsClient()("POST /api/mails/release"), {
     done: ({ count }) => ({ title: `${formatCount(count, "email")} released` }),
@@ -18,19 +25,18 @@ export function HeldEmails() {
     done: ({ count }) => ({ title: `${formatCount(count, "email")} discarded` }),
     failure: "Failed to discard the emails",
   });
-  if (!data || data.count === 0) return null;
-  const emailCount = formatCount(data.count, "email");
   return (
     <section
+      ref={panel}
       aria-label="Held emails"
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-edge px-5 py-4"
     >
       <div className="max-w-xl">
         <p className="font-strong">
-          {formatCount(data.count, "email of the restored data waits", "emails of the restored data wait")}
+          {`${formatCount(heldCount, "unsent email from the backup is", "unsent emails from the backup are")} waiting`}
         </p>
         <p className="text-on-2 text-t-0">
-          They were unsent when the backup was made, but may have been sent since.
+          {heldCount === 1 ? "It" : "They"} may have been sent after the backup was made.
         </p>
       </div>
       <div className="flex gap-2">
@@ -49,7 +55,7 @@ export function HeldEmails() {
       <ConfirmDialog
         open={isDiscarding}
         onOpenChange={setDiscarding}
-        title={`Discard ${emailCount}?`}
+        title={`Discard ${formatCount(heldCount, "email")}?`}
         body="They will never be sent. You can send a guest's email again from their request."
         confirm="Discard"
         destructive
