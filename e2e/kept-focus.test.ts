@@ -132,6 +132,26 @@ describe("the focus moves to what replaces the pressed button", () => {
     }
   });
 
+  journey("the top of Outgoing, once everything is tried again", async ({ page }) => {
+    await signIn(page, "boss");
+    const data = { name: "Chat", kind: "slack", address: "https://hooks.invalid/x", events: ["live"] };
+    const { id } = await (await page.request.post("/api/webhooks", { data })).json();
+    await page.request.post(`/api/webhooks/${id}/test`, { data: {} });
+    await expect
+      .poll(async () => (await page.request.get("/api/outgoing")).json())
+      .toMatchObject([{ state: "failed" }]);
+    await page.goto("/admin/settings/outgoing");
+    await page.route("**/api/outgoing/retry", async (route) => {
+      const response = await route.fetch();
+      await page.request.delete(`/api/webhooks/${id}`);
+      await route.fulfill({ response });
+    });
+    const button = page.getByRole("button", { name: "Try it again" });
+    await button.press("Enter");
+    await button.waitFor({ state: "detached" });
+    await expect.poll(() => page.locator("header:focus").count()).toBe(1);
+  });
+
   officeJourney(
     "the page's content, if the selection is cleared or a link leaves with its page",
     async ({ page }) => {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import RotateCw from "lucide-react/icons/rotate-cw";
-import { Fragment } from "react";
+import { Fragment, useRef } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { createListUrlParams } from "#platform/browser/list-view.rules.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
@@ -10,6 +10,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { SegmentedControl } from "#ui/controls/segmented.tsx";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
+import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import { Badge } from "#ui/signs/badge.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import type { OutgoingMessage, OutgoingSummary } from "./outgoing.contract.ts";
@@ -45,8 +46,10 @@ export default function OutgoingPage() {
     return { value, label: counts ? `${label} ${counts.waiting + counts.failed}` : label };
   });
   const rows = list.query.data?.items ?? [];
+  const section = useRef<HTMLElement>(null);
+  useRowFocus(section);
   return (
-    <section aria-labelledby="outgoing-title" className="grid grid-cols-1 gap-6">
+    <section ref={section} aria-labelledby="outgoing-title" className="grid grid-cols-1 gap-6">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="max-w-xl">
           <h2 id="outgoing-title" className="title">
