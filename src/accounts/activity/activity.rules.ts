@@ -92,7 +92,8 @@ export function describeEvent(event: RecordedEvent): { text: string; more: strin
   if (fullSentence) return { text: fullSentence, more, page };
   if (entity === "invitation" && action === "create")
     return { text: `invited ${detail === "owner" ? "an" : "a"} ${detail ?? "person"}`, more: "", page };
-  const verb = ACTION_VERBS[action] ?? replaceHyphens(action);
+  const isFailedRestore = action === "restore" && /^0 of /.test(detail ?? "");
+  const verb = isFailedRestore ? "could not restore" : (ACTION_VERBS[action] ?? replaceHyphens(action));
   const one = noun?.one ?? replaceHyphens(entity);
   const counted = detail === null ? null : describeEventCount({ action, entity, detail }, one);
   return { text: `${verb} ${counted?.words ?? one}`, more: counted?.more ?? more, page };

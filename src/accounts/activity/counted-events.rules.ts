@@ -16,10 +16,11 @@ export function describeEventCount(event: CountedEvent, one: string): CountWords
 function describeTrashRows({ entity, detail }: CountedEvent, one: string): CountWords | null {
   const [, count, total = count] = /^(\d+) (?:of (\d+)|permanently)$/.exec(detail) ?? [];
   if (count === undefined || total === undefined) return null;
-  const isAll = count === total;
+  // If nothing was restored, the verb already says so.
+  const isAll = count === total || count === "0";
   // The count includes the host's social links, so it isn't a number of hosts.
   if (entity === "host-profile") return { words: one, more: isAll ? "" : detail };
-  const words = isAll ? describeCount(count, one) : `${formatNumber(count)} of ${describeCount(total, one)}`;
+  const words = isAll ? describeCount(total, one) : `${formatNumber(count)} of ${describeCount(total, one)}`;
   return { words, more: "" };
 }
 
@@ -30,11 +31,13 @@ function describeTopics(detail: string, one: string): CountWords | null {
 
 /**
  * Formats a detail that is only a count and a noun ('50000 topics'), possibly with a date ('1 mails of 2026-11-18').
+ * Mails are called emails.
  */
 export const formatCountDetail = (detail: string): string =>
   detail.replace(
     /^(\d+) (episode|mail|row|topic|vote)s?(?= of [\d-]+$|$)/,
-    (_, count: string, noun: string) => `${formatNumber(count)} ${noun}${count === "1" ? "" : "s"}`,
+    (_, count: string, noun: string) =>
+      `${formatNumber(count)} ${noun === "mail" ? "email" : noun}${count === "1" ? "" : "s"}`,
   );
 
 const describeCount = (count: string, one: string): string =>
