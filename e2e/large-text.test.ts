@@ -50,6 +50,20 @@ journey("with large text on a phone, the words on the lever stay inside it", asy
   await expect.poll(measureOverflow).toBeLessThanOrEqual(0);
 });
 
+journey("with large text on a small phone, the number of new requests isn't cut off", async ({ visitor }) => {
+  const page = await visitor(SMALL_PHONE);
+  await signIn(page, "reader");
+  const data = { name: "Dana", email: "d@example.com", category: "Pay", description: "Is a day enough?" };
+  expect((await page.request.post("/api/topic-requests", { data })).status()).toBe(201);
+  await page.goto("/admin");
+  await page.addStyleTag({ content: LARGE_TEXT });
+  const link = page
+    .getByRole("navigation", { name: "Back office" })
+    .getByRole("link", { name: /Requests 1$/ });
+  const getRightEdge = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
+  expect(await getRightEdge(link.locator("span").first())).toBeLessThanOrEqual(await getRightEdge(link));
+});
+
 journey("on a phone, free minutes of a plan are written only where they fit", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await signIn(page, "planner");

@@ -99,7 +99,7 @@ export function BottomBar({ places }: { places: ReturnType<typeof useOfficePlace
               {" "}
               <PlaceCount
                 count={waitingCount}
-                className="absolute top-1.5 left-1/2 ml-1 bg-solid! text-on-solid!"
+                className="absolute top-1.5 left-1/2 ml-[0.33em] min-w-[1.67em]! bg-solid! px-[0.5em]! text-[1em]! text-on-solid! leading-[1.33]!"
               />
             </>
           )}
