@@ -57,7 +57,18 @@ export async function switchQuestionScene(trx: Db, isShown: boolean): Promise<vo
 const POLL_INTERVAL_MS = 4000;
 
 /** Returns what is on air, as the team sees it. */
-export async function readTeamLiveState(house: House, guests: WeekGuestAccess): Promise<TeamLiveState> {
+export const readTeamLiveState = async (house: House, guests: WeekGuestAccess): Promise<TeamLiveState> => ({
+  ...(await readLiveStateWithCounts(house, guests)),
+  nextDraw: await findOrSealNextDraw(house),
+});
+
+/** Returns what is on air, as visitors see it. Writes nothing, so that it also works while the disk is full. */
+export const readPublicLiveState = async (house: House, guests: WeekGuestAccess): Promise<LiveState> =>
+  LiveState.parse(await readLiveStateWithCounts(house, guests));
+
+type LiveStateWithCounts = Omit<TeamLiveState, "nextDraw">;
+
+async function readLiveStateWithCounts(house: House, guests: WeekGuestAccess): Promise<LiveStateWithCounts> {
   const { version, scene, drawId, pollId } = await readLiveStateRow(house.db);
   const week = await readWeek(house, guests, (await findLiveOrUpcomingShow(house)).date);
   const isLive = week.status === "live";
@@ -88,7 +99,6 @@ export async function readTeamLiveState(house: House, guests: WeekGuestAccess): 
     week,
     votes: poll?.results ?? null,
     ...(poll ? { heldVotes: poll.heldVotes } : {}),
-    nextDraw: await findOrSealNextDraw(house),
   };
 }
 
@@ -109,7 +119,3 @@ async function readClosedWeeks(
   const nextShow = findCurrentOrNextShowDate(show(), new Date(startsAt), { closed: closedDates });
   return { over: datesOver, skipped: { reason: skipReason, nextStartsAt: nextShow.startsAt.toISOString() } };
 }
-
-/** Returns what is on air, as visitors see it. */
-export const readPublicLiveState = async (house: House, guests: WeekGuestAccess): Promise<LiveState> =>
-  LiveState.parse(await readTeamLiveState(house, guests));

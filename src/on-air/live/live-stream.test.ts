@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { ShowDrawTables } from "#on-air/draws/draws.table.server.ts";
+import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { drainServer } from "#platform/http/http.server.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
@@ -30,6 +32,15 @@ describeOnBothEngines("the stream of what is on air", (open) => {
     expect(JSON.stringify(visitor)).not.toContain("Cold open");
     const team = await (await openTestStream(origin, { query: "?as=desk", by: producer })).next();
     expect(team).toMatchObject({ current: 1, week: { runSheet: [{ title: "Cold open" }, {}, {}] } });
+  });
+
+  test("stores nothing for visitors, so that it also works while the disk is full", async () => {
+    const app = openTestApp(await open());
+    const { origin } = await serveTestApp(app);
+    expect((await app.client().request("/api/live")).status).toBe(200);
+    expect(await (await openTestStream(origin)).next()).toMatchObject({ status: "off" });
+    const draws = qb<ShowDrawTables>(app.house.db).selectFrom("show_draws").selectAll();
+    expect(await draws.execute()).toEqual([]);
   });
 
   test("reports a poll that closes by itself, and a new title", async () => {
