@@ -224,6 +224,8 @@ journey("a guest who was on the show loses the date only after a question", asyn
   await readRowActions(page, "Paul");
   await chooseRowAction(page, "Set to Pending");
   await confirmation.getByRole("button", { name: "Set to Pending" }).click();
+  // Until the server has answered, the question is open, and the rows behind it count as hidden.
+  await page.getByText("Guest request updated", { exact: true }).waitFor();
   await findRequestRow(page, "Paul").waitFor({ state: "hidden" });
   await page.goto("/admin/guest-requests?list=pending");
   await findRequestRow(page, "Paul").getByText("Pending").waitFor();
