@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { restoreBackup } from "#backups/backups.server.ts";
+import { openDataFolder } from "#platform/files/files.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import { countHeldEmails } from "#platform/mail/mail.server.ts";
 import { formatCount } from "#platform/texts/counts.rules.ts";
@@ -14,14 +15,16 @@ const USAGE =
 /** `npm run restore FILE [overwrite] [force] [as-made]` restores a backup. docs/OPERATIONS.md explains the flags. */
 await runAsCommand(async () => {
   const { file, words } = readFileArgument(USAGE, ["overwrite", "force", "as-made"]);
-  const { env } = readCommandSettings();
+  const { env, dataDir } = readCommandSettings();
   if (!existsSync(file)) throw new Error(`There is no file ${file}`);
+  const { log } = openLog("silent");
+  openDataFolder(dataDir, log);
   const { madeAt, rows, files } = await restoreBackup(file, env, {
     overwrite: words.includes("overwrite"),
     force: words.includes("force"),
     asMade: words.includes("as-made"),
     settle: (folder) => prepareCopy(env, folder),
-    log: openLog("silent").log,
+    log,
     onSetAside: (oldDataPath) => printLine(`What was there is now in ${oldDataPath}`),
   });
   printLine(

@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdirSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { migrate, openDatabase } from "#platform/database/database.server.ts";
@@ -43,4 +43,12 @@ test("npm run move-to-sqlite leaves the database that move-to-postgres has left 
   const env = { DATA_DIR: folder, DATABASE_URL: "postgres://127.0.0.1/never-asked" };
   const { code, said } = await runCommand("move", ["sqlite"], env);
   expect([code, said]).toEqual([1, `${file} already holds data: move it to another folder first\n`]);
+});
+
+test("npm run restore says which data folder can't be made", async () => {
+  const file = join(inject("testFolder"), "no-folder.tar.gz");
+  writeFileSync(file, "a file where a folder must be");
+  const { code, said } = await runCommand("restore", [file], { DATA_DIR: file });
+  expect(code).toBe(1);
+  expect(said).toMatch(`The data folder ${file} cannot be made: EEXIST`);
 });
