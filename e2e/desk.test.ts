@@ -104,7 +104,7 @@ describe("the desk", () => {
       for (const openers of [["Go live"], ["Skip this week"], ["Links", "Replace the link"]]) {
         await page.goto("/admin/week?view=air");
         for (const name of openers) await page.getByRole("button", { name, exact: true }).first().click();
-        const dialog = page.locator("[role$=dialog]").nth(openers.length - 1);
+        const dialog = page.locator("[role$=dialog]:visible").nth(openers.length - 1);
         await page.context().clearCookies();
         await dialog.getByRole("button", { name: openers.at(-1) ?? "", exact: true }).click();
         await expectToast(page, "You're signed out", "Please sign in");
