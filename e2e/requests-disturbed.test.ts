@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { holdBackRequests } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import {
   applyAsGuest,
@@ -87,7 +88,12 @@ journey(
     const dialog = page.getByRole("alertdialog", { name: "Reject this guest?" });
     await dialog.waitFor();
     await change({ status: "scheduled", adminNotes: "Asked for January" });
+    const release = await holdBackRequests(page, /\/api\/guest-requests\?/);
     await dialog.getByRole("button", { name: "Reject" }).click();
+    await page.getByText("Update failed", { exact: true }).waitFor();
+    // Until the newest version has loaded, a second try would be refused, too.
+    expect(await dialog.getByText(/^Somebody else changed this/).count()).toBe(0);
+    release();
     await dialog.getByText(/^Somebody else changed this/).waitFor();
     await dialog.getByRole("button", { name: "Reject" }).click();
     await dialog.waitFor({ state: "hidden" });

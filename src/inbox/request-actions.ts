@@ -27,7 +27,6 @@ export function useRequestAction<Request extends InboxRequest, Sent, Answer>(
     },
     onError: (failure) => {
       if (failure.message === SIGNED_OUT_MESSAGE) return toastFailure(action.failed.title, failure);
-      if (isChangedOrDeletedError(failure)) void queries.refreshAll(client);
       // Other failures have only the words that the specification gives.
       const isRefused = failure instanceof ApiError && failure.status < 500;
       const reason = isRefused ? `${failure.message}.`.replace(/([.?!])\.$/, "$1") : "";
@@ -36,6 +35,8 @@ export function useRequestAction<Request extends InboxRequest, Sent, Answer>(
         description: `${action.failed.description ?? ""} ${reason}`.trim(),
         variant: "destructive",
       });
+      // The next try is based on the newest version, so it has to wait until that has loaded.
+      return isChangedOrDeletedError(failure) ? queries.refreshAll(client) : undefined;
     },
   });
 }
