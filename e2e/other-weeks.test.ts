@@ -57,3 +57,15 @@ journey("the desk names the week's guests as they are swapped, and thanks both",
   await page.getByRole("dialog", { name: "Thank the guest" }).getByRole("button", { name: "Send" }).click();
   await after.getByText(/^The emails to .* and .* were written to files/).waitFor();
 });
+
+journey("a day without a show says so, and leads to this week", async ({ page, complaints }) => {
+  complaints.expect(/404/);
+  await signIn(page, "producer");
+  const [week] = await (await page.request.get("/api/weeks")).json();
+  for (const date of [week.date.replace(/\d$/, (digit: string) => `${(Number(digit) + 1) % 10}`), "x"]) {
+    await page.goto(`/admin/week/${date}`);
+    await page.getByRole("heading", { name: "No show on this day" }).waitFor();
+  }
+  await page.getByRole("link", { name: "Go to this week" }).click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+});

@@ -7,7 +7,6 @@ import {
   redirect,
   useLoaderData,
   useLocation,
-  useRevalidator,
 } from "react-router";
 import { chooseLandingPath, makeLoginPath, mayOpen } from "#accounts/sign-in/landing.rules.ts";
 import { guestRequestQueries } from "#guests/guests.queries.ts";
@@ -19,12 +18,12 @@ import { prefetchQueries, QueryProvider } from "#platform/pages/query-provider.t
 import { makePrivateMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
 import { topicRequestQueries } from "#suggestions/suggestions.queries.ts";
-import { ErrorState } from "#ui/states/error-state.tsx";
 import officeStyles from "#ui/styles/office.css?url";
 import { clearTabDataOfOthers } from "./clear-tab-data-of-others.ts";
 import { BottomBar } from "./frame/bottom-bar.tsx";
 import { Finder } from "./frame/finder.tsx";
 import { OfficeRail } from "./frame/office-rail.tsx";
+import { PageFailure } from "./frame/page-failure.tsx";
 import { PlaceMenu } from "./frame/place-menu.tsx";
 import { findPageTitle, useOfficePlaces } from "./frame/places.tsx";
 import { WeekStrip } from "./frame/week-strip.tsx";
@@ -78,20 +77,11 @@ export default function AdminLayout() {
 }
 
 /** Shows the error inside the back office's frame when a page fails. */
-export function ErrorBoundary() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <OfficeFrame>
-      <main id="tab" tabIndex={-1} className="pt-8 outline-none">
-        <ErrorState
-          message="This page could not be loaded. Please try again."
-          busy={state === "loading"}
-          onRetry={revalidate}
-        />
-      </main>
-    </OfficeFrame>
-  );
-}
+export const ErrorBoundary = () => (
+  <OfficeFrame>
+    <PageFailure />
+  </OfficeFrame>
+);
 
 type LoadedData = { week?: TeamLiveState | undefined; counts?: DehydratedState };
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { ApiError } from "#platform/browser/api-client.ts";
 import { createLazyComponent } from "#platform/browser/lazy-component.tsx";
 import { useUrlQuery } from "#platform/browser/use-url-query.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
@@ -13,7 +14,10 @@ const PlanView = createLazyComponent(() => import("./plan/plan-view.tsx"));
 const AirView = createLazyComponent(() => import("./on-air-view.tsx"));
 const AfterView = createLazyComponent(() => import("./after/after-view.tsx"));
 
-/** Loads the week in the URL or, at /admin/week, the live or upcoming week. */
+/**
+ * Loads the week in the URL or, at /admin/week, the live or upcoming week.
+ * @throws {Response} 404 if there is no show on this day
+ */
 export async function loader({
   context,
   params,
@@ -21,9 +25,12 @@ export async function loader({
   const { fetch } = context.get(pageContext);
   const live = await loadTeamLiveState(fetch);
   const { date = live?.date ?? "" } = params;
-  const weeks = /^\d{4}-\d\d-\d\d$/.test(date)
-    ? await createWeekClient(fetch)("GET /api/weeks", { query: { from: date, count: 3 } }).catch(() => [])
-    : [];
+  const weeks = await createWeekClient(fetch)("GET /api/weeks", { query: { from: date, count: 3 } }).catch(
+    (error) => {
+      if (error instanceof ApiError && error.status === 400) return [];
+      throw error;
+    },
+  );
   if (weeks[0]?.date !== date) throw new Response(null, { status: 404 });
   return { date, weeks, live, loadedAt: Date.now() };
 }
