@@ -129,8 +129,10 @@ journey(
     await page.goto("/admin/guest-requests");
     await readRowActions(page, "Amara");
     await chooseRowAction(page, "Delete");
-    await page.context().setOffline(true);
     const confirmation = page.getByRole("alertdialog");
+    // Its code only loads when it is first opened.
+    await confirmation.waitFor();
+    await page.context().setOffline(true);
     await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("Deletion failed", { exact: true }).waitFor();
     await confirmation.getByRole("button", { name: "Cancel" }).click();
