@@ -127,10 +127,12 @@ journey("a message written to one guest does not go to another", async ({ visito
   await waitingList.getByRole("button", { name: "Offer dates to Ingrid Solheim" }).click();
   await page.setViewportSize({ width: 390, height: 844 });
   const offerButton = offerBar.getByRole("button", { name: "Offer 1 date" });
-  await offerButton.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => isLowerEdgeSeen(offerButton), { message: "the bottom bar doesn't cover the button" })
-    .toBe(true);
+  const scrollAndCheck = async () => {
+    await offerButton.scrollIntoViewIfNeeded();
+    return isLowerEdgeSeen(offerButton);
+  };
+  // The page may still be replacing the button by the one for a phone.
+  await expect.poll(scrollAndCheck, { message: "the bottom bar doesn't cover the button" }).toBe(true);
   await page.setViewportSize({ width: 1280, height: 720 });
   await offerBar.getByRole("button", { name: "Read the email" }).click();
   await page.getByLabel("Your message, optional").fill("Dear Ingrid, bring your brother.");
