@@ -1,3 +1,4 @@
+import { endsSentence } from "#platform/texts/sentences.rules.ts";
 import type { Cue, Paragraph } from "./transcripts.contract.ts";
 
 /**
@@ -7,12 +8,6 @@ import type { Cue, Paragraph } from "./transcripts.contract.ts";
 const MIN_PASSAGE_SECONDS = 20;
 const MAX_PASSAGE_SECONDS = 30;
 const MAX_PASSAGE_LENGTH = 1_200;
-
-/** A pattern for the end of a sentence, with a closing quotation mark or parenthesis if there is one. */
-export const SENTENCE_END = "[.!?…。！？؟][\"'”’)」』）]?";
-const FINAL_SENTENCE_END = new RegExp(`${SENTENCE_END}$`);
-
-export const isEndOfSentence = (text: string): boolean => FINAL_SENTENCE_END.test(text);
 
 /** Groups cues into passages of about half a minute. */
 export function makePassages(cues: readonly Cue[]): Cue[][] {
@@ -25,7 +20,7 @@ export function makePassages(cues: readonly Cue[]): Cue[][] {
     if (first && last) {
       const seconds = cue.start - first.start;
       const isOver = seconds >= MAX_PASSAGE_SECONDS || length + cue.text.length > MAX_PASSAGE_LENGTH;
-      if (isOver || (seconds >= MIN_PASSAGE_SECONDS && isEndOfSentence(last.text))) {
+      if (isOver || (seconds >= MIN_PASSAGE_SECONDS && endsSentence(last.text))) {
         passages.push(passage);
         passage = [];
         length = 0;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import {
-  addFinalPeriod,
   describeShowOfWeek,
   fillInPlaceholders,
   formatTitles,
@@ -33,13 +32,6 @@ test.each([
   ["", null, "What work costs."],
 ])("a week with the title '%s' has a name", (title, guest, expectedName) => {
   expect(describeShowOfWeek(SHOW, { title, guest })).toBe(expectedName);
-});
-
-test.each([
-  ["Ruth is ill", "Ruth is ill."],
-  ["Ruth is ill!", "Ruth is ill!"],
-])("'%s' becomes the sentence '%s'", (text, sentence) => {
-  expect(addFinalPeriod(text)).toBe(sentence);
 });
 
 test("several episodes are listed in one sentence", () => {

@@ -1,3 +1,4 @@
+import { endsSentence } from "#platform/texts/sentences.rules.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 import type { MessageText, MessageTexts } from "./follower-messages.contract.ts";
 
@@ -18,12 +19,6 @@ export function fillInPlaceholders({ subject, text }: MessageText, values: Templ
     );
   return { subject: fillText(subject), text: fillText(text) };
 }
-
-/** Adds a period to a sentence, unless it ends with punctuation. */
-export const addFinalPeriod = (sentence: string): string =>
-  endsSentence(sentence) ? sentence : `${sentence}.`;
-
-const endsSentence = (text: string): boolean => /[.!?…]$/.test(text);
 
 type Week = { title: string; guest: { name: string } | null };
 

@@ -1,9 +1,10 @@
 import type { House } from "#app/house.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
+import { addFinalPeriod } from "#platform/texts/sentences.rules.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { createMessage, makeMessageKey, resumeMessage, takeBackWaitingEmails } from "./message-row.server.ts";
-import { addFinalPeriod, describeShowOfWeek } from "./message-texts.rules.ts";
+import { describeShowOfWeek } from "./message-texts.rules.ts";
 import { composeMessageText } from "./message-texts.server.ts";
 
 type ClockAndShow = Pick<House, "now" | "show">;

@@ -1,4 +1,5 @@
 import { formatCount } from "#platform/texts/counts.rules.ts";
+import { addFinalPeriod } from "#platform/texts/sentences.rules.ts";
 import {
   formatLongDate,
   formatTimeOfDay,
@@ -71,7 +72,7 @@ export function describeCancellation({
   return `${who} ${day}${cancelReason ? `: ${quoteSentence(cancelReason)}` : "."}`;
 }
 
-const quoteSentence = (text: string) => `“${text}${/[.!?…]$/.test(text) ? "" : "."}”`;
+const quoteSentence = (text: string) => `“${addFinalPeriod(text)}”`;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

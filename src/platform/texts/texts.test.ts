@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { formatCount } from "./counts.rules.ts";
 import { toOneLine } from "./one-line.rules.ts";
+import { addFinalPeriod } from "./sentences.rules.ts";
 
 test.each([
   [formatCount(0, "vote"), "0 votes"],
@@ -14,4 +15,13 @@ test.each([
 
 test("puts a text on one line, without characters that databases refuse", () => {
   expect(toOneLine(" one\r\n\ttwo\u0000\u2028three \ud83d ")).toBe("one two three \ufffd");
+});
+
+test.each([
+  ["Ruth is ill", "Ruth is ill."],
+  ["Ruth is ill!", "Ruth is ill!"],
+  ["Ruth says “I’m ill.”", "Ruth says “I’m ill.”"],
+  ["ルースは病気です。", "ルースは病気です。"],
+])("'%s' becomes the sentence '%s'", (text, sentence) => {
+  expect(addFinalPeriod(text)).toBe(sentence);
 });

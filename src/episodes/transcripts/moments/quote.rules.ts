@@ -1,5 +1,5 @@
-import { isEndOfSentence, SENTENCE_END } from "#episodes/transcripts/passages.rules.ts";
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
+import { endsSentence, SENTENCE_END } from "#platform/texts/sentences.rules.ts";
 import type { Quote } from "./moments.contract.ts";
 
 /**
@@ -20,7 +20,7 @@ export function makeQuote(cues: readonly Cue[], seconds: number): Quote | null {
   const speaker = cues.slice(0, first + 1).findLast((cue) => cue.speaker !== null)?.speaker ?? null;
   let text = firstCue.text;
   for (const cue of cues.slice(first + 1)) {
-    const isOver = isEndOfSentence(text) && text.length >= MIN_QUOTE_LENGTH;
+    const isOver = endsSentence(text) && text.length >= MIN_QUOTE_LENGTH;
     const isOtherSpeaker = cue.speaker !== null && cue.speaker !== speaker;
     if (isOver || isOtherSpeaker || text.length + cue.text.length >= MAX_QUOTE_LENGTH) break;
     text += ` ${cue.text}`;

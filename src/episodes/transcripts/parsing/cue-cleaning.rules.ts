@@ -1,6 +1,6 @@
-import { isEndOfSentence } from "#episodes/transcripts/passages.rules.ts";
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import { toOneLine } from "#platform/texts/one-line.rules.ts";
+import { endsSentence } from "#platform/texts/sentences.rules.ts";
 
 /** A cue as it is in a file. `line` is the number of the line on which it begins. */
 export type RawCue = { start: number; end: number; parts: SpokenPart[]; line: number };
@@ -89,7 +89,7 @@ function splitLongPart({ speaker, text }: SpokenPart, maxLength: number): Spoken
     const isOver =
       !last ||
       last.text.length + word.length >= maxLength ||
-      (last.text.length >= (maxLength * 2) / 3 && isEndOfSentence(last.text));
+      (last.text.length >= (maxLength * 2) / 3 && endsSentence(last.text));
     if (isOver) parts.push({ speaker, text: word });
     else last.text += ` ${word}`;
   }

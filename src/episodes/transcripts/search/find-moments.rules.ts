@@ -1,6 +1,7 @@
-import { makeSearchText, SENTENCE_END } from "#episodes/transcripts/passages.rules.ts";
+import { makeSearchText } from "#episodes/transcripts/passages.rules.ts";
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import { foldText } from "#platform/database/fold.rules.ts";
+import { SENTENCE_END } from "#platform/texts/sentences.rules.ts";
 import type { SpokenMoment } from "./moment.contract.ts";
 
 /** How many characters are shown before and after a match. */
