@@ -123,9 +123,11 @@ journey("nobody waits for a picture that is no longer wanted", async ({ page, si
   const loggedCount = site.log.length;
   const waitingStatus = dialog.getByRole("status").filter({ hasText: "Making a background image..." });
   const startWaiting = async () => {
+    const countBefore = openai.requests.length;
     openai.fail("hang", { times: 1 });
     await findBackgroundSwitch(dialog).check();
     await waitingStatus.waitFor();
+    await expect.poll(() => openai.requests.length).toBe(countBefore + 1);
   };
   const expectAbandoned = async (giveUp: () => Promise<void>) => {
     const abandonedBefore = openai.abandoned;
