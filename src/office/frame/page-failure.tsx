@@ -13,7 +13,7 @@ export function PageFailure() {
         <EmptyState
           heading="h2"
           title="No show on this day"
-          description="The show may have moved to another day since."
+          description="The show may have moved to another day."
           action={
             <ButtonLink to="/admin/week" variant="outline">
               Go to this week
