@@ -11,7 +11,7 @@ export const Suggestion = z.object({
   createdAt: dateTime,
   /** Whether the suggester agrees to be named. */
   showName: z.boolean(),
-  /** Whether the team has taken the suggester's name off, so that it isn't shown even if the suggester agrees. */
+  /** Whether the team has hidden the suggester's name. If so, it isn't shown, even if the suggester agrees. */
   isNameHidden: z.boolean(),
   status: z.enum(["pending", "approved", "rejected", ...TOPIC_STAGES, "withdrawn"]),
   /** The key of the topic's thread, or null if the topic isn't on the board. */

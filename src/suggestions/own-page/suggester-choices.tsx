@@ -91,7 +91,7 @@ export function SuggesterChoices({ suggestion, token, onChange }: Props) {
   );
 }
 
-// The team may have taken the name off while the page was open.
+// The team may have hidden the name while the page was open.
 const describeNameChange = ({ showName, isNameHidden }: Suggestion): string =>
   showName && !isNameHidden ? "Your name is shown" : "Your name is off";
 
