@@ -11,7 +11,7 @@ export function isSpam({ website, formAge }: { website?: unknown; formAge?: unkn
   return hasContent(website) || !isPlausibleAge(formAge);
 }
 
-/** Returns whether a person sent our form, with scripts. */
+/** Returns whether a person sent our form, from a browser that runs JavaScript. */
 export const isSentByForm = (fields: { website?: unknown; formAge?: unknown }): boolean =>
   Boolean(fields.formAge) && !isSpam(fields);
 

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 
 /**
  * Returns headers that hide a page from search engines. The referrer policy makes the browser report which site
- * submitted a form, even without scripts. If the URL contains a token, the server replaces the policy with
+ * submitted a form, even without JavaScript. If the URL contains a token, the server replaces the policy with
  * `no-referrer`.
  */
 export const makeAuthPageHeaders = () => ({

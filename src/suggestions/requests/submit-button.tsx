@@ -26,7 +26,7 @@ export function SubmitButton({ isSubmitting, submitted }: { isSubmitting: boolea
 
 /**
  * Returns whether the suggestion was just sent, and a function to call once it has been. Set `isSentInitially` if the
- * form was sent without scripts.
+ * form was sent without JavaScript.
  */
 export function useSentConfirmation(isSentInitially: boolean) {
   const [isSubmitted, setSubmitted] = useState(isSentInitially);

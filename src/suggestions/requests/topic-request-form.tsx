@@ -24,7 +24,7 @@ const MIN_SEARCH_LENGTH = 10;
 const EMPTY_FORM = { description: "", category: "", name: "", email: "", showName: true, website: "" };
 
 /**
- * Sends the suggestion if the form is submitted without scripts. Call it from the page's action. A missing field
+ * Sends the suggestion if the form is submitted without JavaScript. Call it from the page's action. A missing field
  * counts as empty.
  */
 export const handleTopicRequestForm = (call: ActionFunctionArgs) =>
