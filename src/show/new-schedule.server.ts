@@ -7,9 +7,9 @@ import type { Schedule, Show } from "./show.contract.ts";
 export type WeekDateAccess = {
   /** Returns the date of the live week, if there is one. */
   findLiveDate(db: Db): Promise<string | undefined>;
-  /** Returns the days of the shows that the team skipped or ended, from the day `from` on. */
+  /** Returns the days of the shows, on or after the day `from`, that the team skipped or ended. */
   listSkippedOrEndedDates(db: Db, from: string): Promise<{ date: string; status: "skipped" | "ended" }[]>;
-  /** Moves the plans of weeks from the day `from` on whose show moves to another day. */
+  /** Moves the plans for days on or after `from` if their show moves to another day. */
   movePlans(db: Db, shows: { before: Show; after: Show }, from: string): Promise<void>;
 };
 

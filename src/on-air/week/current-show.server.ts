@@ -46,7 +46,7 @@ export async function findLiveDate(db: Db): Promise<string | undefined> {
   return live?.date;
 }
 
-/** Returns the days of the shows that the team skipped or ended, from the day `from` on, in order. */
+/** Returns the days of the shows, on or after the day `from`, that the team skipped or ended, in order. */
 export const listSkippedOrEndedDates = (
   db: Db,
   from: string,
