@@ -30,13 +30,17 @@ type DialogProps = {
   onChanged: (isChanged: boolean) => void;
 };
 
-/** A dialog for editing everything that the list's row doesn't show. Imports won't overwrite these changes. */
+/**
+ * A dialog for editing an episode, except for what can be edited in the list, such as its number. Imports won't
+ * overwrite these changes.
+ */
 export default function EpisodeDialog({
   onStep,
   ...props
 }: DialogState &
   DialogProps & {
-    /** Shows the next or the previous episode of the list. */ onStep: (by: 1 | -1) => void;
+    /** Shows the next or the previous episode in the list. */
+    onStep: (by: 1 | -1) => void;
   }) {
   usePreviousNextKeys();
   return (

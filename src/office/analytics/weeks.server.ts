@@ -22,7 +22,8 @@ const IS_NO_SPAM = sql<boolean>`"isSpam" = false`;
 
 /**
  * Returns the figures of the last 26 weeks, oldest first, and how many people have ever applied as guests, been
- * scheduled, and been on the show. A guest whose date is over was on the show, marked as completed or not.
+ * scheduled, and been on the show. Guests whose date is over count as having been on the show, whether or not they are
+ * marked as completed.
  */
 export async function computeWeekFigures({
   db,

@@ -9,7 +9,7 @@ import { HostTiles } from "./host-tiles.tsx";
 
 type ScreenProps = { show: Show; getAttributes: (field: string) => object };
 
-/** Shows a miniature of the home page above the fold while the show is off the air. */
+/** A miniature of what the home page shows above the fold while the show is off the air. */
 export function FirstScreenMiniature({ show, getAttributes }: ScreenProps) {
   return (
     <>
@@ -66,7 +66,7 @@ export function FirstScreenMiniature({ show, getAttributes }: ScreenProps) {
   );
 }
 
-/** Shows a miniature of the home page above the fold while the show is on air. */
+/** A miniature of what the home page shows above the fold while the show is on air. */
 export function LiveScreenMiniature({ show, getAttributes }: ScreenProps) {
   return (
     <>
