@@ -50,7 +50,7 @@ export async function startTranscription(
     await refuseWhileRunning(house, actor, episodeId);
     await openFileStore(house.env, "transcriptions").add(makeAudioFileName(episodeId), path);
     await transaction(house.db, async (trx) => {
-      // Of two uploads that end at the same time, the second one waits here for the first one's job.
+      // If two uploads finish at the same time, the second one waits here until the first one has added its job.
       await lockEpisode(trx, episodeId);
       await refuseWhileRunning({ db: trx }, actor, episodeId);
       const payload = {
