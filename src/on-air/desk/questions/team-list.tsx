@@ -7,8 +7,8 @@ import { TeamQuestionRow } from "./team-row.tsx";
 import type { QuestionPermissions, TeamQuestions } from "./use-team-questions.ts";
 
 /**
- * How many groups are shown at a time, because thousands would slow down the page. As the team works through the list,
- * more groups appear.
+ * The most groups shown at a time. Thousands would slow down the page. As the team works through the list, more groups
+ * appear.
  */
 const MAX_SHOWN_GROUPS = 60;
 
