@@ -9,33 +9,33 @@ type RecordedEvent = { action: string; entity: string; entityId: number | null; 
 /**
  * The noun for each kind of thing that an event can be about and, if there is one, the path of the page that shows it.
  */
-const ENTITY_NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
-  topic: { one: "a topic", page: "/admin" },
-  episode: { one: "an episode", page: "/admin/episodes" },
-  podcast: { one: "the podcast", page: "/admin/settings/podcast" },
-  transcript: { one: "a transcript", page: "/admin/episodes" },
-  episodes: { one: "the episodes", page: "/admin/episodes" },
-  "episode-config": { one: "the episode update", page: "/admin/episodes" },
-  "topic-request": { one: "a topic request", page: "/admin/topic-requests" },
-  "guest-request": { one: "a guest request", page: "/admin/guest-requests" },
-  "host-profile": { one: "a host", page: "/admin/hosts" },
-  "host-social-link": { one: "a social link", page: "/admin/hosts" },
-  picture: { one: "a picture" },
-  show: { one: "the show", page: "/admin/settings/show" },
-  settings: { one: "the settings", page: "/admin/settings" },
-  follower: { one: "a follower", page: "/admin/followers" },
-  "follower-messages": { one: "the messages to followers", page: "/admin/followers" },
-  webhook: { one: "a webhook", page: "/admin/settings/notices" },
-  notices: { one: "their notices", page: "/admin/settings/notices" },
-  "sample-content": { one: "the sample content" },
-  backup: { one: "a backup", page: "/admin/settings/backups" },
-  mails: { one: "the show's emails", page: "/admin/week" },
-  "held-mails": { one: "the held emails", page: "/admin/settings/backups" },
-  user: { one: "an account" },
-  invitation: { one: "an invitation" },
-  token: { one: "an API token", page: "/admin/settings/api" },
-  week: { one: "a week", page: "/admin/week" },
-  question: { one: "a question", page: "/admin/questions" },
+const ENTITY_NOUNS: Record<RecordedEntity, { noun: string; page?: string }> = {
+  topic: { noun: "a topic", page: "/admin" },
+  episode: { noun: "an episode", page: "/admin/episodes" },
+  podcast: { noun: "the podcast", page: "/admin/settings/podcast" },
+  transcript: { noun: "a transcript", page: "/admin/episodes" },
+  episodes: { noun: "the episodes", page: "/admin/episodes" },
+  "episode-config": { noun: "the episode update", page: "/admin/episodes" },
+  "topic-request": { noun: "a topic request", page: "/admin/topic-requests" },
+  "guest-request": { noun: "a guest request", page: "/admin/guest-requests" },
+  "host-profile": { noun: "a host", page: "/admin/hosts" },
+  "host-social-link": { noun: "a social link", page: "/admin/hosts" },
+  picture: { noun: "a picture" },
+  show: { noun: "the show", page: "/admin/settings/show" },
+  settings: { noun: "the settings", page: "/admin/settings" },
+  follower: { noun: "a follower", page: "/admin/followers" },
+  "follower-messages": { noun: "the messages to followers", page: "/admin/followers" },
+  webhook: { noun: "a webhook", page: "/admin/settings/notices" },
+  notices: { noun: "their notices", page: "/admin/settings/notices" },
+  "sample-content": { noun: "the sample content" },
+  backup: { noun: "a backup", page: "/admin/settings/backups" },
+  mails: { noun: "the show's emails", page: "/admin/week" },
+  "held-mails": { noun: "the held emails", page: "/admin/settings/backups" },
+  user: { noun: "an account" },
+  invitation: { noun: "an invitation" },
+  token: { noun: "an API token", page: "/admin/settings/api" },
+  week: { noun: "a week", page: "/admin/week" },
+  question: { noun: "a question", page: "/admin/questions" },
 };
 
 const ACTION_VERBS: Record<string, string> = {
@@ -82,9 +82,9 @@ export const mayOpenPath = (page: string, role: string | null | undefined): bool
  */
 export function describeEvent(event: RecordedEvent): { text: string; more: string; page: string | null } {
   const { action, entity, detail } = event;
-  const noun: { one: string; page?: string } | undefined = { ...ENTITY_NOUNS }[entity];
+  const entityNoun: { noun: string; page?: string } | undefined = { ...ENTITY_NOUNS }[entity];
   const isWeek = entity === "week" && /^\d{4}-\d\d-\d\d$/.test(detail ?? "");
-  const page = isWeek ? `/admin/week/${detail}` : (noun?.page ?? null);
+  const page = isWeek ? `/admin/week/${detail}` : (entityNoun?.page ?? null);
   if (entity === "week" && detail === "template")
     return { text: "changed the template for new weeks", more: "", page };
   const more = entity === "settings" ? nameSettings(detail ?? "") : formatCountDetail(detail ?? "");
@@ -94,9 +94,9 @@ export function describeEvent(event: RecordedEvent): { text: string; more: strin
     return { text: `invited ${detail === "owner" ? "an" : "a"} ${detail ?? "person"}`, more: "", page };
   const isFailedRestore = action === "restore" && /^0 of /.test(detail ?? "");
   const verb = isFailedRestore ? "could not restore" : (ACTION_VERBS[action] ?? replaceHyphens(action));
-  const one = noun?.one ?? replaceHyphens(entity);
-  const counted = detail === null ? null : describeEventCount({ action, entity, detail }, one);
-  return { text: `${verb} ${counted?.words ?? one}`, more: counted?.more ?? more, page };
+  const noun = entityNoun?.noun ?? replaceHyphens(entity);
+  const counted = detail === null ? null : describeEventCount({ action, entity, detail }, noun);
+  return { text: `${verb} ${counted?.words ?? noun}`, more: counted?.more ?? more, page };
 }
 
 /** Replaces the names of settings, as the API has them, by words. Other details stay as they are. */
@@ -129,8 +129,8 @@ export function isDeletionInTrash(
 }
 
 /** The options of the 'About' filter. */
-export const ABOUT_FILTER_OPTIONS = Object.entries(ENTITY_NOUNS).map(([value, { one }]) => {
-  const words = one.replace(/^(an?|the|their) /, "");
+export const ABOUT_FILTER_OPTIONS = Object.entries(ENTITY_NOUNS).map(([value, { noun }]) => {
+  const words = noun.replace(/^(an?|the|their) /, "");
   return { value, label: words.charAt(0).toUpperCase() + words.slice(1) };
 });
 

@@ -3,30 +3,30 @@ type CountWords = { words: string; more: string };
 
 /**
  * Turns the count in an event's detail into words: for topics, '3 of 4' becomes '3 of 4 topics'. Returns `words`, which
- * replace the event's noun (`one`, such as 'a topic'), and `more`, the rest of the detail. Returns null if the detail
- * contains no count. Also handles details recorded by earlier versions, such as '1 topics'.
+ * replace `noun` (such as 'a topic'), and `more`, the rest of the detail. Returns null if the detail contains no count.
+ * Also handles details recorded by earlier versions, such as '1 topics'.
  */
-export function describeEventCount(event: CountedEvent, one: string): CountWords | null {
+export function describeEventCount(event: CountedEvent, noun: string): CountWords | null {
   if (event.entity === "sample-content" && event.detail === "0 rows")
-    return { words: one, more: "None was left" };
-  if (event.action === "restore" || event.action === "empty-trash") return describeTrashRows(event, one);
-  return event.entity === "topic" ? describeTopics(event.detail, one) : null;
+    return { words: noun, more: "None was left" };
+  if (event.action === "restore" || event.action === "empty-trash") return describeTrashRows(event, noun);
+  return event.entity === "topic" ? describeTopics(event.detail, noun) : null;
 }
 
-function describeTrashRows({ entity, detail }: CountedEvent, one: string): CountWords | null {
+function describeTrashRows({ entity, detail }: CountedEvent, noun: string): CountWords | null {
   const [, count, total = count] = /^(\d+) (?:of (\d+)|permanently)$/.exec(detail) ?? [];
   if (count === undefined || total === undefined) return null;
   // If nothing was restored, the verb already says so.
   const isAll = count === total || count === "0";
   // The count includes the host's social links, so it isn't a number of hosts.
-  if (entity === "host-profile") return { words: one, more: isAll ? "" : detail };
-  const words = isAll ? describeCount(total, one) : `${formatNumber(count)} of ${describeCount(total, one)}`;
+  if (entity === "host-profile") return { words: noun, more: isAll ? "" : detail };
+  const words = isAll ? describeCount(total, noun) : `${formatNumber(count)} of ${describeCount(total, noun)}`;
   return { words, more: "" };
 }
 
-function describeTopics(detail: string, one: string): CountWords | null {
+function describeTopics(detail: string, noun: string): CountWords | null {
   const [, count, more = ""] = /^([\d,]+) topics?(?:, (kept in .+))?$/.exec(detail) ?? [];
-  return count === undefined ? null : { words: describeCount(count.replaceAll(",", ""), one), more };
+  return count === undefined ? null : { words: describeCount(count.replaceAll(",", ""), noun), more };
 }
 
 /**
@@ -40,7 +40,7 @@ export const formatCountDetail = (detail: string): string =>
       `${formatNumber(count)} ${noun === "mail" ? "email" : noun}${count === "1" ? "" : "s"}`,
   );
 
-const describeCount = (count: string, one: string): string =>
-  count === "1" ? one : `${formatNumber(count)} ${one.replace(/^an? /, "")}s`;
+const describeCount = (count: string, noun: string): string =>
+  count === "1" ? noun : `${formatNumber(count)} ${noun.replace(/^an? /, "")}s`;
 
 const formatNumber = (digits: string): string => Number(digits).toLocaleString("en-US");
