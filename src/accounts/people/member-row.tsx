@@ -16,10 +16,10 @@ import { useTeamChange } from "./use-team-change.ts";
 
 export function MemberRow({
   member,
-  onLink,
+  onLinkCreated,
 }: {
   member: Member;
-  onLink: (link: ResetLink & { username: string }) => void;
+  onLinkCreated: (link: ResetLink & { username: string }) => void;
 }) {
   const { shortDate } = useDateFormatters();
   const { id, username, email, role, signedInAt, passkeys } = member;
@@ -65,7 +65,7 @@ export function MemberRow({
         <DropdownMenu label={`Actions for ${username}`}>
           <MenuItem
             onSelect={() =>
-              createLink.mutate(undefined, { onSuccess: (newLink) => onLink({ ...newLink, username }) })
+              createLink.mutate(undefined, { onSuccess: (newLink) => onLinkCreated({ ...newLink, username }) })
             }
           >
             <KeyRound />

@@ -12,14 +12,14 @@ import { createPeopleClient, MEMBERS_PER_PAGE, membersQuery } from "./people.que
 /** A link that can't be shown again later. A newer link with the same `subject` replaces it. */
 export type LinkShownOnce = { subject: string; title: string; text: string; url: string };
 
-type OnLinkProps = { onLink: (link: LinkShownOnce) => void };
+type OnLinkCreatedProps = { onLinkCreated: (link: LinkShownOnce) => void };
 
 /** Lists the accounts that have a role. */
-export function TeamMembers({ onLink }: OnLinkProps) {
+export function TeamMembers({ onLinkCreated }: OnLinkCreatedProps) {
   return (
     <QueryContent query={useQuery(membersQuery)} what="the team" rows={2} rowClassName="h-16">
       {({ items }) => (
-        <MemberTable caption="Team" members={items.filter(({ role }) => role !== null)} onLink={onLink} />
+        <MemberTable caption="Team" members={items.filter(({ role }) => role !== null)} onLinkCreated={onLinkCreated} />
       )}
     </QueryContent>
   );
@@ -36,7 +36,7 @@ const moreMembersQuery = infiniteQueryOptions({
 });
 
 /** Lists the accounts without a role. The list is hidden until a button is pressed. */
-export function OtherAccounts({ onLink }: OnLinkProps) {
+export function OtherAccounts({ onLinkCreated }: OnLinkCreatedProps) {
   const { data } = useQuery(membersQuery);
   const section = useRef<HTMLElement>(null);
   useRowFocus(section);
@@ -69,7 +69,7 @@ export function OtherAccounts({ onLink }: OnLinkProps) {
           {isShown ? "Hide" : "Show"}
         </Button>
       </div>
-      {isShown && <MemberTable caption="Other accounts" members={otherAccounts} onLink={onLink} />}
+      {isShown && <MemberTable caption="Other accounts" members={otherAccounts} onLinkCreated={onLinkCreated} />}
       {isShown && more.isError && (
         <ErrorState
           message="Failed to load more accounts"
@@ -86,15 +86,15 @@ export function OtherAccounts({ onLink }: OnLinkProps) {
   );
 }
 
-function MemberTable({ caption, members, onLink }: OnLinkProps & { caption: string; members: Member[] }) {
+function MemberTable({ caption, members, onLinkCreated }: OnLinkCreatedProps & { caption: string; members: Member[] }) {
   return (
     <Table caption={caption} headers={["Account", "Role", "Signed in", "Passkeys"]}>
       {members.map((member) => (
         <MemberRow
           key={member.id}
           member={member}
-          onLink={({ username, url }) =>
-            onLink({
+          onLinkCreated={({ username, url }) =>
+            onLinkCreated({
               subject: `password of ${username}`,
               title: `A link for ${username} is ready`,
               text: "It's shown only once, works once, and expires in 24 hours. Send it yourself.",

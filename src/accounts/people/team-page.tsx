@@ -47,13 +47,13 @@ export default function TeamPage() {
           Invite
         </Button>
       </header>
-      <TeamMembers onLink={showLink} />
+      <TeamMembers onLinkCreated={showLink} />
       <OpenInvitations onWithdrawn={(id) => hideLink(`invitation ${id}`)} />
       {links.map((link) => (
         <LinkCard key={link.url} {...link} />
       ))}
       <TeamSignInRules />
-      <OtherAccounts onLink={showLink} />
+      <OtherAccounts onLinkCreated={showLink} />
       <InviteDialog
         open={isInviting}
         onOpenChange={setInviting}
