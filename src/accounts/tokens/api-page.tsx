@@ -31,7 +31,7 @@ export default function ApiPage() {
         </ButtonLink>
       </header>
       {newToken && <CreatedToken {...newToken} onClose={() => setNewToken(undefined)} />}
-      <NewTokenForm onMade={setNewToken} />
+      <NewTokenForm onCreated={setNewToken} />
       <TokensTable />
     </div>
   );

@@ -19,7 +19,7 @@ const NEW_TOKEN: { name: string; days: string; scopes: TokenScope[] } = {
   scopes: ["live"],
 };
 
-export function NewTokenForm({ onMade }: { onMade: (newToken: { name: string; token: string }) => void }) {
+export function NewTokenForm({ onCreated }: { onCreated: (newToken: { name: string; token: string }) => void }) {
   const { shortDate } = useDateFormatters();
   const [openedAt] = useState(() => Date.now());
   const isHydrated = useHydrated();
@@ -33,7 +33,7 @@ export function NewTokenForm({ onMade }: { onMade: (newToken: { name: string; to
     failure: "Failed to create the token",
     refusals: "toast",
     onDone: (newToken, typed) => {
-      onMade(newToken);
+      onCreated(newToken);
       form.reset({ ...typed, name: "" });
     },
   });
