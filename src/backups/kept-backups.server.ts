@@ -72,7 +72,7 @@ export function startBackup(house: House, actor: Actor): Promise<Backup> {
   runBackupWorkExclusively(house, async () => {
     const id = await reserveBackupId(house);
     await recordBackupAction(house, actor, "create", id);
-    await makeAndVerifyBackup(house, { id, kind: "manual", onBegun: started.resolve });
+    await makeAndVerifyBackup(house, { id, kind: "manual", onListed: started.resolve });
   }).catch(started.reject);
   return started.promise;
 }
@@ -101,21 +101,21 @@ type NewBackup = Pick<Backup, "id" | "kind"> & {
   /** Text to put before the result of the verification. */
   remark?: string;
   /** Called once the backup is in the list. */
-  onBegun?: (backup: Backup) => void;
+  onListed?: (backup: Backup) => void;
 };
 
 /**
- * Makes a backup and verifies it. If that fails after `onBegun` was called, returns the error instead of throwing it,
- * and describes it in the backup's proof.
+ * Makes a backup and verifies it. If that fails once the backup is in the list, returns the error instead of throwing
+ * it, and describes it in the backup's proof.
  */
 export async function makeAndVerifyBackup(
   house: BackupHouse,
-  { id, kind, remark = "", onBegun }: NewBackup,
+  { id, kind, remark = "", onListed }: NewBackup,
 ): Promise<{ backup: Backup; error?: unknown }> {
   const store = new BackupStore(house);
   const backup: Backup = { id, at: house.now().toISOString(), kind, bytes: 0, proof: null };
   await store.writeNote(backup);
-  onBegun?.({ ...backup });
+  onListed?.({ ...backup });
   let error: unknown;
   try {
     await withScratchFolder(house.env.DATA_DIR, async (folder) => {
