@@ -34,9 +34,9 @@ export function FeatureCells({
       <TableCell className="figures text-on-2 group-data-sheet/episodes:hidden">
         {isFeatured ? (
           <DisplayOrderInput
-            place={displayOrder}
+            displayOrder={displayOrder}
             describedBy={describedBy}
-            onPlace={(place) => feature.mutateAsync({ id, featured: true, displayOrder: place })}
+            onChange={(newOrder) => feature.mutateAsync({ id, featured: true, displayOrder: newOrder })}
           />
         ) : (
           displayOrder
@@ -47,13 +47,13 @@ export function FeatureCells({
 }
 
 function DisplayOrderInput({
-  place,
+  displayOrder,
   describedBy,
-  onPlace,
+  onChange,
 }: {
-  place: number;
+  displayOrder: number;
   describedBy: string;
-  onPlace: (place: number) => Promise<unknown>;
+  onChange: (newOrder: number) => Promise<unknown>;
 }) {
   const [typedOrder, setTyped] = useState<string>();
   const [sentOrder, setSending] = useState<number>();
@@ -61,11 +61,11 @@ function DisplayOrderInput({
     if (typedOrder === undefined) return;
     const newOrder = parseDisplayOrder(typedOrder);
     if (newOrder === sentOrder) return;
-    if (newOrder === place) return setTyped(undefined);
+    if (newOrder === displayOrder) return setTyped(undefined);
     setTyped(String(newOrder));
     setSending(newOrder);
     // If the server rejects the order, a toast shows the reason, and the input shows the previous order.
-    await onPlace(newOrder).catch(() => {});
+    await onChange(newOrder).catch(() => {});
     setSending(undefined);
     setTyped((now) => (now === String(newOrder) ? undefined : now));
   };
@@ -77,7 +77,7 @@ function DisplayOrderInput({
       max={99}
       aria-label="Display order"
       aria-describedby={describedBy}
-      value={typedOrder ?? String(place)}
+      value={typedOrder ?? String(displayOrder)}
       onValueChange={setTyped}
       onBlur={sendOrder}
       onKeyDown={(event) => {

@@ -67,9 +67,9 @@ export default function OnAirView({ desk, modeSwitch }: { desk: Desk; modeSwitch
         <DrawPanel
           desk={desk}
           word={word}
-          onWord={setWord}
+          onWordChange={setWord}
           pollSeconds={pollSeconds}
-          onPollSeconds={setPollSeconds}
+          onPollSecondsChange={setPollSeconds}
           isNeeded={isLive && cue !== null && isDrawNext && !isFreePollOpen}
         />
         <FreePoll desk={desk} />

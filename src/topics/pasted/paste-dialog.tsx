@@ -110,7 +110,7 @@ export default function PasteDialog(dialog: DialogState) {
         <PastedList
           topics={topics}
           names={{ category: categories, subCategory: subCategories }}
-          onName={(content, names) =>
+          onNamesChange={(content, names) =>
             draft.change({ overrides: { ...overrides, [content]: { ...overrides[content], ...names } } })
           }
           onRemove={(index) => draft.change({ text: removePastedLine(text, index) })}

@@ -12,13 +12,13 @@ type CategoryNames = Partial<Pick<PastedTopic, "category" | "subCategory">>;
 export function PastedList({
   topics,
   names,
-  onName,
+  onNamesChange,
   onRemove,
 }: {
   topics: readonly PastedTopic[];
   /** The names that the category inputs suggest. */
   names: { category: readonly string[]; subCategory: readonly string[] };
-  onName: (content: string, names: CategoryNames) => void;
+  onNamesChange: (content: string, names: CategoryNames) => void;
   onRemove: (at: number) => void;
 }) {
   const id = useId();
@@ -51,7 +51,7 @@ export function PastedList({
                 <p className="text-on-2 text-t-0">{topic.problem}</p>
               </div>
             ) : (
-              <EditableTopic topic={topic} lists={lists} onName={(names) => onName(topic.content, names)} />
+              <EditableTopic topic={topic} lists={lists} onNamesChange={(names) => onNamesChange(topic.content, names)} />
             )}
             <IconButton label={`Remove ${topic.content}`} onClick={() => onRemove(index)}>
               <X />
@@ -76,11 +76,11 @@ const NameOptions = ({ id, names }: { id: string; names: readonly string[] }) =>
 function EditableTopic({
   topic: { content, category, subCategory, problem },
   lists,
-  onName,
+  onNamesChange,
 }: {
   topic: PastedTopic;
   lists: { category: string; subCategory: string };
-  onName: (names: CategoryNames) => void;
+  onNamesChange: (names: CategoryNames) => void;
 }) {
   return (
     <div className="min-w-0">
@@ -93,7 +93,7 @@ function EditableTopic({
           value={category}
           maxLength={MAX_TOPIC_LENGTHS.category}
           autoComplete="off"
-          onValueChange={(text) => onName({ category: text })}
+          onValueChange={(text) => onNamesChange({ category: text })}
           className="h-8! px-2.5! font-label text-t-0! pointer-coarse:h-11!"
         />
         <Input
@@ -103,7 +103,7 @@ function EditableTopic({
           value={subCategory}
           maxLength={MAX_TOPIC_LENGTHS.subCategory}
           autoComplete="off"
-          onValueChange={(text) => onName({ subCategory: text })}
+          onValueChange={(text) => onNamesChange({ subCategory: text })}
           className="h-8! px-2.5! text-t-0! pointer-coarse:h-11!"
         />
       </div>

@@ -11,7 +11,7 @@ import type { DrawProps } from "./drawn-topics.tsx";
 const REFETCH_INTERVAL_MS = 30_000;
 
 /** Shows the field for the audience's word and the button that starts the draw. */
-export function AudienceWordForm({ desk, word, onWord, isAgain }: DrawProps & { isAgain: boolean }) {
+export function AudienceWordForm({ desk, word, onWordChange, isAgain }: DrawProps & { isAgain: boolean }) {
   const { week, mayChange } = desk;
   const isLive = week.status === "live";
   const stats = useQuery({
@@ -47,7 +47,7 @@ export function AudienceWordForm({ desk, word, onWord, isAgain }: DrawProps & { 
               maxLength={100}
               placeholder="Given on air"
               autoComplete="off"
-              onValueChange={onWord}
+              onValueChange={onWordChange}
             />
           </div>
         </Field>

@@ -11,15 +11,15 @@ type Draw = NonNullable<NonNullable<Desk["state"]>["draw"]>;
 export type DrawProps = {
   desk: Desk;
   word: string;
-  onWord: (word: string) => void;
+  onWordChange: (word: string) => void;
   pollSeconds: number;
-  onPollSeconds: (seconds: number) => void;
+  onPollSecondsChange: (seconds: number) => void;
   /** Whether the producer has to act on the draw next. If so, the draw gets a frame. */
   isNeeded: boolean;
 };
 
 /** Shows the three topics, with buttons to choose one or to ask the audience. */
-export function DrawnTopics({ desk, draw, pollSeconds, onPollSeconds }: DrawProps & { draw: Draw }) {
+export function DrawnTopics({ desk, draw, pollSeconds, onPollSecondsChange }: DrawProps & { draw: Draw }) {
   const drawnTopics = useQuery(showDrawQuery(draw.id)).data?.topics;
   const mayChoose = desk.mayChange && draw.chosen === null;
   return (
@@ -52,7 +52,7 @@ export function DrawnTopics({ desk, draw, pollSeconds, onPollSeconds }: DrawProp
       </ol>
       {mayChoose && (
         <PollStart
-          {...{ desk, pollSeconds, onPollSeconds }}
+          {...{ desk, pollSeconds, onPollSecondsChange }}
           verb={hasPollPart(desk.week) ? undefined : "Open the poll"}
         />
       )}
