@@ -34,7 +34,7 @@ export function MiniPlayer({
   const path = media.way === "live" ? "/" : formatEpisodePath(media.episode);
   const chapters = media.way === "live" ? [] : media.chapters;
   // If the current page has a slot for the player, scrolls to it instead of following the link.
-  const backToSlot = (event: MouseEvent) => {
+  const scrollToSlot = (event: MouseEvent) => {
     if (!slot) return;
     event.preventDefault();
     slot.scrollIntoView({ block: "center" });
@@ -65,7 +65,7 @@ export function MiniPlayer({
           <p className="grid min-w-0 flex-1 text-t-1 leading-[1.3]">
             <Link
               to={path}
-              onClick={backToSlot}
+              onClick={scrollToSlot}
               className="line-clamp-2 font-label underline-offset-4 after:absolute after:inset-y-0 after:left-0 after:z-50 after:w-[calc(var(--spacing-gutter)+6rem)] hover:underline"
             >
               {getTitleAt(media, second)}
