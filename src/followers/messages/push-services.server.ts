@@ -5,9 +5,9 @@ const MAX_FAILURES_IN_A_ROW = 2;
  * notifications per failure.
  */
 const MAX_FAILURES = 10;
-const MIN_TAKEN_PER_FAILURE = 20;
+const MIN_ACCEPTED_PER_FAILURE = 20;
 
-type ServiceRecord = { failures: number; failuresInARow: number; taken: number };
+type ServiceRecord = { failures: number; failuresInARow: number; accepted: number };
 
 /**
  * Keeps track of how well push services respond while one message is sent. Anybody can subscribe with the URL of their
@@ -25,29 +25,29 @@ export class PushServiceRecords {
   isUnreliable(endpoint: string): boolean {
     const { origin } = new URL(endpoint);
     const service = this.#findRecord(origin);
-    return isFailing(service) || (service.taken === 0 && isFailing(this.#findRecord(findDomain(endpoint))));
+    return isFailing(service) || (service.accepted === 0 && isFailing(this.#findRecord(findDomain(endpoint))));
   }
 
   record(endpoint: string, hasFailed: boolean): void {
     for (const name of [new URL(endpoint).origin, findDomain(endpoint)]) {
-      const { failures, failuresInARow, taken } = this.#findRecord(name);
+      const { failures, failuresInARow, accepted } = this.#findRecord(name);
       this.#records.set(
         name,
         hasFailed
-          ? { failures: failures + 1, failuresInARow: failuresInARow + 1, taken }
-          : { failures, failuresInARow: 0, taken: taken + 1 },
+          ? { failures: failures + 1, failuresInARow: failuresInARow + 1, accepted }
+          : { failures, failuresInARow: 0, accepted: accepted + 1 },
       );
     }
   }
 
   #findRecord(name: string): ServiceRecord {
-    return this.#records.get(name) ?? { failures: 0, failuresInARow: 0, taken: 0 };
+    return this.#records.get(name) ?? { failures: 0, failuresInARow: 0, accepted: 0 };
   }
 }
 
-const isFailing = ({ failures, failuresInARow, taken }: ServiceRecord): boolean =>
+const isFailing = ({ failures, failuresInARow, accepted }: ServiceRecord): boolean =>
   failuresInARow >= MAX_FAILURES_IN_A_ROW ||
-  (failures >= MAX_FAILURES && taken < failures * MIN_TAKEN_PER_FAILURE);
+  (failures >= MAX_FAILURES && accepted < failures * MIN_ACCEPTED_PER_FAILURE);
 
 /** Returns the last two parts of the endpoint's host name. */
 const findDomain = (endpoint: string): string => new URL(endpoint).hostname.split(".").slice(-2).join(".");
