@@ -120,11 +120,11 @@ async function migrateWithBackup(database: Database, house: Parameters<typeof ba
 }
 
 function computeStreamLimit({ MAX_STREAMS }: Env, log: Log): number {
-  const openFiles = readOpenFilesLimit();
-  const streamsForOpenFiles = openFiles === undefined ? MAX_STREAMS : countAllowedStreams(openFiles);
+  const maxOpenFiles = readOpenFilesLimit();
+  const streamsForOpenFiles = maxOpenFiles === undefined ? MAX_STREAMS : countAllowedStreams(maxOpenFiles);
   if (streamsForOpenFiles >= MAX_STREAMS) return MAX_STREAMS;
   log.warn(
-    { variable: "MAX_STREAMS", openFiles, streams: streamsForOpenFiles },
+    { variable: "MAX_STREAMS", openFiles: maxOpenFiles, streams: streamsForOpenFiles },
     "the system allows too few open files (ulimit -n) for MAX_STREAMS, so fewer streams can be open",
   );
   return streamsForOpenFiles;

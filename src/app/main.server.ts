@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   const background = startBackgroundWork(house);
   const server = createBoundedServer(app.listener, app.headers, {
     trustedProxies: env.TRUST_PROXY,
-    openFiles: readOpenFilesLimit(),
+    maxOpenFiles: readOpenFilesLimit(),
   });
   const port = await listen(server, env.HOST, env.PORT);
   log.info({ host: env.HOST, port, publicUrl: env.PUBLIC_URL, engine: database.engine }, "listening");

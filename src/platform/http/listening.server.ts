@@ -33,13 +33,13 @@ type ServerOptions = Partial<typeof CONNECTION_BOUNDS> & {
    */
   trustedProxies?: number;
   /** How many files the operating system lets this process open. */
-  openFiles?: number | undefined;
+  maxOpenFiles?: number | undefined;
 };
 
 export function createBoundedServer(
   listener: TimedListener,
   headers: Record<string, string> = {},
-  { trustedProxies = 0, openFiles, ...otherBounds }: ServerOptions = {},
+  { trustedProxies = 0, maxOpenFiles, ...otherBounds }: ServerOptions = {},
 ): Server {
   const { unreadTimeout, bodyTimeout, bodyProgress, ...timeouts } = { ...CONNECTION_BOUNDS, ...otherBounds };
   const listenInTurn = sharedRequestTurns.wrapListener(listener, (request) =>
@@ -55,7 +55,7 @@ export function createBoundedServer(
     if (socket.writableLength > 0 || !hasUnansweredRequests(socket)) socket.destroy();
   });
   server.on("connection", () => sharedRequestTurns.noteConnection());
-  if (openFiles !== undefined) limitConnections(server, openFiles);
+  if (maxOpenFiles !== undefined) limitConnections(server, maxOpenFiles);
   server.on("clientError", createUnreadableRequestHandler(headers));
   server.on("checkExpectation", boundedListener);
   return server;

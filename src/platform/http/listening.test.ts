@@ -158,7 +158,7 @@ test("ten requests may be waiting, and all are answered", async () => {
 });
 
 test("if few files may be open, idle connections are closed before new ones are refused", async () => {
-  const firstClient = await connectTo((_, response) => response.end("page"), { openFiles: 12 });
+  const firstClient = await connectTo((_, response) => response.end("page"), { maxOpenFiles: 12 });
   const clients = [firstClient];
   onTestFinished(() => {
     for (const one of clients) one.destroy();

@@ -26,14 +26,14 @@ export function readOpenFilesLimit(): number | undefined {
  * Returns how many streams to allow: half of the files that the process may open, so that pages keep working no matter
  * how many people are watching.
  */
-export const countAllowedStreams = (openFiles: number): number => Math.floor(openFiles / 2);
+export const countAllowedStreams = (maxOpenFiles: number): number => Math.floor(maxOpenFiles / 2);
 
 /**
  * Keeps a server's connections within the limit on open files. Closes the oldest idle connection before refusing a new
  * one.
  */
-export function limitConnections(server: Server, openFiles: number): void {
-  const maxConnections = Math.max(openFiles - RESERVED_FILES, Math.ceil(openFiles * SCARCITY_THRESHOLD));
+export function limitConnections(server: Server, maxOpenFiles: number): void {
+  const maxConnections = Math.max(maxOpenFiles - RESERVED_FILES, Math.ceil(maxOpenFiles * SCARCITY_THRESHOLD));
   server.maxConnections = maxConnections;
   const open = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
