@@ -42,13 +42,13 @@ const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
 const CATEGORY_SEPARATOR = " > ";
 
 /** All categories in the form that the settings store: "Business", "Business > Careers". */
-export const CATEGORY_NAMES: readonly string[] = Object.entries(CATEGORIES).flatMap(([category, parts]) => [
+export const CATEGORY_NAMES: readonly string[] = Object.entries(CATEGORIES).flatMap(([category, subcategories]) => [
   category,
-  ...parts.map((part) => category + CATEGORY_SEPARATOR + part),
+  ...subcategories.map((subcategory) => category + CATEGORY_SEPARATOR + subcategory),
 ]);
 
 /** Splits a category's name into the category and its subcategory, if any. */
-export function splitCategory(name: string): { category: string; part: string | undefined } {
-  const [category = "", part] = name.split(CATEGORY_SEPARATOR);
-  return { category, part };
+export function splitCategory(name: string): { category: string; subcategory: string | undefined } {
+  const [category = "", subcategory] = name.split(CATEGORY_SEPARATOR);
+  return { category, subcategory };
 }

@@ -82,9 +82,9 @@ export const makeFeedUrl = (publicUrl: string): string => `${publicUrl}/podcast.
 const escapeTypedUrl = (url: string): string => escapeXml(url.replaceAll(" ", "%20"));
 
 function writeCategory(name: string): string {
-  const { category, part } = splitCategory(name);
+  const { category, subcategory } = splitCategory(name);
   const openTag = `<itunes:category text="${escapeXml(category)}"`;
-  return part ? `${openTag}><itunes:category text="${escapeXml(part)}"/></itunes:category>` : `${openTag}/>`;
+  return subcategory ? `${openTag}><itunes:category text="${escapeXml(subcategory)}"/></itunes:category>` : `${openTag}/>`;
 }
 
 function writePictureElements({ picture, title }: Podcast, publicUrl: string): string[] {
