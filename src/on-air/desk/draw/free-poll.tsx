@@ -79,7 +79,7 @@ function FreePollForm({ desk, onDone }: { desk: Desk; onDone: () => void }) {
       <TextField {...form.field("question")} label="Question" maxLength={200} autoComplete="off" required />
       <TextareaField {...form.field("options")} label="One answer per line, from 2 to 6" rows={4} required />
       {form.error && <FieldError>{form.error}</FieldError>}
-      <PollLength seconds={seconds} onSeconds={setSeconds} />
+      <PollLength seconds={seconds} onChange={setSeconds} />
       <div className="flex flex-wrap items-center gap-3">
         <Button
           type="submit"

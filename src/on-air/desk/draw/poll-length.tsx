@@ -9,10 +9,10 @@ const POLL_LENGTHS = [
 
 export function PollLength({
   seconds,
-  onSeconds,
+  onChange,
 }: {
   seconds: number;
-  onSeconds: (seconds: number) => void;
+  onChange: (seconds: number) => void;
 }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -21,7 +21,7 @@ export function PollLength({
         label="Poll runs for"
         value={String(seconds)}
         options={POLL_LENGTHS}
-        onValueChange={(value) => onSeconds(Number(value))}
+        onValueChange={(value) => onChange(Number(value))}
       />
     </div>
   );

@@ -14,7 +14,7 @@ type PollStartProps = {
 export function PollStart({ desk, pollSeconds, onPollSecondsChange, verb }: PollStartProps) {
   return (
     <div className="my-3 flex flex-wrap items-center justify-between gap-3">
-      <PollLength seconds={pollSeconds} onSeconds={onPollSecondsChange} />
+      <PollLength seconds={pollSeconds} onChange={onPollSecondsChange} />
       {verb && (
         <CommandButton
           desk={desk}
