@@ -147,8 +147,8 @@ export const noticeMailJobKind: JobKind<House, { userId: number }> = {
 };
 
 /**
- * Queues emails with all waiting notices, even those that aren't due yet. Used by restores, after which an owner decides
- * whether these emails go out.
+ * Queues emails with all waiting notices, even those that aren't due yet. Used by restores, after which an owner
+ * decides whether these emails go out.
  */
 export async function queueAllNoticeEmails(trx: Db, house: House): Promise<void> {
   const waitingPeople = await qb<NoticesTables>(trx)

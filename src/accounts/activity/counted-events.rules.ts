@@ -20,7 +20,9 @@ function describeTrashRows({ entity, detail }: CountedEvent, noun: string): Coun
   const isAll = count === total || count === "0";
   // The count includes the host's social links, so it isn't a number of hosts.
   if (entity === "host-profile") return { words: noun, more: isAll ? "" : detail };
-  const words = isAll ? describeCount(total, noun) : `${formatNumber(count)} of ${describeCount(total, noun)}`;
+  const words = isAll
+    ? describeCount(total, noun)
+    : `${formatNumber(count)} of ${describeCount(total, noun)}`;
   return { words, more: "" };
 }
 

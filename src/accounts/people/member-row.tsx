@@ -65,7 +65,9 @@ export function MemberRow({
         <DropdownMenu label={`Actions for ${username}`}>
           <MenuItem
             onSelect={() =>
-              createLink.mutate(undefined, { onSuccess: (newLink) => onLinkCreated({ ...newLink, username }) })
+              createLink.mutate(undefined, {
+                onSuccess: (newLink) => onLinkCreated({ ...newLink, username }),
+              })
             }
           >
             <KeyRound />

@@ -19,7 +19,11 @@ export function TeamMembers({ onLinkCreated }: OnLinkCreatedProps) {
   return (
     <QueryContent query={useQuery(membersQuery)} what="the team" rows={2} rowClassName="h-16">
       {({ items }) => (
-        <MemberTable caption="Team" members={items.filter(({ role }) => role !== null)} onLinkCreated={onLinkCreated} />
+        <MemberTable
+          caption="Team"
+          members={items.filter(({ role }) => role !== null)}
+          onLinkCreated={onLinkCreated}
+        />
       )}
     </QueryContent>
   );
@@ -69,7 +73,9 @@ export function OtherAccounts({ onLinkCreated }: OnLinkCreatedProps) {
           {isShown ? "Hide" : "Show"}
         </Button>
       </div>
-      {isShown && <MemberTable caption="Other accounts" members={otherAccounts} onLinkCreated={onLinkCreated} />}
+      {isShown && (
+        <MemberTable caption="Other accounts" members={otherAccounts} onLinkCreated={onLinkCreated} />
+      )}
       {isShown && more.isError && (
         <ErrorState
           message="Failed to load more accounts"
@@ -86,7 +92,11 @@ export function OtherAccounts({ onLinkCreated }: OnLinkCreatedProps) {
   );
 }
 
-function MemberTable({ caption, members, onLinkCreated }: OnLinkCreatedProps & { caption: string; members: Member[] }) {
+function MemberTable({
+  caption,
+  members,
+  onLinkCreated,
+}: OnLinkCreatedProps & { caption: string; members: Member[] }) {
   return (
     <Table caption={caption} headers={["Account", "Role", "Signed in", "Passkeys"]}>
       {members.map((member) => (

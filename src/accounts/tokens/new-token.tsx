@@ -19,7 +19,11 @@ const NEW_TOKEN: { name: string; days: string; scopes: TokenScope[] } = {
   scopes: ["live"],
 };
 
-export function NewTokenForm({ onCreated }: { onCreated: (newToken: { name: string; token: string }) => void }) {
+export function NewTokenForm({
+  onCreated,
+}: {
+  onCreated: (newToken: { name: string; token: string }) => void;
+}) {
   const { shortDate } = useDateFormatters();
   const [openedAt] = useState(() => Date.now());
   const isHydrated = useHydrated();

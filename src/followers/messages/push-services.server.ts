@@ -25,7 +25,9 @@ export class PushServiceRecords {
   isUnreliable(endpoint: string): boolean {
     const { origin } = new URL(endpoint);
     const service = this.#findRecord(origin);
-    return isFailing(service) || (service.accepted === 0 && isFailing(this.#findRecord(findDomain(endpoint))));
+    return (
+      isFailing(service) || (service.accepted === 0 && isFailing(this.#findRecord(findDomain(endpoint))))
+    );
   }
 
   record(endpoint: string, hasFailed: boolean): void {

@@ -33,7 +33,10 @@ export const countAllowedStreams = (maxOpenFiles: number): number => Math.floor(
  * one.
  */
 export function limitConnections(server: Server, maxOpenFiles: number): void {
-  const maxConnections = Math.max(maxOpenFiles - RESERVED_FILES, Math.ceil(maxOpenFiles * SCARCITY_THRESHOLD));
+  const maxConnections = Math.max(
+    maxOpenFiles - RESERVED_FILES,
+    Math.ceil(maxOpenFiles * SCARCITY_THRESHOLD),
+  );
   server.maxConnections = maxConnections;
   const open = new Set<Socket>();
   server.on("connection", (socket: Socket) => {

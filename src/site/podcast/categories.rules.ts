@@ -42,10 +42,12 @@ const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
 const CATEGORY_SEPARATOR = " > ";
 
 /** All categories in the form that the settings store: "Business", "Business > Careers". */
-export const CATEGORY_NAMES: readonly string[] = Object.entries(CATEGORIES).flatMap(([category, subcategories]) => [
-  category,
-  ...subcategories.map((subcategory) => category + CATEGORY_SEPARATOR + subcategory),
-]);
+export const CATEGORY_NAMES: readonly string[] = Object.entries(CATEGORIES).flatMap(
+  ([category, subcategories]) => [
+    category,
+    ...subcategories.map((subcategory) => category + CATEGORY_SEPARATOR + subcategory),
+  ],
+);
 
 /** Splits a category's name into the category and its subcategory, if any. */
 export function splitCategory(name: string): { category: string; subcategory: string | undefined } {

@@ -84,7 +84,9 @@ const escapeTypedUrl = (url: string): string => escapeXml(url.replaceAll(" ", "%
 function writeCategory(name: string): string {
   const { category, subcategory } = splitCategory(name);
   const openTag = `<itunes:category text="${escapeXml(category)}"`;
-  return subcategory ? `${openTag}><itunes:category text="${escapeXml(subcategory)}"/></itunes:category>` : `${openTag}/>`;
+  return subcategory
+    ? `${openTag}><itunes:category text="${escapeXml(subcategory)}"/></itunes:category>`
+    : `${openTag}/>`;
 }
 
 function writePictureElements({ picture, title }: Podcast, publicUrl: string): string[] {

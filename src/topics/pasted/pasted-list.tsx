@@ -51,7 +51,11 @@ export function PastedList({
                 <p className="text-on-2 text-t-0">{topic.problem}</p>
               </div>
             ) : (
-              <EditableTopic topic={topic} lists={lists} onNamesChange={(names) => onNamesChange(topic.content, names)} />
+              <EditableTopic
+                topic={topic}
+                lists={lists}
+                onNamesChange={(names) => onNamesChange(topic.content, names)}
+              />
             )}
             <IconButton label={`Remove ${topic.content}`} onClick={() => onRemove(index)}>
               <X />

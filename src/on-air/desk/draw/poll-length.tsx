@@ -7,13 +7,7 @@ const POLL_LENGTHS = [
   { value: "300", label: "5:00" },
 ];
 
-export function PollLength({
-  seconds,
-  onChange,
-}: {
-  seconds: number;
-  onChange: (seconds: number) => void;
-}) {
+export function PollLength({ seconds, onChange }: { seconds: number; onChange: (seconds: number) => void }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <span className="font-label text-t-0">Poll runs for</span>
