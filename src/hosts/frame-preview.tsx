@@ -12,17 +12,17 @@ export function FramePreview({
   ratios,
   hostName,
   ground,
-  onPosition,
+  onPositionChange,
 }: {
   address: string | null;
   framing: PictureFraming;
   ratios: readonly number[];
   hostName: string;
   ground: string;
-  onPosition: (position: PicturePosition) => void;
+  onPositionChange: (position: PicturePosition) => void;
 }) {
   const [main = 1, ...otherRatios] = ratios;
-  const drag = useDragging(framing.position, onPosition);
+  const drag = useDragging(framing.position, onPositionChange);
   const renderFrame = (ratio: number) => (
     <div style={{ aspectRatio: ratio }}>
       <FramedPicture
@@ -54,7 +54,7 @@ export function FramePreview({
   );
 }
 
-function useDragging(position: PicturePosition, onPosition: (position: PicturePosition) => void) {
+function useDragging(position: PicturePosition, onPositionChange: (position: PicturePosition) => void) {
   const start = useRef<{ x: number; y: number; position: PicturePosition }>(undefined);
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -70,7 +70,7 @@ function useDragging(position: PicturePosition, onPosition: (position: PicturePo
       const stepsRight = -Math.round((event.clientX - dragStart.x) / (width * DRAG_STEP));
       const stepsDown = -Math.round((event.clientY - dragStart.y) / (height * DRAG_STEP));
       const newPosition = movePicturePosition(dragStart.position, stepsRight, stepsDown);
-      if (newPosition !== position) onPosition(newPosition);
+      if (newPosition !== position) onPositionChange(newPosition);
     },
     onPointerUp: () => {
       start.current = undefined;

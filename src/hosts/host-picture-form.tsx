@@ -71,7 +71,7 @@ function PictureFields({ form, kind }: { form: ProfileForm; kind: PictureKind })
         ratios={ratios}
         hostName={typed.hostName || "Host"}
         ground={kind === "hero" ? "night-1" : "paper"}
-        onPosition={(position) => setFraming({ ...framing, position })}
+        onPositionChange={(position) => setFraming({ ...framing, position })}
       />
       <div className="grid min-w-0 grid-cols-1 content-start gap-5">
         <p className="text-on-2 text-t-0">{place}</p>
@@ -92,7 +92,7 @@ function PictureFields({ form, kind }: { form: ProfileForm; kind: PictureKind })
         <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-7">
           <PositionChoice
             position={framing.position}
-            onPosition={(position) => setFraming({ ...framing, position })}
+            onPositionChange={(position) => setFraming({ ...framing, position })}
           />
           <Field label="Zoom" className="grid-cols-1" error={errorOf(fields.scale)}>
             <Slider

@@ -12,10 +12,10 @@ const ARROW_STEPS: Record<string, [right: number, down: number]> = {
 /** Nine radio buttons in a grid. The arrow keys move up, down, left and right. */
 export function PositionChoice({
   position,
-  onPosition,
+  onPositionChange,
 }: {
   position: PicturePosition;
-  onPosition: (position: PicturePosition) => void;
+  onPositionChange: (position: PicturePosition) => void;
 }) {
   const name = useId();
   const legend = useId();
@@ -24,7 +24,7 @@ export function PositionChoice({
     if (!step) return;
     event.preventDefault();
     const newPosition = movePicturePosition(position, ...step);
-    onPosition(newPosition);
+    onPositionChange(newPosition);
     event.currentTarget.querySelector<HTMLInputElement>(`[value="${newPosition}"]`)?.focus();
   };
   return (
@@ -53,7 +53,7 @@ export function PositionChoice({
               name={name}
               value={choice}
               checked={choice === position}
-              onChange={() => onPosition(choice)}
+              onChange={() => onPositionChange(choice)}
               aria-label={choice}
               className="absolute inset-0 cursor-pointer appearance-none outline-none"
             />

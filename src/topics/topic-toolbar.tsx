@@ -64,14 +64,14 @@ export function TopicToolbar({
   onChange,
   refreshing,
   onRefresh,
-  onCsv,
+  onOpenCsv,
   onGenerate,
 }: {
   view: TopicView;
   onChange: (some: Partial<TopicView>, how?: { replace: boolean }) => void;
   refreshing: boolean;
   onRefresh: () => void;
-  onCsv: () => void;
+  onOpenCsv: () => void;
   onGenerate: () => void;
 }) {
   return (
@@ -115,7 +115,7 @@ export function TopicToolbar({
         <ToolButton
           label="CSV Topic Management"
           icon={<FileSpreadsheet />}
-          onClick={onCsv}
+          onClick={onOpenCsv}
           className={PLAIN_CLASSES}
         />
         <ToolButton

@@ -58,7 +58,7 @@ export default function TopicsTab({
         onChange={change}
         refreshing={query.isFetching && !query.isPending}
         onRefresh={() => refreshTopics(queryClient)}
-        onCsv={() => csv.openFor("csv")}
+        onOpenCsv={() => csv.openFor("csv")}
         onGenerate={() => generating.openFor("generate")}
       />
       <TopicList

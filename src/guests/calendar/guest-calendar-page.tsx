@@ -153,7 +153,7 @@ export default function GuestCalendarPage() {
           key={guest?.id}
           guests={guests}
           guest={guest}
-          onGuest={(id) => changeQuery((query) => query.set("guest", id))}
+          onGuestChange={(id) => changeQuery((query) => query.set("guest", id))}
           dates={pickedDates}
           onEnd={endOffering}
         />

@@ -17,13 +17,13 @@ const OfferMailDialog = createLazyDialog(() => import("./offer-mail-dialog.tsx")
 export function OfferBar({
   guests,
   guest,
-  onGuest,
+  onGuestChange,
   dates,
   onEnd,
 }: {
   guests: GuestRequest[];
   guest: GuestRequest | undefined;
-  onGuest: (id: string) => void;
+  onGuestChange: (id: string) => void;
   dates: string[];
   onEnd: () => void;
 }) {
@@ -56,7 +56,7 @@ export function OfferBar({
             placeholder={guests.length > 0 ? "Pick a guest" : "No guest found"}
             value=""
             options={guests.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onValueChange={onGuest}
+            onValueChange={onGuestChange}
           />
         )}
         <p className="mt-0.5 text-on-2 text-t-0">

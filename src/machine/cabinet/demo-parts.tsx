@@ -10,15 +10,15 @@ export const DemoSign = () => (
 /** Shown below a demo: when the next real draw is, and a button for visitors who have a passcode. */
 export function DemoFooter({
   nextRealDraw,
-  onPasscode,
+  onEnterPasscode,
 }: {
   nextRealDraw: ReactNode;
-  onPasscode: () => void;
+  onEnterPasscode: () => void;
 }) {
   return (
     <div className="mt-6 grid gap-4 max-tablet:px-1.5 tablet:mt-8 tablet:px-7">
       {nextRealDraw}
-      <Button variant="ghost" onClick={onPasscode} className="tablet:-ml-4 tablet:justify-self-start">
+      <Button variant="ghost" onClick={onEnterPasscode} className="tablet:-ml-4 tablet:justify-self-start">
         I have a passcode
       </Button>
     </div>

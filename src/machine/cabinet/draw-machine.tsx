@@ -136,13 +136,13 @@ function Machine({ early, loadShareDialog, clips, nextShow, nextRealDraw }: Draw
           open={draw.isPasscodeDialogOpen}
           onOpenChange={draw.setPasscodeDialogOpen}
           onUnlocked={draw.unlock}
-          onDemo={isDemoAllowed ? spinDemo : undefined}
+          onSpinDemo={isDemoAllowed ? spinDemo : undefined}
           nextShow={nextShow}
         />
         <ShareDialog open={isSharing && !isSpinning} onOpenChange={setSharing} topics={topicsToShare} />
       </MachineFrame>
       {state.clips && (
-        <DemoFooter nextRealDraw={nextRealDraw} onPasscode={() => draw.setPasscodeDialogOpen(true)} />
+        <DemoFooter nextRealDraw={nextRealDraw} onEnterPasscode={() => draw.setPasscodeDialogOpen(true)} />
       )}
     </>
   );

@@ -13,11 +13,11 @@ const MAX_PASSCODE_LENGTH = 10;
 export type PasscodeDialogProps = DialogState & {
   onUnlocked: (spinsLeft: number) => void;
   /** Starts a demo. Undefined if too few topics have aired for a demo. */
-  onDemo: (() => void) | undefined;
+  onSpinDemo: (() => void) | undefined;
   nextShow: ReactNode;
 };
 
-export default function PasscodeDialog({ onUnlocked, onDemo, nextShow, ...dialog }: PasscodeDialogProps) {
+export default function PasscodeDialog({ onUnlocked, onSpinDemo, nextShow, ...dialog }: PasscodeDialogProps) {
   return (
     <Dialog
       {...dialog}
@@ -30,12 +30,12 @@ export default function PasscodeDialog({ onUnlocked, onDemo, nextShow, ...dialog
         <h3 id="no-passcode" className="display text-t-3">
           No passcode?
         </h3>
-        {onDemo && (
+        {onSpinDemo && (
           <>
             <p className="text-on-2 text-t-1">
               Spin with topics we've already talked about. It looks the same but doesn't count.
             </p>
-            <Button variant="outline" onClick={onDemo}>
+            <Button variant="outline" onClick={onSpinDemo}>
               Try a demo spin
             </Button>
           </>

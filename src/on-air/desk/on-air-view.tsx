@@ -59,7 +59,7 @@ export default function OnAirView({ desk, modeSwitch }: { desk: Desk; modeSwitch
         {week.status === "planned" && (
           <PreShowChecklist
             desk={desk}
-            onRunSheet={() => openTabAt("sheet", "run-sheet")}
+            onOpenRunSheet={() => openTabAt("sheet", "run-sheet")}
             // On a narrow screen, the tab already says 'Before air'.
             headingClassName="max-desktop:hidden"
           />

@@ -19,18 +19,18 @@ import { useShowForm } from "./use-show-draft.ts";
 /** Shows the show's fields in panels, one per tab. */
 export function ShowForm({
   isPublished,
-  onField,
+  onFieldFocus,
 }: {
   isPublished: boolean;
   /** Called with the path of the field that gets the focus, or with undefined if something else gets it. */
-  onField: (path: string | undefined) => void;
+  onFieldFocus: (path: string | undefined) => void;
 }) {
   return (
     <form
       aria-label="Show"
       noValidate
       onSubmit={(event) => event.preventDefault()}
-      onFocus={({ target }) => onField(target.closest<HTMLElement>("[data-path]")?.dataset.path)}
+      onFocus={({ target }) => onFieldFocus(target.closest<HTMLElement>("[data-path]")?.dataset.path)}
     >
       <SectionPanel of="name">
         <NameFields isPublished={isPublished} />

@@ -69,7 +69,7 @@ export default function ShowSettingsPage() {
                 className="grid grid-cols-1 gap-5"
               >
                 <div className="grid grid-cols-1 gap-x-10 gap-y-8 desktop:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
-                  <ShowForm isPublished={data.publishedAt !== null} onField={setFocusedPath} />
+                  <ShowForm isPublished={data.publishedAt !== null} onFieldFocus={setFocusedPath} />
                   <div className="sticky top-4 self-start max-desktop:hidden">
                     <ShowPreview {...previewProps} onPick={openField} />
                   </div>

@@ -16,7 +16,7 @@ type StepProps = {
   errors: Readonly<Record<string, string>>;
   /** The chosen file, which is uploaded once the account has been created. */
   logo: File | undefined;
-  onLogo: (file: File) => void;
+  onLogoChange: (file: File) => void;
 };
 
 export function AccountStep({ answers, set, errors }: StepProps) {
@@ -159,7 +159,7 @@ export function HostsStep({ answers, set, errors }: StepProps) {
   );
 }
 
-export function LookStep({ answers, set, logo, onLogo }: StepProps) {
+export function LookStep({ answers, set, logo, onLogoChange }: StepProps) {
   return (
     <>
       <LookFields look={normalizeLook(answers)} name={answers.name.trim() || "Your show"} onChange={set} />
@@ -170,7 +170,7 @@ export function LookStep({ answers, set, logo, onLogo }: StepProps) {
         <FileDrop
           accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
           prompt={logo ? "Change" : "Upload"}
-          onFile={onLogo}
+          onFile={onLogoChange}
         />
       </Field>
     </>

@@ -133,7 +133,7 @@ export default function SetupPage() {
         </noscript>
         {/* Disabled until scripts run, because anything typed before that would be lost. */}
         <fieldset disabled={!hydrated} className="mt-8 grid min-w-0 grid-cols-1 gap-6">
-          <step.Form answers={answers} set={setAnswer} errors={errors} logo={logo} onLogo={setLogo} />
+          <step.Form answers={answers} set={setAnswer} errors={errors} logo={logo} onLogoChange={setLogo} />
         </fieldset>
         {problem && <FieldError className="mt-5">{problem}</FieldError>}
         <div className="mt-auto flex flex-wrap items-center gap-3 pt-10">

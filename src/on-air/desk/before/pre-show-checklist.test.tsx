@@ -14,7 +14,7 @@ function render(minutes: number, guest: { name: string } | null = null): string 
   };
   const desk = { week, mayChange: true } as unknown as Desk;
   const Page = createRoutesStub([
-    { id: "root", path: "/", Component: () => <PreShowChecklist desk={desk} onRunSheet={() => {}} /> },
+    { id: "root", path: "/", Component: () => <PreShowChecklist desk={desk} onOpenRunSheet={() => {}} /> },
   ]);
   return renderToString(
     <QueryClientProvider client={new QueryClient()}>

@@ -22,11 +22,11 @@ const TitleDialog = createLazyDialog(() => import("./title-dialog.tsx"));
  */
 export function PreShowChecklist({
   desk,
-  onRunSheet,
+  onOpenRunSheet,
   headingClassName,
 }: {
   desk: Desk;
-  onRunSheet: () => void;
+  onOpenRunSheet: () => void;
   headingClassName?: string;
 }) {
   const { week, mayChange } = desk;
@@ -57,7 +57,7 @@ export function PreShowChecklist({
       more: `${formatCount(week.runSheet.length, "part")}, ${plannedMinutes} of ${showMinutes} minutes`,
       isDone: plannedMinutes === showMinutes,
       action: mayChange && (
-        <Button variant="link" size="sm" onClick={onRunSheet}>
+        <Button variant="link" size="sm" onClick={onOpenRunSheet}>
           {plannedMinutes > showMinutes ? "Shorten it" : "Fill it"}
         </Button>
       ),

@@ -82,7 +82,10 @@ export default function PlanView({
           <div className="grid min-w-0 content-start gap-9">
             <OverrunCard plan={plan} length={length} className="max-desktop:hidden" />
             <DeskGuests desk={desk} />
-            <PreShowChecklist desk={desk} onRunSheet={() => document.getElementById("next-part")?.focus()} />
+            <PreShowChecklist
+              desk={desk}
+              onOpenRunSheet={() => document.getElementById("next-part")?.focus()}
+            />
             <section aria-labelledby="notes">
               <h3 id="notes" className="mb-2 font-strong text-t-1">
                 Notes
