@@ -103,6 +103,8 @@ journey(
     await desk.getByRole("button", { name: "End the show" }).first().click();
     await desk.getByRole("alertdialog").getByRole("button", { name: "End the show" }).click();
     await phone.getByText("Questions open with the show.").waitFor();
+    // The desk shows the list anew then, without what was selected.
+    await desk.getByRole("region", { name: "After the show" }).waitFor();
     await questionsPanel
       .getByRole("button", { name: new RegExp(`^${UNANSWERED_QUESTION.slice(0, 20)}`) })
       .click();
