@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import type { Backup } from "#backups/backups.contract.ts";
 import type { Client } from "#testing/test-app.ts";
 
@@ -18,9 +18,13 @@ export async function waitForProof(owner: Client, id: number): Promise<Backup> {
 }
 
 export async function makeVerifiedBackup(owner: Client): Promise<Backup> {
-  const response = await owner.post("/api/backups");
-  expect(response.status).toBe(202);
-  return waitForProof(owner, response.json<{ id: number }>().id);
+  // An earlier backup's turn may end a moment after its proof can be read.
+  const { id } = await vi.waitFor(async () => {
+    const response = await owner.post("/api/backups");
+    expect(response.status).toBe(202);
+    return response.json<{ id: number }>();
+  }, POLLING_OPTIONS);
+  return waitForProof(owner, id);
 }
 
 export async function fetchBackupFile(owner: Client, id: number): Promise<Uint8Array<ArrayBuffer>> {
