@@ -53,7 +53,7 @@ export async function runAxe(page: Page, options: RunOptions = {}, parts: string
 async function listViolations(page: Page, options: RunOptions): Promise<string[]> {
   const violations = await runAxe(page, options);
   const ruleFaults = violations.flatMap(({ id, nodes }) =>
-    nodes.filter((node) => !(id === "region" && isMenu(node.html))).map((node) => `${id}: ${node.html}`),
+    nodes.filter((node) => !(id === "region" && isMenuOrTooltip(node.html))).map((node) => `${id}: ${node.html}`),
   );
   return [...ruleFaults, ...(await page.evaluate(listStructureFaults))];
 }
@@ -73,8 +73,8 @@ function listStructureFaults(): string[] {
   return [...labels, ...rows].map((element) => `structure: ${element.outerHTML.slice(0, 200)}`);
 }
 
-/** Returns whether an element is a menu. Menus aren't inside a landmark, because they open on top of the page. */
-const isMenu = (html: string): boolean => /^<div [^>]*role="menu"/.test(html);
+/** Menus and tooltips aren't inside a landmark, because they open on top of the page. */
+const isMenuOrTooltip = (html: string): boolean => /^<div [^>]*role="(menu|tooltip)"/.test(html);
 
 declare global {
   interface Window {
