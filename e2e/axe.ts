@@ -53,7 +53,9 @@ export async function runAxe(page: Page, options: RunOptions = {}, parts: string
 async function listViolations(page: Page, options: RunOptions): Promise<string[]> {
   const violations = await runAxe(page, options);
   const ruleFaults = violations.flatMap(({ id, nodes }) =>
-    nodes.filter((node) => !(id === "region" && isMenuOrTooltip(node.html))).map((node) => `${id}: ${node.html}`),
+    nodes
+      .filter((node) => !(id === "region" && isMenuOrTooltip(node.html)))
+      .map((node) => `${id}: ${node.html}`),
   );
   return [...ruleFaults, ...(await page.evaluate(listStructureFaults))];
 }

@@ -235,7 +235,7 @@ officeJourney("the focus moves to the card whose pressed button disappears", asy
   const data = { name: "Dana", email: "d@example.com", category: "Pay", description: "Is a day enough?" };
   await page.request.post("/api/topic-requests", { data });
   await page.goto("/admin/topic-requests?list=all");
-  const card = page.getByRole("listitem").filter({ hasText: data.description });
+  const card = page.getByRole("main").getByRole("listitem").filter({ hasText: data.description });
   await card.getByRole("button", { name: "Reject" }).press("Enter");
   await card.getByText("Rejected").waitFor();
   await expect.poll(() => hasFocus(card)).toBe(true);
