@@ -285,7 +285,7 @@ channelJourney(
     const database = new DatabaseSync(join(site.dataDir, "greenroom.sqlite"), { timeout: 60_000 });
     database.exec("alter table episode_config rename to episode_config_away");
     await page.goto("/admin/episodes");
-    const failure = "Failed to load configuration: Something went wrong. Please try again.";
+    const failure = "Failed to load configuration";
     await page.getByText(failure).first().waitFor();
     database.exec("alter table episode_config_away rename to episode_config");
     database.close();

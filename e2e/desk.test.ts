@@ -116,7 +116,7 @@ describe("the desk", () => {
   );
 
   journey("asks before going live early, even if pressed before its code has loaded", async ({ page }) => {
-    await signIn(page, "hasty");
+    await signIn(page, "otis");
     const letCodeLoad = await holdBackRequests(page, "**/assets/*.js");
     const [, , { date }] = await (await page.request.get("/api/weeks")).json();
     await page.goto(`/admin/week/${date}?view=air`, { waitUntil: "commit" });

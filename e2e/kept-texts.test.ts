@@ -233,7 +233,7 @@ describe("what is typed while a save is under way stays", () => {
 });
 
 journey("Escape in the finder doesn't discard what was typed in an episode's row", async ({ page }) => {
-  await signIn(page, "boss");
+  await signIn(page, "typist");
   await page.goto("/admin/episodes");
   await press("Edit")(page);
   const description = page.getByLabel("Short description");
