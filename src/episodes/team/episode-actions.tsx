@@ -1,7 +1,7 @@
 import FileText from "lucide-react/icons/file-text";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { deleteFormDraft, readFormDraft } from "#ui/calls/form-draft.ts";
@@ -55,8 +55,7 @@ export function EpisodeRowForm({ id, episode, onEnd }: { id: string; episode: Ep
     deleteFormDraft(draftKey);
     onEnd();
   };
-  const form = useRef<HTMLFormElement>(null);
-  useEscapeKey(form, end);
+  useEscapeKey(id, end);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -76,7 +75,7 @@ export function EpisodeRowForm({ id, episode, onEnd }: { id: string; episode: Ep
     }
   };
   return (
-    <form ref={form} id={id} noValidate onSubmit={submit} className="flex items-center justify-end gap-1">
+    <form id={id} noValidate onSubmit={submit} className="flex items-center justify-end gap-1">
       <Button type="submit" size="sm" busy={setShortDescription.isPending || setNumber.isPending}>
         Save
       </Button>
@@ -87,12 +86,11 @@ export function EpisodeRowForm({ id, episode, onEnd }: { id: string; episode: Ep
   );
 }
 
-/** Calls `onEscape` when Escape is pressed in one of the form's controls. */
-function useEscapeKey(form: RefObject<HTMLFormElement | null>, onEscape: () => void) {
+/** Calls `onEscape` when Escape is pressed in one of the form's controls, which are in other cells. */
+function useEscapeKey(formId: string, onEscape: () => void) {
   useEffect(() => {
     const handleKey = ({ key, target, isComposing }: KeyboardEvent) => {
-      const isOwnControl = [...(form.current?.elements ?? [])].some((control) => control === target);
-      if (key === "Escape" && isOwnControl && !isComposing) onEscape();
+      if (key === "Escape" && !isComposing && Object(target).form?.id === formId) onEscape();
     };
     addEventListener("keydown", handleKey);
     return () => removeEventListener("keydown", handleKey);

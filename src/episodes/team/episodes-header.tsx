@@ -6,9 +6,7 @@ import { ImportStatus } from "#episodes/import/import-status.tsx";
 import UpdateConfigForm from "#episodes/import/update-config-form.tsx";
 import type { useImportState } from "#episodes/import/use-imports.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { ErrorState } from "#ui/states/error-state.tsx";
-import { retryQuery } from "#ui/states/retry-query.ts";
-import { LoadingPlaceholder, Skeleton } from "#ui/states/skeleton.tsx";
+import { QueryContent } from "#ui/states/query-content.tsx";
 
 /** Shows the page's title, the times of the last and the next import, and two buttons that import episodes. */
 export function EpisodesHeader({
@@ -25,8 +23,6 @@ export function EpisodesHeader({
   onUpdate: () => void;
   onImport: () => void;
 }) {
-  const query = useQuery(episodeConfigQuery());
-  const { data: config, error, isFetching } = query;
   return (
     <header className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -44,19 +40,9 @@ export function EpisodesHeader({
           </Button>
         </div>
       </div>
-      {config ? (
-        <UpdateConfigForm config={config} />
-      ) : error ? (
-        <ErrorState
-          message={`Failed to load configuration: ${error.message}`}
-          busy={isFetching}
-          onRetry={() => retryQuery(query)}
-        />
-      ) : (
-        <LoadingPlaceholder label="Loading configuration...">
-          <Skeleton className="h-6" />
-        </LoadingPlaceholder>
-      )}
+      <QueryContent query={useQuery(episodeConfigQuery())} what="configuration" rows={1} rowClassName="h-6">
+        {(config) => <UpdateConfigForm config={config} />}
+      </QueryContent>
       <ImportStatus state={state} updating={updating} />
     </header>
   );

@@ -1,5 +1,4 @@
 import { formatCount } from "#platform/texts/counts.rules.ts";
-import { addFinalPeriod } from "#platform/texts/sentences.rules.ts";
 import {
   formatLongDate,
   formatTimeOfDay,
@@ -72,7 +71,7 @@ export function describeCancellation({
   return `${who} ${day}${cancelReason ? `: ${quoteSentence(cancelReason)}` : "."}`;
 }
 
-const quoteSentence = (text: string) => `“${addFinalPeriod(text)}”`;
+const quoteSentence = (text: string) => `“${text}${/[.!?…]$/.test(text) ? "" : "."}”`;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
-import { endsSentence, SENTENCE_END } from "#platform/texts/sentences.rules.ts";
+import { endsSentence, listSentenceEnds } from "#platform/texts/sentences.rules.ts";
 import type { Quote } from "./moments.contract.ts";
 
 /**
@@ -62,9 +62,8 @@ export function findTimeOfWords(cues: readonly Cue[], words: string, seconds: nu
 function cutAtSentence(text: string): string {
   if (text.length <= MAX_QUOTE_LENGTH) return text;
   const shortened = text.slice(0, MAX_QUOTE_LENGTH);
-  const sentence = [...shortened.matchAll(new RegExp(`${SENTENCE_END}(?= )`, "g"))].at(-1);
-  if (sentence && sentence.index >= MIN_QUOTE_LENGTH)
-    return shortened.slice(0, sentence.index + sentence[0].length);
+  const end = listSentenceEnds(shortened).findLast((index) => index < shortened.length);
+  if (end !== undefined && end > MIN_QUOTE_LENGTH) return shortened.slice(0, end);
   const cutText = shortened.slice(0, Math.max(shortened.lastIndexOf(" "), MIN_QUOTE_LENGTH));
   // Removes the half of a surrogate pair that the cut may have left at the end.
   return `${cutText.replace(/[\uD800-\uDBFF]$/, "")}…`;

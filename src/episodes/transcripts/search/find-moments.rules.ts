@@ -1,7 +1,7 @@
 import { makeSearchText } from "#episodes/transcripts/passages.rules.ts";
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import { foldText } from "#platform/database/fold.rules.ts";
-import { SENTENCE_END } from "#platform/texts/sentences.rules.ts";
+import { listSentenceEnds } from "#platform/texts/sentences.rules.ts";
 import type { SpokenMoment } from "./moment.contract.ts";
 
 /** How many characters are shown before and after a match. */
@@ -55,13 +55,13 @@ function listCueStarts(cues: readonly Cue[]): { position: number; start: number 
 export function cutExcerpt(text: string, from: number, to: number): string {
   const textBefore = text.slice(Math.max(0, from - CHARACTERS_BEFORE), from);
   const textAfter = text.slice(to, to + CHARACTERS_AFTER);
-  const sentenceBefore = [...textBefore.matchAll(new RegExp(`${SENTENCE_END} `, "g"))].at(-1);
-  const sentenceAfter = new RegExp(`${SENTENCE_END}(?= |$)`).exec(textAfter);
+  const endBefore = listSentenceEnds(textBefore).findLast((index) => index < textBefore.length);
+  const [endAfter] = listSentenceEnds(textAfter);
   let start = from - textBefore.length;
-  if (sentenceBefore) start += sentenceBefore.index + sentenceBefore[0].length;
+  if (endBefore !== undefined) start += endBefore + 1;
   else if (start > 0) start += textBefore.indexOf(" ") + 1;
   let end = to + textAfter.length;
-  if (sentenceAfter) end = to + sentenceAfter.index + sentenceAfter[0].length;
+  if (endAfter !== undefined) end = to + endAfter;
   else if (end < text.length && textAfter.includes(" ")) end = to + textAfter.lastIndexOf(" ");
   return text.slice(start, end).trim().toWellFormed();
 }
