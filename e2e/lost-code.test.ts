@@ -68,16 +68,14 @@ describe("when the connection is lost before a part's code has loaded", () => {
       await page.getByRole("button", { name: "Offer dates to Amara Lindqvist" }).click();
       const date = page.getByRole("checkbox", { name: /^Offer/ }).last();
       await date.check();
+      const readButton = page.getByRole("button", { name: "Read the email" });
+      await expect.poll(() => readButton.isEnabled()).toBe(true);
       await goOffline(page);
-      await page.getByRole("button", { name: "Read the email" }).click();
+      await readButton.click();
       await expectToast(page, "This could not be loaded");
       expect(await date.isChecked()).toBe(true);
       await goOnline(page);
-      await pressAgain(
-        page,
-        page.getByRole("button", { name: "Read the email" }),
-        page.getByRole("dialog", { name: "The email" }),
-      );
+      await pressAgain(page, readButton, page.getByRole("dialog", { name: "The email" }));
     },
   );
 
