@@ -141,7 +141,7 @@ describe("what is typed before the page's code has loaded", () => {
       async ({ page }) => {
         const letCodeLoad = await openWithoutCode(page, path, /-form-.*\.js/);
         await typeTexts(page, form, texts);
-        await page.waitForLoadState();
+        await page.waitForLoadState("domcontentloaded");
         await jumpToHash(page);
         letCodeLoad();
         await waitUntilQuiet(page);
