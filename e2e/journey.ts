@@ -5,6 +5,7 @@ import { launchBrowser, launchChromium } from "./browser.ts";
 import { makeGotoWaitForCode } from "./open-hydrated.ts";
 import { countRequests } from "./quiet.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
+import { slowDownAnswers } from "./slow-answers.ts";
 import { recordToasts } from "./toast.ts";
 import { closeWindows, openWindow, printWindows } from "./windows.ts";
 
@@ -65,6 +66,7 @@ export const journey = test.extend<Fixtures>({
       if (options?.javaScriptEnabled !== false) await recordToasts(context);
       recordComplaints(page, complaints);
       countRequests(page);
+      await slowDownAnswers(page);
       if (options?.javaScriptEnabled !== false) makeGotoWaitForCode(page);
       return page;
     });
