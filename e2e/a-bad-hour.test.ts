@@ -133,7 +133,7 @@ for (const [engine, engineJourney] of [
         const heldVotes = page.getByRole("region", { name: "Held votes" });
         await heldVotes.getByText(`${FLOOD_VOTE_COUNT - MAX_VOTES_PER_NETWORK} votes are held`).waitFor();
 
-        // Until now, the desk may repeat its command, which must not be taken for the next one.
+        // Until then, the desk may repeat its command, which must not be mistaken for the next one.
         await findCueButton(page, "Choose 2").and(page.locator(":enabled:not([aria-disabled])")).waitFor();
 
         // The site is killed after carrying out the command, but before it can respond.

@@ -286,7 +286,7 @@ channelJourney(
     database.exec("alter table episode_config rename to episode_config_away");
     await page.goto("/admin/episodes");
     const failure = "Failed to load configuration";
-    await page.getByText(failure).first().waitFor();
+    await page.getByText(failure, { exact: true }).first().waitFor();
     database.exec("alter table episode_config_away rename to episode_config");
     database.close();
     await findButton(page, "Try again").click();

@@ -131,7 +131,7 @@ journey("a message written to one guest does not go to another", async ({ visito
     await offerButton.scrollIntoViewIfNeeded();
     return isLowerEdgeSeen(offerButton);
   };
-  // The page may still be replacing the button by the one for a phone.
+  // The page may still be replacing the button with the one for phones.
   await expect.poll(scrollAndCheck, { message: "the bottom bar doesn't cover the button" }).toBe(true);
   await page.setViewportSize({ width: 1280, height: 720 });
   await offerBar.getByRole("button", { name: "Read the email" }).click();

@@ -39,7 +39,7 @@ export default function RestoreDialog({ backup, onClose }: { backup: Backup; onC
       open
       onOpenChange={() => !isRestoring && onClose()}
       title={`Restore ${backupTime}?`}
-      description="The site shows a maintenance page for about a minute. A safety backup is made first. Everybody else is signed out, open invitations and password links end, and unsent emails wait until you release them. Roles, passwords and passkeys become what they were then. Anything added since that backup will only be in the safety backup."
+      description="The site shows a maintenance page for about a minute. A safety backup is made first. Everybody else is signed out, open invitations and password links end, and unsent emails wait until you release them. Roles, passwords and passkeys go back to what they were then. Anything added since that backup will only be in the safety backup."
       verb="Restore"
       destructive
       busy={isRestoring}

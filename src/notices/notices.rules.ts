@@ -1,4 +1,5 @@
 import type { Role } from "#platform/http/endpoint.contract.ts";
+import { toOneLine } from "#platform/texts/one-line.rules.ts";
 import { formatWeekdayDate, toMoment, toWallTime } from "#platform/time/zoned-time.rules.ts";
 import type { NoticeChoices, NoticeEvent } from "./notices.contract.ts";
 
@@ -94,13 +95,11 @@ const MAX_TEXT_LENGTH = 300;
 
 /** Removes line breaks, email addresses and phone numbers from a stranger's text, and shortens it. */
 export function sanitizeNoticeText(text: string): string {
-  const shortText = text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+  const shortText = toOneLine(text)
     .replace(/\S+/g, (word) => (/.@./.test(word) ? "[address]" : word))
     .replace(/\+?\d[\d ()/.-]{5,}\d/g, (match) =>
       match.replace(/\D/g, "").length < 7 || /^\d{4}-\d\d-\d\d$/.test(match) ? match : "[number]",
-    )
-    .trim();
+    );
   const characters = [...shortText];
   return characters.length > MAX_TEXT_LENGTH
     ? `${characters.slice(0, MAX_TEXT_LENGTH - 3).join("")}...`

@@ -99,7 +99,7 @@ export function describeEvent(event: RecordedEvent): { text: string; more: strin
   return { text: `${verb} ${counted?.words ?? noun}`, more: counted?.more ?? more, page };
 }
 
-/** Replaces the names of settings, as the API has them, by words. Other details stay as they are. */
+/** Replaces the API's names of settings with words. Leaves other details as they are. */
 const nameSettings = (detail: string): string =>
   detail
     .split(", ")

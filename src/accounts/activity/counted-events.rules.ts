@@ -33,7 +33,7 @@ function describeTopics(detail: string, noun: string): CountWords | null {
 
 /**
  * Formats a detail that is only a count and a noun ('50000 topics'), possibly with a date ('1 mails of 2026-11-18').
- * Mails are called emails.
+ * Calls mails emails.
  */
 export const formatCountDetail = (detail: string): string =>
   detail.replace(

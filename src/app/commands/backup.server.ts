@@ -14,7 +14,7 @@ import {
 /** `npm run backup FILE` makes a backup. */
 await runAsCommand(async () => {
   const { file } = readFileArgument("Say where the backup goes: npm run backup FILE");
-  // A finished backup is renamed to this name. That would replace a device such as /dev/stdout by a file.
+  // A finished backup is renamed to this name. That would replace a device such as /dev/stdout with a file.
   if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false)
     throw new Error(`${file} is a device or a link: name a file`);
   const settings = readCommandSettings();

@@ -102,7 +102,7 @@ export const importEndpoints = defineEndpoints({
   },
   "POST /api/episodes/clean-and-resync": {
     ...updateOptions,
-    summary: "Replace all episodes, edits included, by the whole channel; they go to the trash",
+    summary: "Replace all episodes, edits included, with the whole channel; they go to the trash",
     ...deletionHeader,
   },
   "POST /api/episodes/update-specific": {

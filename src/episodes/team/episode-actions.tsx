@@ -13,7 +13,7 @@ import { useSetEpisodeNumber, useSetShortDescription } from "./use-episode-chang
 
 type EpisodeActionsProps = {
   describedBy: string;
-  /** Whether the row was being edited before. The button that edits it then gets the focus, unless something has it. */
+  /** Whether the row has just been edited. If so, its Edit button gets the focus, unless something else has it. */
   wasEdited: boolean;
   onEdit: () => void;
   onOpen: () => void;

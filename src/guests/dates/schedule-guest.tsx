@@ -35,7 +35,7 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
   const today = formatDayIn(show.timeZone, new Date());
   const weeks = useQuery({ ...guestCalendarQuery(), enabled: !opened.scheduledDate }).data;
   const openedDate = opened.scheduledDate ? new Date(opened.scheduledDate) : undefined;
-  // The key has the date, because the guest calendar opens the dialog with the week that somebody has picked there.
+  // The key includes the date, because the guest calendar opens this dialog for the week that was picked there.
   const draft = useFormDraft<RecordingChoices>(`recording-${request.id}-${opened.scheduledDate}`, {
     chosen: {},
     shouldNotify: opened.sendEmailNotification,

@@ -3,7 +3,7 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 
-/** Replaces a page of the back office that failed. The only page that may not exist is that of a day without a show. */
+/** Shown instead of a page of the back office that failed. A 404 means that there is no show on the week page's day. */
 export function PageFailure() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();

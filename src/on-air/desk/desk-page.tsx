@@ -57,15 +57,15 @@ type DeskView = ((props: { desk: Desk; modeSwitch: ReactNode; needs: ReactNode }
 };
 
 /**
- * Returns the view to show. When the desk switches to another view on its own, that is the previous one until the new
- * one's code has loaded, because the desk would stand still while it waits. If the code can't be loaded, a toast says
- * so, and it is requested again when the connection is lost or back.
+ * Returns the view to show. While the code of the next view loads, that is the previous one, because a desk that waits
+ * for code stands still. If the code can't be loaded, a toast says so, and it is requested again when the connection is
+ * lost or back.
  */
 function useLoadedView(view: DeskView, { lostSince }: Desk): DeskView {
   const [shownView, setShownView] = useState<DeskView>(() => view);
-  const retryTrigger = `${lostSince}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of lostSince requests the code again
   useEffect(() => {
-    if (!retryTrigger || view === shownView) return;
+    if (view === shownView) return;
     let isOutdated = false;
     const showView = () => {
       if (!isOutdated) setShownView(() => view);
@@ -77,7 +77,7 @@ function useLoadedView(view: DeskView, { lostSince }: Desk): DeskView {
     return () => {
       isOutdated = true;
     };
-  }, [view, shownView, retryTrigger]);
+  }, [view, shownView, lostSince]);
   return shownView;
 }
 

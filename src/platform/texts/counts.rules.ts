@@ -1,5 +1,5 @@
 /**
- * Returns a number with its noun, such as "1 vote" or "1,200 votes". The plural may have more words than the noun:
+ * Returns a number with its noun, such as "1 vote" or "1,200 votes". A verb may follow the noun:
  * `formatCount(3, "email is", "emails are")`.
  */
 export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>

@@ -4,6 +4,7 @@ import {
   type VideoProviderFailureReason,
 } from "#episodes/import/video-provider-failure.server.ts";
 import { tryParseJson } from "#platform/http/json.rules.ts";
+import { toOneLine } from "#platform/texts/one-line.rules.ts";
 
 type ResponseFailureReason = Exclude<
   VideoProviderFailureReason,
@@ -75,10 +76,7 @@ const MAX_MESSAGE_LENGTH = 300;
 
 /** Puts a text from YouTube on one line, without HTML tags and characters that databases refuse. */
 export const toPlainLine = (html: string) =>
-  html
-    .replace(/<[^<>]*>/g, "")
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim()
+  toOneLine(html.replace(/<[^<>]*>/g, ""))
     .slice(0, MAX_MESSAGE_LENGTH)
     .toWellFormed();
 
