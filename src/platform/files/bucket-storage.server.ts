@@ -164,7 +164,7 @@ function createClient(
           COMMANDS_WITH_ETAG.includes(String(commandName)) &&
           !("ETag" in output.output && output.output.ETag)
         )
-          throw new Error(`What answers for the bucket is no S3 server: it names no ETag (${commandName})`);
+          throw new Error(`The bucket's server isn't compatible with S3: it sent no ETag (${commandName})`);
         return output;
       },
     { step: "initialize", name: "refuseForeignAnswers" },

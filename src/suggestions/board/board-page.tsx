@@ -71,8 +71,8 @@ export default function BoardPage() {
           <h1 className="display text-t-6 max-tablet:text-t-7">The board</h1>
           <div className="grid justify-items-start gap-5">
             <p className="text-on-2 text-t-2">
-              Everything you suggested, at the rate you give it. A vote tells us what you want to hear. It
-              doesn't affect the draw.
+              Everything you've suggested. Your vote tells us what you want to hear. It doesn't affect the
+              draw.
             </p>
             <ButtonLink to="/#suggest-your-topic-ideas">Suggest a topic</ButtonLink>
           </div>
