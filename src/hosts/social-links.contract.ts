@@ -15,7 +15,7 @@ export const HostSocialLink = z.object({
 export type HostSocialLink = z.output<typeof HostSocialLink>;
 
 const urlField = makeHostTextField("URL", 2000).refine(
-  (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+  (text) => z.url({ protocol: /^https?$/ }).safeParse(text).success,
   "URL must begin with https:// or http://",
 );
 

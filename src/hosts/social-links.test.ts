@@ -35,6 +35,8 @@ describeOnBothEngines("social links", (open) => {
     [{ url: undefined }, "url", "Please fill in all required fields"],
     [{ url: "javascript:alert(1)" }, "url", "URL must begin with https:// or http://"],
     [{ url: "example.com" }, "url", "URL must begin with https:// or http://"],
+    // A browser would look for this one on our own site.
+    [{ url: "https:example.com" }, "url", "URL must begin with https:// or http://"],
     [{ linkType: "two words" }, "linkType", "Link type must be one word of at most 30 letters"],
     [{ linkType: "x".repeat(31) }, "linkType", "Link type must be one word of at most 30 letters"],
     [{ hostName: SECOND_HOST }, "hostName", `${SECOND_HOST} has no host profile`],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { EpisodeMoment } from "#episodes/topics/episode-moment.contract.ts";
 import {
   createDefaultLimit,
+  createHourlyLimit,
   dateTime,
   defineEndpoints,
   idInBody,
@@ -16,11 +17,12 @@ import { Topic } from "#topics/topics.contract.ts";
 export const PASSCODE_LENGTH = 10;
 /** How many spins a correct passcode gives a visitor. */
 export const SPINS_PER_ROUND = 3;
+
 /**
- * The limit for each IP address. A lower limit could stop an audience that shares an address. A higher limit would let
- * a single address use up more topics.
+ * Both calls of a pick count as one. A lower limit could stop an audience that shares an address. A higher limit would
+ * let a single address use up more topics.
  */
-export const MAX_PICKS_PER_HOUR = 20;
+const pickLimit = createHourlyLimit("visitor-pick", 20);
 
 export const spinPasscodeSetting = {
   name: "spinPasscode",
@@ -152,11 +154,12 @@ export const drawEndpoints = defineEndpoints({
   },
   "POST /api/topics/{id}/used": {
     access: "public",
-    summary: `Mark a topic of the caller's latest draw as used. Visitors at one address can pick ${MAX_PICKS_PER_HOUR} an hour`,
+    summary: "Mark a topic of the caller's latest draw as used",
     params: z.object({ id: idInPath }),
     answer: Topic,
     errors: [403, 409],
     limit: createDefaultLimit("pick"),
+    addressLimit: pickLimit,
   },
   "POST /api/selected-topics": {
     access: "public",
@@ -166,6 +169,7 @@ export const drawEndpoints = defineEndpoints({
     answer: SelectedTopic,
     errors: [403, 404],
     limit: createDefaultLimit("selection"),
+    addressLimit: pickLimit,
   },
   "GET /api/sounds/slot-machine-music": makeSoundEndpoint("The sound while the reels turn"),
   "GET /api/sounds/win": makeSoundEndpoint("The sound when the topics appear"),

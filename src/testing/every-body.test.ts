@@ -64,8 +64,10 @@ describeOnBothEngines("every call with a body", (open) => {
     const messages = changes.map(
       ({ path, method }) => paths[path]?.[method.toLowerCase()]?.responses[429]?.description ?? path,
     );
-    const questionLimits = paths["/api/questions"]?.post?.responses[429]?.description;
-    expect(questionLimits).toContain("At most 5 accepted tries in an hour by one visitor");
+    const describeLimit = (path: string) => paths[path]?.post?.responses[429]?.description;
+    expect(describeLimit("/api/questions")).toContain("At most 5 accepted tries in an hour by one visitor");
+    for (const path of ["/api/topics/{id}/used", "/api/selected-topics"])
+      expect(describeLimit(path)).toContain("At most 20 accepted tries in an hour from one address");
     expect(messages.filter((words) => !/At most \d+ (accepted )?tries in /.test(String(words)))).toEqual([]);
   });
 

@@ -115,10 +115,11 @@ const TRY_DESCRIPTIONS: Record<RateLimit["counts"], string> = {
 };
 
 function describeLimits(endpoint: Endpoint): string[] {
-  const { visitorLimit } = endpoint;
+  const { visitorLimit, addressLimit } = endpoint;
+  const addressLimits = [...(addressLimit ? [addressLimit] : []), ...listEndpointLimits(endpoint)];
   return [
     ...(visitorLimit ? [describeLimit(visitorLimit, "by one visitor")] : []),
-    ...listEndpointLimits(endpoint).map((limit) => describeLimit(limit, "from one address")),
+    ...addressLimits.map((limit) => describeLimit(limit, "from one address")),
   ];
 }
 

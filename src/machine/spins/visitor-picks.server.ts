@@ -1,19 +1,13 @@
 import type { Actor, House } from "#app/house.server.ts";
-import { MAX_PICKS_PER_HOUR } from "#machine/machine.contract.ts";
+import { drawEndpoints } from "#machine/machine.contract.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
 import { qb } from "#platform/database/database.server.ts";
-import type { RateLimit } from "#platform/http/endpoint.contract.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 
 /** The person who picks: a visitor or a signed-in user. */
 export type PickCaller = CookieJar & { actor: Actor | null; clientKey: string };
 
-const PICK_LIMIT: RateLimit = {
-  name: "visitor-pick",
-  points: MAX_PICKS_PER_HOUR,
-  seconds: 3600,
-  counts: "accepted",
-};
+const { addressLimit } = drawEndpoints["POST /api/topics/{id}/used"];
 
 /**
  * Runs a visitor's pick and counts it toward the limit. Several requests for the same draw count only once.
@@ -26,7 +20,7 @@ export async function runLimitedPick<T>(
   pick: () => Promise<T>,
 ): Promise<T> {
   if (actor?.isAdmin || (await hasHistoryRecord(house, drawId))) return pick();
-  const attempt = await house.limits.take(PICK_LIMIT, clientKey);
+  const attempt = await house.limits.take(addressLimit, clientKey);
   try {
     return await pick();
   } catch (error) {

@@ -83,6 +83,8 @@ export type Endpoint = {
   limit?: RateLimit;
   /** A limit for each visitor. The handler applies it, because only the handler knows who the visitor is. */
   visitorLimit?: RateLimit;
+  /** A limit for each IP address. The handler applies it, because only the handler knows which requests count. */
+  addressLimit?: RateLimit;
   errors?: readonly number[];
   /** Whether other sites' scripts may read the response. */
   openToSites?: true;
