@@ -56,16 +56,19 @@ export function findStartOfDay(show: ShowSchedules, date: string): Date {
 }
 
 /**
- * Returns the show on the given day (yyyy-mm-dd), or null if the day is invalid or has no show. Uses the show's time
- * zone unless `clock` is given.
+ * Returns the show on the given day (yyyy-mm-dd), or null if the day is invalid or has no show. If a new schedule's first
+ * show would start before the previous day's show has ended, it has none. Uses the show's time zone unless `clock` is
+ * given.
  */
 export function findShowDate(show: ShowSchedules, date: string, clock?: ZoneClock): ShowDate | null {
   const midnight = new Date(`${date}T00:00:00Z`);
   const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === date;
   if (!isDay || date > LAST_DAY) return null;
-  const { weekday, hour, minute, lengthMinutes, timeZone } = findScheduleOn(show, date);
+  const { from, weekday, hour, minute, lengthMinutes, timeZone } = findScheduleOn(show, date);
   if (midnight.getUTCDay() !== weekday) return null;
   const startsAt = toMoment(clock ?? createZoneClock(timeZone), date, hour, minute);
+  const showBefore = from === date && findShowDate(show, addDays(date, -1), clock);
+  if (showBefore && showBefore.endsAt > startsAt) return null;
   return { date, startsAt, endsAt: new Date(startsAt.getTime() + lengthMinutes * 60_000) };
 }
 

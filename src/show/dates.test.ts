@@ -124,6 +124,22 @@ test.each([
   }
 });
 
+test.each([
+  ["starts before the last one in the old zone", 18, { timeZone: "Asia/Tokyo", hour: 1 }],
+  ["starts during the last one", 23, { hour: 0, minute: 15 }],
+])("a new schedule's first show is left out if it %s", (_, oldHour, newFields) => {
+  const oldSchedule = { ...defaultShow.schedule, hour: oldHour, minute: 30 };
+  const show: Pick<Show, "schedules"> = {
+    schedules: [oldSchedule, { ...oldSchedule, weekday: 4, ...newFields, from: "2026-12-03" }],
+  };
+  const shows = listUpcomingShowDates(show, new Date("2026-11-30T00:00:00Z"), 2);
+  expect(shows.map(({ date }) => date)).toEqual(["2026-12-02", "2026-12-10"]);
+  expect(findShowDate(show, "2026-12-03")).toBeNull();
+  const now = new Date("2026-12-03T02:45:00Z");
+  const nextShow = findCurrentOrNextShowDate(show, now, { closed: ["2026-12-02"] });
+  expect(nextShow.date).toBe("2026-12-10");
+});
+
 test("there are no shows after the last four-digit year", () => {
   const shows = listUpcomingShowDates(defaultShow, new Date("9999-12-20T00:00:00Z"), 3);
   expect(shows.map(({ date }) => date)).toEqual(["9999-12-22", "9999-12-29"]);

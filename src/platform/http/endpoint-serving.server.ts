@@ -181,8 +181,9 @@ function requirePermission({ access }: Pick<Endpoint, "access">, actor: Actor | 
 
 function explainForbidden(access: Access, actor: Actor | null): string | undefined {
   if (REQUIRED_RANKS[access] === 0) return undefined;
-  if (!actor?.role) return "Only the show's team may do this";
-  if (ROLE_RANKS[actor.role] < REQUIRED_RANKS[access]) return "Your role does not allow this";
+  // A public endpoint's caller who needs a passkey has no role here: see dropRoleWithoutPasskey.
+  if (!actor?.role && !actor?.needsPasskey) return "Only the show's team may do this";
+  if (actor.role && ROLE_RANKS[actor.role] < REQUIRED_RANKS[access]) return "Your role does not allow this";
   if (!actor.needsPasskey) return undefined;
   return actor.token && actor.needsPasskey === "sign-in"
     ? TOKEN_WITHOUT_PASSKEY_MESSAGE

@@ -162,6 +162,8 @@ describeOnBothEngines("required passkeys", (open) => {
       [producer, "/api/topics"],
       [producer, "/api/settings"],
       [moderator, "/api/topic-requests"],
+      [moderator, "/api/questions?all=true"],
+      [producer, "/api/live/events?as=desk"],
     ] as const) {
       const response = await client.request(path);
       expect([response.status, response.json()]).toEqual(expectedRefusal);
