@@ -84,6 +84,44 @@ describe("of the viewers' questions", () => {
   );
 
   journey(
+    "anywhere among the accepted questions, a button counts the waiting ones and leads to the first",
+    async ({ page, site }) => {
+      const { countQuestions } = await openQuestions(page, site);
+      const ask = (text: string) =>
+        createSiteCaller(site.origin)<{ key: string }>("POST /api/questions", { text });
+      for (let number = 10; number < 30; number += 1) {
+        const { key } = await ask(`What is chair ${number} worth in ${number} years?`);
+        await page.request.put(`/api/questions/${key}`, { data: { status: "accepted" } });
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto("/admin/questions");
+      const isOnScreen = (locator: Locator) =>
+        locator.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return top >= 0 && bottom <= innerHeight;
+        });
+      const button = page.getByRole("button", { name: "3 waiting" });
+      await button.waitFor();
+      expect(await isOnScreen(button)).toBe(true);
+      await page.getByText("What is chair 20 worth").scrollIntoViewIfNeeded();
+      await ask("Does the night shift pay double?");
+      const changedButton = page.getByRole("button", { name: "4 waiting" });
+      await changedButton.waitFor();
+      expect(await isOnScreen(changedButton)).toBe(true);
+      await changedButton.click();
+      const firstWaiting = page.getByRole("button", { name: /^Who does the dishes/ });
+      await page.locator(":focus").and(firstWaiting).waitFor();
+      expect(await isOnScreen(firstWaiting)).toBe(true);
+      await page.keyboard.press("a");
+      await page
+        .locator(":focus")
+        .and(page.getByRole("button", { name: /^What did the truck cost/ }))
+        .waitFor();
+      await expect.poll(() => countQuestions("accepted")).toBe(21);
+    },
+  );
+
+  journey(
     "holding A accepts one question, and sends nothing while the connection is lost",
     async ({ page, site, complaints }) => {
       complaints.expect(/ERR_INTERNET_DISCONNECTED/);

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { TeamQuestion } from "#on-air/questions/questions.contract.ts";
 import { groupSimilarQuestions, QUESTION_ACTIONS_BY_KEY } from "#on-air/questions/questions.rules.ts";
+import { Button } from "#ui/controls/button.tsx";
 import { KeyCap } from "#ui/lists/key-legend.tsx";
 import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import { TeamQuestionRow } from "./team-row.tsx";
@@ -13,8 +14,9 @@ import type { QuestionPermissions, TeamQuestions } from "./use-team-questions.ts
 const MAX_SHOWN_GROUPS = 60;
 
 /**
- * Lists the team's questions: the accepted ones, most votes first, then the waiting ones, grouped by similarity. Its
- * keyboard shortcuts work while the list has focus.
+ * Lists the team's questions: the accepted ones, most votes first, then the waiting ones, grouped by similarity. The
+ * waiting ones come last, so that new ones don't move what somebody is about to press; above the accepted ones is a
+ * button that leads there. The list's keyboard shortcuts work while it has focus.
  */
 export function TeamQuestionList({ team, rights }: { team: TeamQuestions; rights: QuestionPermissions }) {
   const questions = team.questions ?? [];
@@ -24,14 +26,15 @@ export function TeamQuestionList({ team, rights }: { team: TeamQuestions; rights
   const waitingGroups = groupSimilarQuestions(
     listByStatus("waiting").sort((a, b) => a.createdAt.localeCompare(b.createdAt)),
   );
+  const waitingCount = waitingGroups.reduce((sum, { length }) => sum + length, 0);
   const shownGroups = waitingGroups.slice(0, MAX_SHOWN_GROUPS);
   const selectableQuestions = [...acceptedQuestions, ...shownGroups.map(([first]) => first)];
   const selectedIndex = selectableQuestions.findIndex(({ key }) => key === selectedKey);
 
   /** Selects and focuses a question, so that it scrolls into view and screen readers read it. */
-  function select(question: TeamQuestion | undefined, list: HTMLElement) {
+  function select(question: TeamQuestion | undefined, list?: HTMLElement) {
     setSelectedKey(question?.key);
-    (document.getElementById(`question-${question?.key}`) ?? list).focus();
+    (document.getElementById(`question-${question?.key}`) ?? list)?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -76,14 +79,27 @@ export function TeamQuestionList({ team, rights }: { team: TeamQuestions; rights
       onKeyDown={onKeyDown}
       className="grid gap-6"
     >
-      <QuestionSection title="Accepted" count={acceptedQuestions.length} hint="by votes">
+      <QuestionSection
+        title="Accepted"
+        count={acceptedQuestions.length}
+        hint={
+          acceptedQuestions.length === 0 ? (
+            "by votes"
+          ) : (
+            <Button
+              variant="link"
+              size="sm"
+              held={waitingCount === 0}
+              onClick={() => select(shownGroups[0]?.[0])}
+            >
+              {waitingCount.toLocaleString("en-US")} waiting
+            </Button>
+          )
+        }
+      >
         {acceptedQuestions.map((question) => renderRow(question))}
       </QuestionSection>
-      <QuestionSection
-        title="Waiting"
-        count={waitingGroups.reduce((sum, { length }) => sum + length, 0)}
-        hint="only the team sees these"
-      >
+      <QuestionSection title="Waiting" count={waitingCount} hint="only the team sees these">
         {shownGroups.map(([first, ...similarQuestions]) => renderRow(first, similarQuestions))}
       </QuestionSection>
       {waitingGroups.length > shownGroups.length && (
@@ -131,18 +147,18 @@ function QuestionSection({
 }: {
   title: string;
   count: number;
-  hint: string;
+  hint: ReactNode;
   children: ReactNode;
 }) {
   const rows = useRef<HTMLUListElement>(null);
   useRowFocus(rows);
   return (
     <div>
-      <p className="flex justify-between gap-4 border-rule border-b pb-1.5 text-on-2 text-t-0">
+      <p className="top-0 z-10 -mx-2 flex items-center justify-between gap-4 border-rule border-b bg-ground px-2 py-1.5 text-on-2 text-t-0 [@media(min-height:22em)]:sticky">
         <span>
           {title} <b className="text-on">{count}</b>
         </span>
-        <span>{hint}</span>
+        {hint}
       </p>
       <ul ref={rows}>{children}</ul>
     </div>
