@@ -1,7 +1,7 @@
 import { deleteMemberEmails } from "#accounts/team/team.server.ts";
 import { deleteFollower, reapplyRecordedChoices } from "#followers/followers.server.ts";
 import { guestInbox, queueDueReminders, repeatAppearanceRemoval } from "#guests/guests.server.ts";
-import { queueAllNoticeEmails } from "#notices/notices.server.ts";
+import { queueAllNoticeEmails, resumeWaitingNotices } from "#notices/notices.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { type Erasure, listErasures } from "#platform/files/files.server.ts";
 import { settleRestoredJobs } from "#platform/jobs/jobs.server.ts";
@@ -59,6 +59,7 @@ export async function prepareRestoredData(house: House): Promise<void> {
       await qb<Record<string, object>>(trx).deleteFrom(table).execute();
     await queueAllNoticeEmails(trx, house);
     await settleRestoredJobs(trx, house, JOB_KINDS);
+    await resumeWaitingNotices(trx, house);
   });
 }
 

@@ -10,7 +10,8 @@ import { queueWebhookEvent } from "./webhooks.server.ts";
 
 export type { NoticeEventData } from "./notices.rules.ts";
 export { openapiWebhooks } from "./openapi-webhooks.server.ts";
-export { noticeMailJobKind, queueAllNoticeEmails } from "./team-notices.server.ts";
+export { queueAllNoticeEmails, resumeWaitingNotices } from "./restored-notices.server.ts";
+export { noticeMailJobKind } from "./team-notices.server.ts";
 export { webhookJobKind } from "./webhook-delivery.server.ts";
 
 /**
@@ -34,7 +35,7 @@ const OVERRUN_MS = 60 * 60_000;
 export const addStillLiveNotices = (
   trx: Db,
   house: Pick<House, "now" | "show">,
-  { date, endsAt }: { date: string; endsAt: string },
+  endsAt: string,
 ): Promise<void> =>
   addWaitingNotices(
     trx,
@@ -43,22 +44,23 @@ export const addStillLiveNotices = (
     {
       text: "The show is still on air. If it's over, end it on the desk",
       page: "/admin/week",
-      subject: `week ${date}`,
+      subject: STILL_LIVE,
     },
     new Date(Date.parse(endsAt) + OVERRUN_MS),
   );
 
-export async function deleteStillLiveNotices(trx: Db): Promise<void> {
-  await qb<NoticesTables>(trx).deleteFrom("waiting_notices").where("event", "=", STILL_LIVE).execute();
-}
+/** Deletes the notices saying that the show is still live, also from emails that are waiting, on hold or have failed. */
+export const deleteStillLiveNotices = (trx: Db, house: Pick<House, "env" | "show">): Promise<void> =>
+  deleteNotices(trx, house, STILL_LIVE);
 
 /** Deletes waiting notices and webhook deliveries about a request that is being erased. */
-export async function deleteRequestNotices(
+export const deleteRequestNotices = (
   trx: Db,
   house: Pick<House, "env" | "show">,
   ...request: Parameters<typeof makeRequestSubject>
-): Promise<void> {
-  const subject = makeRequestSubject(...request);
+): Promise<void> => deleteNotices(trx, house, makeRequestSubject(...request));
+
+async function deleteNotices(trx: Db, house: Pick<House, "env" | "show">, subject: string): Promise<void> {
   await qb<NoticesTables>(trx).deleteFrom("waiting_notices").where("subject", "=", subject).execute();
   await deleteJobs(trx, { subject });
   await removeFromNoticeMails(trx, house, subject);

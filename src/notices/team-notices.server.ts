@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from "kysely";
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { z } from "zod";
 import {
   listMembersWithEmail,
@@ -82,7 +82,7 @@ async function rescheduleWaitingNotices(
 
 export const NOTICE_MAIL_JOB = { name: "notice-mail", payload: z.object({ userId: z.int() }) };
 
-const makeNoticeJob = (userId: number, dueAt: string) => ({
+export const makeNoticeJob = (userId: number, dueAt: string) => ({
   key: `user ${userId}`,
   dueAt: new Date(dueAt),
   payload: { userId },
@@ -136,7 +136,7 @@ export const noticeMailJobKind: JobKind<House, { userId: number }> = {
   afterRestore: "dropped",
   pausesInMinutes: [0.5, 2, 5, 15, 60],
   run: async (house, { userId }) => {
-    await transaction(house.db, (trx) => queueNoticeEmail(trx, house, { userId, until: house.now() }));
+    await transaction(house.db, (trx) => queueNoticeEmail(trx, house, userId, isDue(house)));
     const nextNotice = await qb<NoticesTables>(house.db)
       .selectFrom("waiting_notices")
       .select(({ fn }) => fn.min("dueAt").as("dueAt"))
@@ -146,35 +146,31 @@ export const noticeMailJobKind: JobKind<House, { userId: number }> = {
   },
 };
 
-/**
- * Queues emails with all waiting notices, even those that aren't due yet. Used by restores, after which an owner
- * decides whether these emails go out.
- */
-export async function queueAllNoticeEmails(trx: Db, house: House): Promise<void> {
-  const waitingPeople = await qb<NoticesTables>(trx)
-    .selectFrom("waiting_notices")
-    .select(["userId", ({ fn }) => fn.max("dueAt").as("until")])
-    .groupBy("userId")
-    .execute();
-  for (const { userId, until } of waitingPeople)
-    await queueNoticeEmail(trx, house, { userId, until: new Date(until) });
-}
+export type NoticeFilter = (row: ExpressionBuilder<NoticesTables, "waiting_notices">) => Expression<SqlBool>;
 
-async function queueNoticeEmail(
+/** Selects the notices that are due by now. */
+export const isDue =
+  ({ now }: Pick<House, "now">): NoticeFilter =>
+  (row) =>
+    row("dueAt", "<=", now().toISOString());
+
+/** Queues an email with those of a person's waiting notices that `isIncluded` selects, if there are any. */
+export async function queueNoticeEmail(
   trx: Db,
   house: House,
-  { userId, until }: { userId: number; until: Date },
+  userId: number,
+  isIncluded: NoticeFilter,
 ): Promise<void> {
-  const dueNotices = await qb<NoticesTables>(trx)
+  const notices = await qb<NoticesTables>(trx)
     .deleteFrom("waiting_notices")
     .where("userId", "=", userId)
-    .where("dueAt", "<=", until.toISOString())
+    .where(isIncluded)
     .returning(["id", "event", "text", "page", "subject", "at"])
     .execute();
   const member = (await listMembersWithEmail(trx)).find(({ id }) => id === userId);
-  const allowedNotices = dueNotices
+  const allowedNotices = notices
     .filter(({ event }) => member && chooseEmailFrequency(event, member.role, IMMEDIATE_CHOICES) === "now")
-    .sort((a, b) => a.id - b.id);
+    .sort((a, b) => a.at.localeCompare(b.at) || a.id - b.id);
   if (!member || allowedNotices.length === 0) return;
   const mail = makeSenderAndRecipient(house, member.email, member.username);
   const [subject, ...otherSubjects] = new Set(allowedNotices.map((notice) => notice.subject));

@@ -144,7 +144,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
       await announceEvent(trx, house, "live", { date, title: week.title || null });
       const endsAt = computeShowEnd(house.now(), week);
       await queueLiveMessage(trx, house, { ...week, endsAt });
-      await addStillLiveNotices(trx, house, { date, endsAt });
+      await addStillLiveNotices(trx, house, endsAt);
       return scene === "countdown" ? { ...state, scene: "clear" } : state;
     }
     case "end":
@@ -153,7 +153,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
       await closeQuestionsAfterShow(trx, house, date);
       await markWeekEnded(trx, house, date);
       await stopShowMessages(trx, house, date);
-      await deleteStillLiveNotices(trx);
+      await deleteStillLiveNotices(trx, house);
       await announceEvent(trx, house, "ended", { date });
       return { scene: "clear", drawId: null, pollId: null };
     case "next":
