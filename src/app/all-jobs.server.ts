@@ -6,7 +6,7 @@ import {
 } from "#accounts/sign-in/password-reset.server.ts";
 import { transcriptionJobKind } from "#episodes/episodes.server.ts";
 import { followerJobKinds, followerMailWriters } from "#followers/followers.server.ts";
-import { GUEST_MAIL_WRITER_NAME, insertGuestPageLink } from "#guests/guests.server.ts";
+import { guestMailWriters } from "#guests/guests.server.ts";
 import { noticeMailJobKind, webhookJobKind } from "#notices/notices.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import { createMailJobKind, type MailWriters } from "#platform/mail/mail.server.ts";
@@ -19,7 +19,7 @@ export const MAIL_WRITERS: MailWriters<House> = {
   ...suggestionMailWriters,
   ...followerMailWriters,
   [RESET_MAIL_WRITER_NAME]: composePasswordLinkMail,
-  [GUEST_MAIL_WRITER_NAME]: insertGuestPageLink,
+  ...guestMailWriters,
 };
 
 /** Every kind of background job, grouped by feature. */

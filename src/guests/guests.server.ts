@@ -18,7 +18,7 @@ import { queueGuestLetter } from "./mails/guest-letters.server.ts";
 
 export { guestInbox } from "./applications/guest-inbox.server.ts";
 export { weekGuestAccess } from "./dates/week-guests.server.ts";
-export { GUEST_MAIL_WRITER_NAME, insertGuestPageLink } from "./guest-links.server.ts";
+export { guestMailWriters } from "./mails/guest-mail-writers.server.ts";
 export { queueDueReminders } from "./mails/guest-reminders.server.ts";
 export { repeatAppearanceRemoval } from "./past/appearances.server.ts";
 

@@ -11,6 +11,17 @@ import type { StoredGuestRequest } from "#guests/guests.table.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { deleteMailThread, type Mail, queueMail } from "#platform/mail/mail.server.ts";
 
+/** The names of mail writers that send an email only if it is still true. */
+export const OFFER_WRITER_NAME = "guest-offer";
+export const REMINDER_WRITER_NAME = "guest-reminder";
+
+const WRITER_NAMES: Record<GuestLetterKind, string> = {
+  receipt: GUEST_MAIL_WRITER_NAME,
+  offer: OFFER_WRITER_NAME,
+  reminder: REMINDER_WRITER_NAME,
+  thanks: GUEST_MAIL_WRITER_NAME,
+};
+
 type WrittenMail = Pick<Mail, "subject" | "text" | "html">;
 
 /**
@@ -27,7 +38,7 @@ export async function queueGuestLetter(
   const { id } = request;
   const thread = makeLetterThreadName(id, kind);
   await deleteMailThread(trx, thread);
-  const finish = { writer: GUEST_MAIL_WRITER_NAME, subjectId: id };
+  const finish = { writer: WRITER_NAMES[kind], subjectId: id };
   // Nobody has confirmed yet that the email address is the sender's, so a receipt doesn't contain the name that was
   // typed.
   const name = kind === "receipt" ? "" : request.name;

@@ -2,7 +2,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { guestInbox } from "#guests/applications/guest-inbox.server.ts";
 import { isShowOver, listGuests } from "#guests/dates/guest-dates.server.ts";
 import { findNextReminder, isRecordingUpcoming, wasThanked } from "#guests/guests.rules.ts";
-import type { GuestRequestsTables } from "#guests/guests.table.server.ts";
+import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { listSkippedOrEndedDates } from "#on-air/week/week.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
@@ -37,12 +37,17 @@ async function queueReminder(trx: Db, house: House, id: number): Promise<boolean
     .set({ remindAt: findNextReminder(request.scheduledDate, now) })
     .where("id", "=", id)
     .execute();
-  if (!request.sendEmailNotification || !isRecordingUpcoming(request, now)) return false;
-  // The team may have ended this show before its date, for example because it was held on an earlier day.
-  if (await isShowOver({ ...house, db: trx }, request)) return false;
+  if (!(await isReminderTimely({ ...house, db: trx }, request))) return false;
   const mail = writeGuestReminder(house.show(), request, new Date(request.scheduledDate));
   await queueGuestLetter(trx, house, request, "reminder", mail);
   return true;
+}
+
+/** Returns whether a guest still has to be reminded of their date. */
+export async function isReminderTimely(house: House, request: StoredGuestRequest): Promise<boolean> {
+  if (!request.sendEmailNotification || !isRecordingUpcoming(request, house.now())) return false;
+  // The team may have ended this show before its date, for example because it was held on an earlier day.
+  return !(await isShowOver(house, request));
 }
 
 /** Returns the URL of the episode of the given day's show, or null if there is none yet. */

@@ -11,6 +11,7 @@ import {
 import { parseGuestToken, readLetters } from "#guests/testing/arrived-emails.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { Client } from "#testing/test-app.ts";
 
 const HOUR = 3600;
 /** The seconds from the start of the test's clock, November 21 at 10:00 UTC, until the show on December 9. */
@@ -92,6 +93,44 @@ describeOnBothEngines("reminders of a date", (open) => {
     await changeRequest(admin, id, { status: "pending" });
     await schedule({ scheduledDate: RECORDING_DATE, sendEmailNotification: false });
     expect(await goTo(24 * HOUR)).toBe(0);
+  });
+});
+
+describeOnBothEngines("what the mail server refuses until it is no longer true", (open) => {
+  const DOWN = { kind: "refuse", code: 451, text: "Come back later" } as const;
+  const listOutgoing = async (admin: Client) =>
+    (await admin.request("/api/outgoing?way=email")).json<object[]>();
+
+  test.each([
+    ["the recording's time has come", -1],
+    ["the team has held the show early", 1],
+  ])("a reminder is dropped once %s", async (_, hours) => {
+    const { app, admin, goTo, schedule } = await openWithReminders(await open());
+    await schedule({ scheduledDate: RECORDING_DATE });
+    await goTo(25 * HOUR);
+    app.mail.behavior = DOWN;
+    await goTo(24 * HOUR);
+    expect(await listOutgoing(admin)).toMatchObject([{ title: expect.stringContaining("see you") }]);
+    if (hours > 0)
+      for (const json of [{ command: "go-live" }, { command: "end", confirm: true }])
+        expect((await admin.post("/api/live/press", json)).status).toBe(200);
+    app.mail.behavior = { kind: "accept" };
+    // One reminder was sent a week before.
+    expect(await goTo(hours * HOUR)).toBe(1);
+    expect(await listOutgoing(admin)).toEqual([]);
+  });
+
+  test("an offer is dropped once none of its dates can be taken", async () => {
+    const { app, admin, id, goTo } = await openWithReminders(await open());
+    await goTo(30 * HOUR);
+    app.mail.behavior = DOWN;
+    await admin.post(`/api/guest-requests/${id}/offer`, { dates: ["2026-12-09"] });
+    await goTo(29 * HOUR);
+    expect(await listOutgoing(admin)).toMatchObject([{ title: expect.stringContaining("pick your") }]);
+    app.mail.behavior = { kind: "accept" };
+    await goTo(-HOUR);
+    expect(readLetters(app.mail).filter(({ subject }) => subject?.includes("pick your"))).toEqual([]);
+    expect(await listOutgoing(admin)).toEqual([]);
   });
 });
 

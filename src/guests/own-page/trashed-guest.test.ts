@@ -5,13 +5,12 @@ import { listTables, qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
-import { GUEST_MAIL_WRITER_NAME, insertGuestPageLink } from "../guests.server.ts";
+import { guestMailWriters } from "../guests.server.ts";
 import { applyAsGuest, changeRequest, RECORDING_DATE } from "../testing/applications.ts";
 
 const GUEST = { name: "Zebulon Quirk", email: "zebulon@example.com" };
 const sendDelete = (client: Client, path: string) => client.delete(path);
-const sendEmails = ({ house }: TestApp) =>
-  sendDueEmails(house, { [GUEST_MAIL_WRITER_NAME]: insertGuestPageLink });
+const sendEmails = ({ house }: TestApp) => sendDueEmails(house, guestMailWriters);
 const listMailFiles = ({ house }: TestApp) => readdir(join(house.env.DATA_DIR, "outbox")).catch(() => []);
 
 describeOnBothEngines("a guest whose request the team deleted", (open) => {

@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from "#platform/mail/testing/mail-se
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { openTestApp, type TestApp } from "#testing/test-app.ts";
 import type { GuestRequest } from "../guests.contract.ts";
-import { GUEST_MAIL_WRITER_NAME, insertGuestPageLink } from "../guests.server.ts";
+import { guestMailWriters } from "../guests.server.ts";
 
 export const APPLICATION_INPUT = {
   name: "Paul Sorensen",
@@ -51,7 +51,7 @@ export async function openGuestApp(
     mail,
     sendMail: (secondsLater = 0) => {
       now += secondsLater * 1000;
-      return sendDueEmails(app.house, { [GUEST_MAIL_WRITER_NAME]: insertGuestPageLink });
+      return sendDueEmails(app.house, guestMailWriters);
     },
   };
 }

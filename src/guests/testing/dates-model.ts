@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { GuestRequest } from "#guests/guests.contract.ts";
-import { GUEST_MAIL_WRITER_NAME, insertGuestPageLink, queueDueReminders } from "#guests/guests.server.ts";
+import { guestMailWriters, queueDueReminders } from "#guests/guests.server.ts";
 import type { GuestPage } from "#guests/own-page/guest-page.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
@@ -85,7 +85,7 @@ export class DatesModel {
       const app = this.#apps[process % this.#apps.length];
       if (!app) return;
       await queueDueReminders(app.house);
-      await sendDueEmails(app.house, { [GUEST_MAIL_WRITER_NAME]: insertGuestPageLink });
+      await sendDueEmails(app.house, guestMailWriters);
     });
 
   async #ask(team: number, method: string, path: string, json?: object): Promise<TestResponse> {
