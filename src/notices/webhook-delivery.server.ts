@@ -8,7 +8,12 @@ import { queueMail } from "#platform/mail/mail.server.ts";
 import { writeShowMail } from "#show/mail-page.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
 import { WEBHOOK_BODY_BUILDERS } from "./webhook-bodies.rules.ts";
-import { makeDeliveryKeyPrefix, WEBHOOK_JOB, type WebhookDelivery } from "./webhook-job.server.ts";
+import {
+  makeDeliveryKeyPrefix,
+  makeWebhookThreadName,
+  WEBHOOK_JOB,
+  type WebhookDelivery,
+} from "./webhook-job.server.ts";
 import { signWebhook } from "./webhook-signature.server.ts";
 
 const DELIVERY_TIMEOUT_MS = 10_000;
@@ -156,6 +161,6 @@ async function turnOffWebhook(
       footer: `${show.name}. You're receiving this because you own the show. ${show.contactEmail}`,
     });
     const mail = { ...makeSenderAndRecipient(house, email, username), ...content };
-    await queueMail(trx, house, mail, { thread: `webhook ${id}`, keep: "failures" });
+    await queueMail(trx, house, mail, { thread: makeWebhookThreadName(id), keep: "failures" });
   }
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { Db } from "#platform/database/database.server.ts";
 import { dateTime } from "#platform/http/endpoint.contract.ts";
+import { deleteMailThread } from "#platform/mail/mail.server.ts";
 
 /** The job that sends one event to one webhook. `deliveryId` is the same for every attempt. */
 export const WEBHOOK_JOB = {
@@ -18,3 +20,9 @@ export type WebhookDelivery = z.output<typeof WEBHOOK_JOB.payload>;
 
 /** Returns the prefix that the job keys of all deliveries to a webhook share. */
 export const makeDeliveryKeyPrefix = (webhookId: number): string => `webhook ${webhookId}/`;
+
+/** Deletes unsent emails saying that a webhook is off. Call it when the webhook is turned on again or deleted. */
+export const deleteWebhookEmails = (trx: Db, webhookId: number): Promise<void> =>
+  deleteMailThread(trx, makeWebhookThreadName(webhookId));
+
+export const makeWebhookThreadName = (webhookId: number): string => `webhook ${webhookId}`;

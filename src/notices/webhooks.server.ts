@@ -8,7 +8,7 @@ import { addJobs, deleteJobs } from "#platform/jobs/jobs.server.ts";
 import { NOTICE_EVENTS, type Webhook, type WebhookChange, type WebhookInput } from "./notices.contract.ts";
 import type { Notice } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
-import { makeDeliveryKeyPrefix, WEBHOOK_JOB } from "./webhook-job.server.ts";
+import { deleteWebhookEmails, makeDeliveryKeyPrefix, WEBHOOK_JOB } from "./webhook-job.server.ts";
 import { makeWebhookSecret } from "./webhook-signature.server.ts";
 
 const MAX_WEBHOOKS = 20;
@@ -100,17 +100,19 @@ export function changeWebhook(
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (active) await deleteWebhookEmails(trx, id);
     await recordWebhookChange(trx, house, actor, "change", row);
     return describeWebhook(trx, row);
   });
 }
 
-/** Deletes a webhook and its waiting deliveries. @throws {Refusal} 404 for an unknown webhook */
+/** Deletes a webhook with its waiting deliveries and emails. @throws {Refusal} 404 for an unknown webhook */
 export function removeWebhook(house: House, actor: Actor, id: number): Promise<void> {
   return transaction(house.db, async (trx) => {
     const row = await requireWebhook(trx, id);
     await qb<NoticesTables>(trx).deleteFrom("webhooks").where("id", "=", id).execute();
     await deleteJobs(trx, { kind: WEBHOOK_JOB.name, keyPrefix: makeDeliveryKeyPrefix(id) });
+    await deleteWebhookEmails(trx, id);
     await recordWebhookChange(trx, house, actor, "delete", row);
   });
 }

@@ -1,7 +1,7 @@
 import { listMembersWithEmail } from "#accounts/team/team.server.ts";
 import type { NoticesTables } from "#notices/notices.table.server.ts";
 import { NOTICE_MAIL_JOB } from "#notices/team-notices.server.ts";
-import { WEBHOOK_JOB } from "#notices/webhook-job.server.ts";
+import { deleteWebhookEmails, WEBHOOK_JOB } from "#notices/webhook-job.server.ts";
 import { qb } from "#platform/database/database.server.ts";
 import { MAIL_JOB, parseQueuedMail } from "#platform/mail/mail.server.ts";
 import type { OutgoingKind } from "./outgoing.server.ts";
@@ -66,10 +66,12 @@ export const outgoingWebhookKind: OutgoingKind = {
     });
   },
   beforeRetry: async (trx, { payload }) => {
+    const { webhookId } = WEBHOOK_JOB.payload.parse(payload);
     await qb<NoticesTables>(trx)
       .updateTable("webhooks")
       .set({ offSince: null })
-      .where("id", "=", WEBHOOK_JOB.payload.parse(payload).webhookId)
+      .where("id", "=", webhookId)
       .execute();
+    await deleteWebhookEmails(trx, webhookId);
   },
 };

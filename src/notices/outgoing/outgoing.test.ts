@@ -112,4 +112,26 @@ describeOnBothEngines("what goes out", (open) => {
     const webhooks = (await owner.request("/api/webhooks")).json<{ id: number; offSince: string | null }[]>();
     expect(webhooks).toMatchObject([{ id, offSince: null }]);
   });
+
+  test.each([
+    ["turned on again", "PUT", "/api/webhooks/ID", { active: true }],
+    ["retried", "POST", "/api/outgoing/retry", undefined],
+    ["deleted", "DELETE", "/api/webhooks/ID", undefined],
+  ])("drops the email saying that a webhook is off once it is %s", async (_, method, path, json) => {
+    const { app, owner, giveUp: failAllAttempts } = await openSite();
+    await owner.put("/api/user", { email: "boss@example.org", currentPassword: "correct horse" });
+    const webhook = { name: "Robot", address: "http://127.0.0.1:9/", kind: "json", events: ["live"] };
+    const { id } = (await owner.post("/api/webhooks", webhook)).json<{ id: number }>();
+    await transaction(app.house.db, (trx) =>
+      announceEvent(trx, app.house, "live", { date: "2026-12-02", title: "Tips" }),
+    );
+    await failAllAttempts();
+    const listEmails = async () => (await owner.request("/api/outgoing?way=email")).json<object[]>();
+    expect(await listEmails()).toMatchObject([
+      { title: expect.stringContaining("the webhook Robot is off") },
+    ]);
+    const response = await owner.request(path.replace("ID", String(id)), { method, json });
+    expect(response.status).toBeLessThan(300);
+    expect(await listEmails()).toEqual([]);
+  });
 });
