@@ -120,7 +120,7 @@ export function deleteHostProfile(house: House, actor: Actor, id: number): Promi
     );
     await hosts.deleteFrom("host_profiles").where("id", "=", id).execute();
     await hideHeldPictures(trx, makePictureHolderName(id));
-    await recordAdminEvent(trx, house, actor, { action: "delete", entity, entityId: id });
+    await recordAdminEvent(trx, house, actor, { action: "delete", entity, entityId: id, deletionId });
     return deletionId;
   });
 }

@@ -90,11 +90,7 @@ export function deleteSocialLink(house: House, actor: Actor, id: number): Promis
     const deletionId = await startDeletion(trx, house, actor, { entity, label });
     await copyToTrash(trx, deletionId, "host_social_links", [id]);
     await links.deleteFrom("host_social_links").where("id", "=", id).execute();
-    await recordAdminEvent(trx, house, actor, {
-      action: "delete",
-      entity,
-      entityId: id,
-    });
+    await recordAdminEvent(trx, house, actor, { action: "delete", entity, entityId: id, deletionId });
     return deletionId;
   });
 }

@@ -120,7 +120,7 @@ export class Inbox<Row extends StoredRequest> {
       const deletionId = await startDeletion(trx, house, actor, { entity, label });
       await copyToTrash(trx, deletionId, this.#kind.table, [id]);
       await this.erase(trx, house, request, "trash");
-      await this.record(trx, house, actor, request, "delete");
+      await recordAdminEvent(trx, house, actor, { action: "delete", entity, entityId: id, deletionId });
       return deletionId;
     });
   }

@@ -75,7 +75,7 @@ export async function deleteAllTopics(house: House, actor: Actor): Promise<BulkD
       }
       const id = unfinishedId ?? (await startDeletion(trx, house, actor, { entity: "topic", label }));
       if (deletionId === undefined)
-        await recordBulkEvent(trx, house, actor, "delete-all", `${label}, kept in ${copy}`);
+        await recordBulkEvent(trx, house, actor, "delete-all", `${label}, kept in ${copy}`, id);
       await copyToTrash(trx, id, "topics", ids);
       await deleteTopicRows(trx, ids);
       return { deletionId: id, ids };
@@ -107,4 +107,5 @@ const recordBulkEvent = (
   actor: Actor,
   action: RecordedAction<"topic">,
   detail: string,
-) => recordAdminEvent(trx, house, actor, { action, entity: "topic", entityId: null, detail });
+  deletionId?: number,
+) => recordAdminEvent(trx, house, actor, { action, entity: "topic", entityId: null, detail, deletionId });

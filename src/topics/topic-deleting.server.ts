@@ -18,7 +18,8 @@ export function deleteTopic(house: House, actor: Actor, id: number): Promise<num
   return transaction(house.db, async (trx) => {
     const { deletionId, content } = await moveToTrash(trx, house, actor, id);
     const detail = `“${[...content].slice(0, MAX_EXCERPT_LENGTH).join("")}”`;
-    await recordAdminEvent(trx, house, actor, { action: "delete", entity: "topic", entityId: id, detail });
+    const change = { action: "delete", entity: "topic", entityId: id, detail, deletionId } as const;
+    await recordAdminEvent(trx, house, actor, change);
     return deletionId;
   });
 }

@@ -93,25 +93,26 @@ const makeUndoable = (count: number, undoId: number): SelectionResult =>
   count > 0 ? { count, undoId } : { count };
 
 async function deleteSelected(house: House, actor: Actor, ids: number[]): Promise<SelectionResult> {
-  let deletionId: number | undefined;
   let unfinishedId: number | undefined;
-  const lockDeletion = async (trx: Db) => {
-    unfinishedId = await lockUnfinishedDeletion(trx, deletionId);
+  const deletion: SelectionDeletion = {
+    lock: async (trx) => {
+      unfinishedId = await lockUnfinishedDeletion(trx, deletion.deletionId);
+    },
   };
   const deleteSlice = async (trx: Db, slice: number[]) => {
     const foundIds = (await lockTopics(trx, slice)).map(({ id }) => id);
     if (foundIds.length === 0) return 0;
-    deletionId =
+    const deletionId =
       unfinishedId ??
       (await startDeletion(trx, house, actor, {
         entity: "topic",
         label: await lockAndDescribeTopics(trx, ids),
       }));
+    deletion.deletionId = deletionId;
     await copyToTrash(trx, deletionId, "topics", foundIds);
     return deleteTopicRows(trx, foundIds);
   };
-  const { count } = await changeAndRecord(house, actor, "delete", ids, deleteSlice, lockDeletion);
-  return { count, ...(deletionId !== undefined && { deletionId }) };
+  return changeAndRecord(house, actor, "delete", ids, deleteSlice, deletion);
 }
 
 /** If exactly one of the topics exists, returns its content. Otherwise, returns how many exist. */
@@ -150,6 +151,9 @@ async function setSelectedCategories(
   return earlierValues;
 }
 
+/** The deletion of the selected topics. Has an id once it has started. `lock` locks it before each batch. */
+type SelectionDeletion = { deletionId?: number; lock(trx: Db): Promise<void> };
+
 /** Applies the change in batches, then records how many topics changed. */
 async function changeAndRecord(
   house: House,
@@ -157,12 +161,13 @@ async function changeAndRecord(
   action: RecordedAction<"topic">,
   ids: readonly number[],
   work: ChangeSlice,
-  lockFirst?: (trx: Db) => Promise<void>,
-): Promise<{ count: number }> {
+  deletion?: SelectionDeletion,
+): Promise<SelectionResult> {
   const sortedIds = [...new Set(ids)].sort((one, other) => one - other);
   const listNext = async (_: Db, lastId: number) =>
     sortedIds.filter((id) => id > lastId).slice(0, TOPICS_PER_SLICE);
-  const count = await changeTopicsInSlices(house.db, listNext, work, lockFirst);
+  const count = await changeTopicsInSlices(house.db, listNext, work, deletion?.lock);
+  const deletionId = deletion?.deletionId;
   if (count > 0)
     await transaction(house.db, (trx) =>
       recordAdminEvent(trx, house, actor, {
@@ -170,7 +175,8 @@ async function changeAndRecord(
         entity: "topic",
         entityId: null,
         detail: formatCount(count, "topic"),
+        deletionId,
       }),
     );
-  return { count };
+  return { count, ...(deletionId !== undefined && { deletionId }) };
 }

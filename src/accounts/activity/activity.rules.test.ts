@@ -4,7 +4,6 @@ import {
   describeEvent,
   formatActivityDay,
   formatAuthor,
-  isDeletionInTrash,
   listPersonFilterOptions,
   mayOpenPath,
 } from "./activity.rules.ts";
@@ -130,15 +129,4 @@ test("a change's day has its year if the show's zone has entered another one sin
     formatActivityDay(new Date(iso), new Date(now), "America/Denver");
   expect(nameDay("2027-01-01T04:00:00Z", "2027-01-05T12:00:00Z")).toBe("Thursday, Dec 31, 2026");
   expect(nameDay("2026-12-29T20:00:00Z", "2027-01-01T04:00:00Z")).toBe("Tuesday, Dec 29");
-});
-
-test("a deletion can be restored as long as the trash has it", () => {
-  const deletedAt = "2026-11-21T05:00:00.000Z";
-  const deletions = [{ by: "ruth", at: "2026-11-21T05:00:00.300Z" }];
-  expect(isDeletionInTrash({ action: "delete", username: "ruth", at: deletedAt }, deletions)).toBe(true);
-  expect(isDeletionInTrash({ action: "delete", username: "kit", at: deletedAt }, deletions)).toBe(false);
-  expect(isDeletionInTrash({ action: "change", username: "ruth", at: deletedAt }, deletions)).toBe(false);
-  expect(
-    isDeletionInTrash({ action: "delete", username: "ruth", at: "2026-11-21T05:01:00Z" }, deletions),
-  ).toBe(false);
 });

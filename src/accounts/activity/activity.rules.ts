@@ -108,25 +108,11 @@ const nameSettings = (detail: string): string =>
 
 const replaceHyphens = (name: string): string => name.replaceAll("-", " ");
 
-const DELETING_ACTIONS = ["delete", "delete-all", "clean-and-resync"];
-
-const MAX_TIME_DIFFERENCE_MS = 5000;
-
-/**
- * Returns whether the trash still contains what an event deleted. The trash doesn't refer to events, so this compares
- * the person and the time.
- */
-export function isDeletionInTrash(
-  event: { action: string; username: string; at: string },
-  deletions: readonly { by: string; at: string }[],
-): boolean {
-  const isNear = (deletedAt: string) =>
-    Math.abs(Date.parse(deletedAt) - Date.parse(event.at)) <= MAX_TIME_DIFFERENCE_MS;
-  return (
-    DELETING_ACTIONS.includes(event.action) &&
-    deletions.some(({ by, at }) => by === event.username && isNear(at))
-  );
-}
+/** Returns whether the trash still contains what an event deleted. */
+export const isDeletionInTrash = (
+  { deletionId }: { deletionId: number | null },
+  deletions: readonly { id: number }[],
+): boolean => deletions.some(({ id }) => id === deletionId);
 
 /** The options of the 'About' filter. */
 export const ABOUT_FILTER_OPTIONS = Object.entries(ENTITY_NOUNS).map(([value, { noun }]) => {

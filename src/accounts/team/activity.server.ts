@@ -10,6 +10,8 @@ type AdminChange<Entity extends RecordedEntity> = {
   entityId: number | null;
   /** More about the change, such as a count. Must not contain personal data or secrets. */
   detail?: string;
+  /** What the change moved to the trash. */
+  deletionId?: number | undefined;
 };
 
 /** Who made a change. `id` is null for terminal commands and for the app itself. */
@@ -38,6 +40,7 @@ export async function recordAdminEvent<Entity extends RecordedEntity>(
       entityId: change.entityId,
       detail: change.detail ?? null,
       token: actor.token?.name ?? null,
+      deletionId: change.deletionId ?? null,
     })
     .execute()
     .catch(rethrowInsertError);

@@ -35,6 +35,7 @@ const AdminEvent = z.object({
   entityId: z.int().nullable(),
   detail: z.string().nullable(),
   token: z.string().nullable().meta({ description: "Name of the API token that it was done with" }),
+  deletionId: z.int().nullable().meta({ description: "What it moved to the trash, as in GET /api/trash" }),
 });
 
 const MAX_ID = 2_147_483_647;

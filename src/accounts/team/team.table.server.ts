@@ -78,6 +78,8 @@ type AdminEventsTable = {
   detail: string | null;
   /** The name of the API token that made the change. */
   token: string | null;
+  /** What the change moved to the trash. It may no longer be there. */
+  deletionId: number | null;
 };
 
 export type TeamTables = {

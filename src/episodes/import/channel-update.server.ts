@@ -88,6 +88,7 @@ export function cleanAndResync(house: House, videoStore: VideoStoreAccess, actor
         entity: "episodes",
         entityId: null,
         detail: formatCount(replacement.count, "episode"),
+        deletionId: replacement.deletionId,
       });
       return replacement;
     });

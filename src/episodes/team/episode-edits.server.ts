@@ -101,7 +101,8 @@ export function deleteEpisode(house: House, actor: Actor, id: number): Promise<n
       .executeTakeFirst();
     if (!deletedRow) throw notFound("Episode");
     await recordDeletedVideo(trx, house, deletedRow.youtubeId);
-    await recordAdminEvent(trx, house, actor, { action: "delete", entity: "episode", entityId: id });
+    const change = { action: "delete", entity: "episode", entityId: id, deletionId } as const;
+    await recordAdminEvent(trx, house, actor, change);
     return deletionId;
   });
 }

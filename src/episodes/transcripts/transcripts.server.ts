@@ -99,7 +99,7 @@ export function deleteTranscript(house: House, actor: Actor, episodeId: number):
     const { transcript, episode } = await requireTranscript(trx, actor, episodeId);
     const deletionId = await moveToTrash(trx, house, actor, { transcript, label: episode.title });
     const change = { entity: "transcript", entityId: episodeId, detail: episode.title } as const;
-    await recordAdminEvent(trx, house, actor, { action: "delete", ...change });
+    await recordAdminEvent(trx, house, actor, { action: "delete", ...change, deletionId });
     return deletionId;
   });
 }
