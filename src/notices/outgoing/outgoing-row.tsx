@@ -16,7 +16,7 @@ const CHANNEL_ICONS = { email: Mail, webhook: WebhookIcon, notification: BellRin
 const CHANNEL_NAMES = { email: "Email", webhook: "Webhook", notification: "Notification" };
 
 export function OutgoingRow({ message }: { message: OutgoingMessage }) {
-  const { id, way, title, to, state, attempts, isOff, isHeld } = message;
+  const { id, way, title, to, state, attempts, isOff, isHeld, isBehind } = message;
   const retry = useChangeWithToast(
     () => createOutgoingClient()("POST /api/outgoing/{id}/retry", { params: { id } }),
     {
@@ -26,7 +26,7 @@ export function OutgoingRow({ message }: { message: OutgoingMessage }) {
   );
   const Icon = CHANNEL_ICONS[way];
   const nameId = `outgoing-${id}`;
-  const canRetry = !isHeld && (state === "failed" || attempts > 0);
+  const canRetry = !isHeld && !isBehind && (state === "failed" || attempts > 0);
   return (
     <TableRow>
       <TableCell phone="line" header className="desktop:w-[38%]">
@@ -65,7 +65,7 @@ export function OutgoingRow({ message }: { message: OutgoingMessage }) {
   );
 }
 
-function OutgoingState({ message: { reason, isHeld } }: { message: OutgoingMessage }) {
+function OutgoingState({ message: { reason, isHeld, isBehind } }: { message: OutgoingMessage }) {
   if (isHeld)
     return (
       <>
@@ -76,11 +76,11 @@ function OutgoingState({ message: { reason, isHeld } }: { message: OutgoingMessa
         <p className="text-on-2 text-t-0">Until an owner releases it under Backups</p>
       </>
     );
-  if (!reason)
+  if (isBehind || !reason)
     return (
       <p className="flex items-center gap-2 font-label">
         <Circle className="size-4 shrink-0" />
-        Scheduled
+        {isBehind ? "Waiting for an earlier email" : "Scheduled"}
       </p>
     );
   return (
@@ -94,11 +94,12 @@ function OutgoingState({ message: { reason, isHeld } }: { message: OutgoingMessa
   );
 }
 
-function AttemptTime({ message: { state, attempts, isOff, at, isHeld } }: { message: OutgoingMessage }) {
+function AttemptTime({ message }: { message: OutgoingMessage }) {
+  const { state, attempts, isOff, at, isHeld, isBehind } = message;
   const { shortMoment } = useDateFormatters();
   const attemptsText = formatCount(attempts, "try", "tries");
   const moment = <time dateTime={at}>{shortMoment(at)}</time>;
-  if (isHeld) return null;
+  if (isHeld || isBehind) return null;
   if (state === "failed")
     return (
       <>

@@ -15,6 +15,8 @@ const OutgoingMessage = z.object({
   state: z.enum(["failed", "waiting"]),
   /** Whether the message came from a restored backup and is held until an owner decides whether to send it. */
   isHeld: z.boolean(),
+  /** Whether an email waits for an earlier one of its thread. */
+  isBehind: z.boolean(),
   /** Whether the message is for a webhook that is turned off. */
   isOff: z.boolean(),
   /** Why the last attempt failed: `plain` explains it, and `words` is the error itself. */

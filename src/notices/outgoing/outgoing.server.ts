@@ -5,6 +5,7 @@ import {
   countJobs,
   countJobsPerHour,
   type Job,
+  type ListedJob,
   listFailedIds,
   listJobs,
   makeJobDue,
@@ -76,10 +77,11 @@ export async function listOutgoingMessages(
 const redactError = (error: string | null): string | null =>
   error === null ? null : redactPersonalData(error, error.length);
 
-const describeJob = ({ id, state, isHeld, error, attempts, dueAt, settledAt }: Job) => ({
+const describeJob = ({ id, state, isHeld, isBehind, error, attempts, dueAt, settledAt }: ListedJob) => ({
   id,
   state: state === "failed" ? ("failed" as const) : ("waiting" as const),
   isHeld,
+  isBehind,
   reason: error === null ? null : explainFailure(error),
   attempts,
   at: settledAt ?? dueAt,

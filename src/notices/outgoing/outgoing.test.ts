@@ -60,6 +60,19 @@ describeOnBothEngines("what goes out", (open) => {
     expect((await app.client().request("/api/outgoing")).status).toBe(401);
   });
 
+  test("says which email waits for an earlier one of its thread, while that one is retried", async () => {
+    const { app, clock, owner, queue } = await openSite();
+    const retriedId = await queue("Dates offered");
+    const secondId = await queue("Date moved");
+    const otherId = await queue("Reminder", "guest-request 2");
+    await sendDueEmails(app.house, {});
+    clock.ms += 1000;
+    const rows = (await owner.request("/api/outgoing")).json<{ id: number }[]>();
+    expect(rows.find(({ id }) => id === retriedId)).toMatchObject({ attempts: 1, isBehind: false });
+    expect(rows.find(({ id }) => id === secondId)).toMatchObject({ attempts: 0, isBehind: true });
+    expect(rows.find(({ id }) => id === otherId)).toMatchObject({ attempts: 1, isBehind: false });
+  });
+
   // Clocks in Denver are set forward on March 14, 2027, and back on November 7.
   test.each(["2027-03-15T06:30:00Z", "2027-11-08T06:30:00Z"])("is counted for 30 days at %s", async (now) => {
     const { app, clock } = await openSite();

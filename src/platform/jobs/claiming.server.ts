@@ -21,18 +21,7 @@ export async function claimJob(house: House, kind: Claimable): Promise<ClaimedJo
     .where("jobs.kind", "=", kind.name)
     .where(makeDueCondition(house, kind))
     .where(lease.isFree())
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("jobs as earlier")
-            .select("earlier.id")
-            .whereRef("earlier.line", "=", "jobs.line")
-            .whereRef("earlier.id", "<", "jobs.id")
-            .where("earlier.state", "=", "waiting")
-            .where("earlier.isHeld", "=", false),
-        ),
-      ),
-    )
+    .where((row) => row.not(row.exists(selectEarlierJobs(row))))
     .orderBy("jobs.dueAt")
     .orderBy("jobs.id")
     .limit(1);
@@ -47,6 +36,15 @@ export async function claimJob(house: House, kind: Claimable): Promise<ClaimedJo
     .executeTakeFirst();
   return claimedJob && { ...claimedJob, lease };
 }
+
+/** Selects the jobs that a job has to wait for, because they come before it in the same queue. */
+export const selectEarlierJobs = ({ selectFrom }: ExpressionBuilder<JobsTables, "jobs">) =>
+  selectFrom("jobs as earlier")
+    .select("earlier.id")
+    .whereRef("earlier.line", "=", "jobs.line")
+    .whereRef("earlier.id", "<", "jobs.id")
+    .where("earlier.state", "=", "waiting")
+    .where("earlier.isHeld", "=", false);
 
 /**
  * Returns an SQL condition for jobs that are due. A job also counts as due if its due time is so far in the future that

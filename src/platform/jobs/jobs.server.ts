@@ -22,6 +22,7 @@ export {
   countJobsPerHour,
   findJob,
   type Job,
+  type ListedJob,
   listFailedIds,
   listJobKeys,
   listJobs,

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Db, qb } from "#platform/database/database.server.ts";
+import { selectEarlierJobs } from "./claiming.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
 
 type Row = Selectable<JobsTables["jobs"]>;
@@ -54,6 +55,9 @@ export async function readJobs(db: Db, ids: readonly number[]): Promise<Map<numb
   return jobsById;
 }
 
+/** `isBehind` says whether a waiting job has to wait for an earlier one in its queue. */
+export type ListedJob = Job & { isBehind: boolean };
+
 /**
  * Lists the failed jobs that can be retried, starting with the latest, and then the waiting jobs, starting with the
  * next one due.
@@ -61,9 +65,10 @@ export async function readJobs(db: Db, ids: readonly number[]): Promise<Map<numb
 export async function listJobs(
   db: Db,
   { kinds, limit, offset }: { kinds: readonly string[]; limit: number; offset: number },
-): Promise<Job[]> {
+): Promise<ListedJob[]> {
   const rows = await selectListedJobs(db, kinds)
     .selectAll()
+    .select((row) => selectEarlierJobs(row).limit(1).as("earlierId"))
     .orderBy("state")
     .orderBy("settledAt", "desc")
     .orderBy("dueAt")
@@ -71,7 +76,10 @@ export async function listJobs(
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(toJob);
+  return rows.map(({ earlierId, ...row }) => ({
+    ...toJob(row),
+    isBehind: row.state === "waiting" && earlierId !== null,
+  }));
 }
 
 /** Counts the jobs that `listJobs` lists, by kind and state. */
