@@ -21,6 +21,8 @@ test.each<[string, string[], string]>([
   ["backup", [FILE, "overwrite"], BACKUP_USAGE],
   ["backup", [folder], `${folder} is a folder: name a file`],
   ["backup", ["/dev/null"], "/dev/null is a device or a link: name a file"],
+  ["backup", [join(folder, "typo", "show.tar.gz")], `There is no folder ${join(folder, "typo")}`],
+  ["backup", [join(FILE, "show.tar.gz")], `There is no folder ${FILE}`],
   ["backup", [LINK], `${LINK} is a device or a link: name a file`],
   ["restore", [], RESTORE_USAGE],
   ["restore", ["--help"], RESTORE_USAGE],
@@ -36,5 +38,5 @@ test.each<[string, string[], string]>([
   expect(await runCommand(name, words, { DATA_DIR: dataDir })).toEqual({
     ...{ code: 1, out: "", err: `${refusal}\n`, said: `${refusal}\n` },
   });
-  expect([dataDir, "--help"].filter((path) => existsSync(path))).toEqual([]);
+  expect([dataDir, "--help", join(folder, "typo")].filter((path) => existsSync(path))).toEqual([]);
 });
