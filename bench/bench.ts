@@ -3,17 +3,12 @@ import { join } from "node:path";
 import { writeOverview } from "./report.ts";
 
 /**
- * `npm run bench start draw` runs these two measurements, one after the other, so that they don't disturb each other.
+ * `npm run bench start on-air` runs these two measurements, one after the other, so that they don't disturb each other.
  * Each prints its table and stores it under bench/results. The first comment in each one says which arguments
  * `node bench/NAME.ts` takes. Requires nginx and wrk (apt-get install nginx-light wrk) to put load on the site, and
  * strace to simulate a failing disk.
  */
-const MEASUREMENTS = [
-  ...["start", "lighthouse", "busy", "on-air", "draw", "faults", "overload", "crowd", "growth"],
-  // These compare this version with the last release, which must be installed and built. OLD_PROGRAM is the path of
-  // the release's main file.
-  ...["last-release", "upgrades"],
-];
+const MEASUREMENTS = ["start", "lighthouse", "busy", "on-air", "crowd", "overload", "faults"];
 
 const names = process.argv.slice(2);
 const unknownNames = names.filter((name) => !MEASUREMENTS.includes(name));

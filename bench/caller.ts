@@ -1,7 +1,6 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { timeConcurrentRuns } from "./report.ts";
-import { ADMIN_PASSCODE, SPIN_PASSCODE } from "./site.ts";
+import { ADMIN_PASSCODE } from "./site.ts";
 
 export type Reply = { status: number; text: string; headers: Headers; ms: number };
 export type CallInit = {
@@ -9,13 +8,11 @@ export type CallInit = {
   json?: unknown;
   form?: FormData;
   headers?: Record<string, string>;
-  patienceMs?: number;
 };
 
-/** How long to wait for a response by default. This is longer than the site waits for any provider. */
+/** How long to wait for a response. This is longer than the site waits for any provider. */
 const TIMEOUT_MS = 120_000;
 const MAX_ATTEMPTS = 20;
-const MAX_CONCURRENT_PASSCODES = 50;
 const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 200 });
 
 /** A simulated browser with its own IP address and cookies. It keeps its cookies when the site restarts. */
@@ -34,7 +31,7 @@ export class Caller {
 
   /** Calls the site. Returns undefined if there was no complete response. */
   async call(origin: string, path: string, init: CallInit = {}): Promise<Reply | undefined> {
-    const { json, form, patienceMs = TIMEOUT_MS } = init;
+    const { json, form } = init;
     const encodedForm = form && new Response(form);
     const body = encodedForm ? Buffer.from(await encodedForm.arrayBuffer()) : json && JSON.stringify(json);
     const contentType = encodedForm?.headers.get("content-type") ?? "application/json";
@@ -48,7 +45,7 @@ export class Caller {
         ...(body ? { "content-type": contentType } : {}),
         ...init.headers,
       },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     };
     const startedAt = performance.now();
     return new Promise((resolve) => {
@@ -111,19 +108,4 @@ let visitorCount = 100;
 export function createVisitor(): Caller {
   visitorCount += 1;
   return new Caller(visitorCount);
-}
-
-/**
- * Draws with as many visitors as needed: each enters the passcode and draws three times. Returns how many milliseconds
- * each draw took.
- */
-export async function timeDraws(origin: string, drawCount: number, concurrency: number): Promise<number[]> {
-  const json = { passcode: SPIN_PASSCODE };
-  const visitors = Array.from({ length: drawCount / 3 }, createVisitor);
-  await timeConcurrentRuns(visitors.length, MAX_CONCURRENT_PASSCODES, async (visitor) =>
-    visitors[visitor]?.ask(origin, "/api/verify-passcode", { json }),
-  );
-  return timeConcurrentRuns(drawCount, concurrency, async (drawNumber) =>
-    visitors[drawNumber % visitors.length]?.ask(origin, "/api/topics/generate", { method: "POST" }),
-  );
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findFreePort } from "#platform/http/testing/listen-locally.ts";
-import { readNumericArguments, runOnPostgres } from "./engines.ts";
+import { runOnPostgres } from "./engines.ts";
 import { LiveDesk, voteOnSchedule } from "./live-desk.ts";
 import { measureThroughput, readCpuMs, readDatabaseCpuMs } from "./processes.ts";
 import { makeRow, measureTime, median, percentile, type ReportRow, writeReport } from "./report.ts";
@@ -17,7 +17,7 @@ import { type RunningSite, startSite } from "./site.ts";
  * votes are sent. The table says what each vote costs, and docs/OPERATIONS.md calculates the total from that.
  * `node bench/crowd.ts 100000` sends all of the votes.
  */
-const [VOTER_COUNT = 10_000] = readNumericArguments();
+const VOTER_COUNT = Number(process.argv[2] ?? 10_000);
 const PROCESS_COUNT = 4;
 const VOTING_S = 60;
 const EARLY_VOTES_S = 10;

@@ -6,7 +6,6 @@ import { type OpenedHouse, openHouse } from "#app/house-opening.server.ts";
 import { type Database, type Engine, openDatabase, qb } from "#platform/database/database.server.ts";
 import { findPostgres, startPostgres, TEMP_FOLDER } from "#platform/database/testing/postgres-server.ts";
 import { addTopics } from "#topics/topics.server.ts";
-import { makeTopics } from "./many-topics.ts";
 
 /** A database engine with an empty data folder, and the environment variables that make the program use it. */
 export type Bench = {
@@ -20,10 +19,6 @@ export type Bench = {
 export type DatabaseAddress = { file: string; url?: undefined } | { url: string; file?: undefined };
 
 const commandLineArguments = process.argv.slice(2);
-
-/** Returns the numbers among the command-line arguments. */
-export const readNumericArguments = (): number[] =>
-  commandLineArguments.filter((word) => /^\d+$/.test(word)).map(Number);
 export const isFullRun = commandLineArguments.includes("full");
 
 /**
@@ -115,7 +110,12 @@ const BATCH_SIZE = 5_000;
 
 export const fillTopics = (bench: Bench, count: number): Promise<void> =>
   runInProcess(bench, async (house) => {
-    const topics = [...makeTopics(count)];
+    const topics = Array.from({ length: count }, (_, number) => ({
+      category: `Category ${number % 40}`,
+      subCategory: `Part ${number % 1000}`,
+      content: `What would you do with ${number} dollars more, and whom would you tell about it?`,
+      isUsed: number % 10 < 3,
+    }));
     for (let offset = 0; offset < count; offset += BATCH_SIZE)
       await addTopics(house.db, house, topics.slice(offset, offset + BATCH_SIZE));
   });

@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { z } from "zod";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
+import { writeCaptions } from "#episodes/transcripts/transcript-files.server.ts";
 import type { LiveState } from "#on-air/live/live.contract.ts";
+import { createFileForm } from "#platform/files/testing/pictures.ts";
 import { createSiteCaller, runDeskCommand } from "../e2e/week-steps.ts";
 import { withTempFolder } from "./engines.ts";
-import { createTranscriptGenerator, makeTranscriptForm } from "./many-transcripts.ts";
 import { makeRow, median, writeReport } from "./report.ts";
 import { ADMIN_PASSCODE, withSite } from "./site.ts";
 
@@ -20,6 +21,8 @@ import { ADMIN_PASSCODE, withSite } from "./site.ts";
  */
 const ROUND_COUNT = 5;
 const MAX_ATTEMPTS = 3;
+/** Eight hours of talk, in cues of five seconds. */
+const LONG_TRANSCRIPT_CUES = (8 * 3600) / 5;
 const PACKAGE_FOLDER = join(import.meta.dirname, "lighthouse");
 const LIGHTHOUSE_FOLDER = join(import.meta.dirname, "../.cache/lighthouse");
 
@@ -113,7 +116,11 @@ async function createPages(
   await runDeskCommand(team, date, "open-poll", { seconds: 300 });
   const [thread] = await visitor<{ key: string }[]>("GET /api/board");
   const [episode, longEpisode] = await visitor<Episode[]>("GET /api/episodes?limit=2");
-  const transcriptForm = makeTranscriptForm(createTranscriptGenerator(9)(8 * 60));
+  const cues = Array.from({ length: LONG_TRANSCRIPT_CUES }, (_, index) => ({
+    ...{ start: 5 * index, end: 5 * index + 5, text: description, speaker: null },
+  }));
+  const captions = Buffer.from(writeCaptions("en", cues));
+  const transcriptForm = createFileForm("transcript", captions, "talk.vtt", "text/vtt");
   await team(`PUT /api/episodes/${longEpisode?.id}/transcript`, transcriptForm);
   const paths = {
     board: "/topics",

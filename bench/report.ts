@@ -117,16 +117,6 @@ export function percentile(values: number[], share: number): number {
 
 export const median = (values: number[]): number => percentile(values, 0.5);
 
-/** Runs `work` 5 times to warm up, then measures 60 runs. Returns how many milliseconds each of those took. */
-export async function timeRepeatedly(work: (run: number) => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  for (let run = 0; run < 65; run += 1) {
-    const { ms } = await measureTime(() => work(run));
-    if (run >= 5) times.push(ms);
-  }
-  return times;
-}
-
 /**
  * Runs `work` the given number of times, `concurrency` at a time, and passes it the number of the run. Returns how many
  * milliseconds each run took.

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { createVisitor } from "../caller.ts";
 import type { Bench } from "../engines.ts";
 import { HomePageLoad } from "../home-visits.ts";
 import { watchMemory } from "../processes.ts";
@@ -7,13 +6,6 @@ import { makeRow, measureTime, median, percentile, type ReportRow } from "../rep
 import type { RunningSite } from "../site.ts";
 
 const REST_DURATION_MS = 5_000;
-const SUGGESTION_MS = 200;
-const SUGGESTION = {
-  name: "Dana Whitcomb",
-  email: "dana@example.com",
-  category: "Pay",
-  description: "What does a fair day rate look like?",
-};
 
 /** Measures a site's home page and memory while the site is busy. */
 export class BusyMonitor {
@@ -44,23 +36,16 @@ export class BusyMonitor {
     this.#visits.stop();
   }
 
-  /**
-   * Runs `work`, and adds rows with the home page's response times and the memory used while it ran. If
-   * `shouldSuggest`, visitors suggest five topics a second.
-   */
+  /** Runs `work`, and adds rows with the home page's response times and the memory used while it ran. */
   async measureDuring<T>(
     activity: string,
     work: () => Promise<T>,
-    { mostMb, shouldSuggest = false }: { mostMb?: number; shouldSuggest?: boolean } = {},
+    { mostMb }: { mostMb?: number } = {},
   ): Promise<T> {
     await this.#visits.takeTimes();
     const readMemory = watchMemory(this.#site.pid);
-    const suggestingAbort = new AbortController();
-    const suggestionTimesPromise = shouldSuggest ? this.#suggest(suggestingAbort.signal) : [];
     const { ms, result } = await measureTime(work);
-    suggestingAbort.abort();
     const [pageTimes, mb] = [await this.#visits.takeTimes(), Math.max(...readMemory())];
-    const suggestions = await suggestionTimesPromise;
     const nameFigure = (figure: string) => this.#bench.nameFigure(`${activity}: ${figure}`);
     const percentileAtRest = (share: number) => percentile(this.#baseline.pages, share);
     this.rows.push(
@@ -72,19 +57,8 @@ export class BusyMonitor {
         compared: percentileAtRest(0.99),
         atMost: 100,
       }),
-      ...(shouldSuggest ? [makeRow(nameFigure("slowest suggestion, ms"), Math.max(...suggestions))] : []),
       makeRow(nameFigure("memory above rest, MB"), mb - this.#baseline.mb, mostMb ? { atMost: mostMb } : {}),
     );
     return result;
-  }
-
-  async #suggest(signal: AbortSignal): Promise<number[]> {
-    const suggestions: Promise<number>[] = [];
-    while (!signal.aborted) {
-      const reply = createVisitor().ask(this.#site.origin, "/api/topic-requests", { json: SUGGESTION });
-      suggestions.push(reply.then(({ ms }) => ms));
-      await pause(SUGGESTION_MS);
-    }
-    return Promise.all(suggestions);
   }
 }
