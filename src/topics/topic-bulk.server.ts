@@ -11,7 +11,6 @@ import { setTopicsUsed, startUndoableBulkChange } from "./topic-bulk-undo.server
 import { deleteTopicRows } from "./topic-deleting.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 import { changeTopicsInSlices, TOPICS_PER_SLICE } from "./topic-slices.server.ts";
-import { topicTextIndex } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 type BulkResult = { message: string; count: number };
@@ -69,10 +68,7 @@ export async function deleteAllTopics(house: House, actor: Actor): Promise<BulkD
     const slice = await transaction(house.db, async (trx) => {
       const unfinishedId = await lockUnfinishedDeletion(trx, deletionId);
       const ids = await lockNextTopicIds(trx, lastId, last);
-      if (ids.length === 0) {
-        await topicTextIndex.cleanUpIfEmpty(trx);
-        return null;
-      }
+      if (ids.length === 0) return null;
       const id = unfinishedId ?? (await startDeletion(trx, house, actor, { entity: "topic", label }));
       if (deletionId === undefined)
         await recordBulkEvent(trx, house, actor, "delete-all", `${label}, kept in ${copy}`, id);

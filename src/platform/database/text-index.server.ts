@@ -19,13 +19,6 @@ const hasTrigram = (part: string): boolean => [...part].length >= 3;
 
 const quotePart = (part: string): string => `"${part.replaceAll('"', '""')}"`;
 
-const MAX_HITS_TO_LOOK_UP = 2000;
-/**
- * If a search for one or two letters has more matches than this, SQLite is faster if it checks each row than if it
- * collects all matches first.
- */
-const MAX_HITS_TO_COLLECT = 5000;
-
 /**
  * An index for finding substrings in rows' texts. It uses trigrams (FTS5, pg_trgm), so searches for one or two letters
  * read every text.
@@ -70,18 +63,6 @@ export class TextIndex<Row> {
     await qb<Record<string, TextRow>>(trx).deleteFrom(this.table).execute();
   }
 
-  /**
-   * Cleans up the index if no rows are left in it. FTS5 keeps a marker for each removed row, and without this, a later
-   * change might have to clean up thousands of markers while everybody waits.
-   */
-  async cleanUpIfEmpty(trx: Db): Promise<void> {
-    const remainingRow = await qb<Record<string, TextRow>>(trx)
-      .selectFrom(this.table)
-      .select("id")
-      .executeTakeFirst();
-    if (!remainingRow) await this.removeAll(trx);
-  }
-
   /** Returns a subquery for the ids of rows whose texts contain `search`, which must not be empty. */
   selectIds(db: Db, search: string): RawBuilder<number> {
     const part = foldPart(search);
@@ -102,23 +83,6 @@ export class TextIndex<Row> {
   ): RawBuilder<{ id: number }> {
     return sql`select id from ${sql.table(this.table)}
       where ${this.contains(db, search)} and id between ${first} and ${last} order by id limit ${limit}`;
-  }
-
-  /**
-   * Returns an SQL condition for rows whose texts contain `search`. On SQLite, chooses the fastest kind of condition
-   * based on `hits`, the number of matches.
-   */
-  condition(db: Db, idColumn: string, search: string, hits: number): RawBuilder<boolean> {
-    const id = sql.ref(idColumn);
-    if (getEngine(db) === "postgres" || hits <= MAX_HITS_TO_LOOK_UP)
-      return sql`${id} in ${this.selectIds(db, search)}`;
-    if (!this.canUseIndex(search) && hits > MAX_HITS_TO_COLLECT) {
-      const text = sql.table(this.table);
-      return sql`(select ${this.contains(db, search)} from ${text} where ${text}.id = ${id})`;
-    }
-    // The unary plus keeps SQLite from using the index on the id, so that it can use the index that matches the sort
-    // order.
-    return sql`+${id} in ${this.selectIds(db, search)}`;
   }
 
   /** Returns whether `search` has at least three letters, so that the trigram index can find it. */

@@ -36,15 +36,7 @@ async function createSongs(db: Db, songs: Song[]): Promise<void> {
 async function findSongs(db: Db, search: string): Promise<number[]> {
   const matchingRows = await sql<{ id: number }>`
     select id from songs where id in ${songTexts.selectIds(db, search)} order by id`.execute(qb(db));
-  const ids = matchingRows.rows.map(({ id }) => id);
-  // The number of hits affects how a search is carried out, but must not change which rows it finds.
-  for (const hits of [1, 3000, 10_000]) {
-    const condition = songTexts.condition(db, "songs.id", search, hits);
-    const { rows } = await sql<{ id: number }>`
-      select id from songs where ${condition} order by id`.execute(qb(db));
-    expect(rows.map(({ id }) => id)).toEqual(ids);
-  }
-  return ids;
+  return matchingRows.rows.map(({ id }) => id);
 }
 
 function listenToLog() {
@@ -109,10 +101,8 @@ describeOnBothEngines("a text index", (open) => {
     expect(await findSongs(db, "finale")).toEqual([1]);
     await transaction(db, (trx) => songTexts.remove(trx, [1]));
     expect(await findSongs(db, "finale")).toEqual([]);
-    await transaction(db, (trx) => songTexts.cleanUpIfEmpty(trx));
     expect(await findSongs(db, "quoted")).toEqual([3]);
     await transaction(db, (trx) => songTexts.removeAll(trx));
-    await transaction(db, (trx) => songTexts.cleanUpIfEmpty(trx));
     expect(await findSongs(db, "quoted")).toEqual([]);
     await transaction(db, (trx) => songTexts.add(trx, []));
     await transaction(db, (trx) => songTexts.add(trx, [{ id: 2, title: "Reprise", verse: "" }]));
