@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { House } from "#app/house.server.ts";
 import {
   type Draw,
@@ -8,12 +7,19 @@ import {
   SPINS_PER_ROUND,
 } from "#machine/machine.contract.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
-import { batchCalls, type Db, getEngine, planOnceHint, qb } from "#platform/database/database.server.ts";
-import { conflict, forbidden, invalidField } from "#platform/errors/errors.server.ts";
+import {
+  batchCalls,
+  countRows,
+  type Db,
+  lockRows,
+  qb,
+  transaction,
+} from "#platform/database/database.server.ts";
+import { conflict, forbidden, invalidField, Refusal } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import type { Topic } from "#topics/topics.contract.ts";
 import { drawTopics, pickRandomReelTexts } from "#topics/topics.server.ts";
-import { countSpinsLeft, readVisitorTokenHash, selectVisitor } from "./visitor.server.ts";
+import { readVisitorTokenHash, selectVisitor } from "./visitor.server.ts";
 
 const REPEAT_WINDOW_MS = 10 * 60 * 1000;
 const MAX_KEY_LENGTH = 200;
@@ -27,21 +33,11 @@ export async function spin(house: House, jar: CookieJar, idempotencyKey?: string
     throw invalidField("Idempotency-Key", `Idempotency-Key must be at most ${MAX_KEY_LENGTH} characters`);
   const tokenHash = readVisitorTokenHash(jar);
   if (!tokenHash) throw forbidden("Passcode required");
-  const request = { tokenHash, key: idempotencyKey || null };
   const reels = placeOnReels(await drawTopics(house.db, 3));
-  // This loops only if another request by the same visitor took a turn in the meantime, so at most three times.
-  for (;;) {
-    const turn = reels && (await storeDraws(house.db, { ...request, reels, now: house.now().toISOString() }));
-    const draw = turn
-      ? { ...reels, spinsLeft: SPINS_PER_ROUND - turn }
-      : await findRepeatedDrawOrFreeKey(house, request);
-    if (draw) return draw;
-    if ((await countSpinsLeft(house, jar)) === 0) throw forbidden("Passcode required");
-    if (!reels) throw conflict("No topics are available right now");
-  }
+  const draw = await takeTurns(house.db, { tokenHash, key: idempotencyKey || null, reels, now: house.now });
+  if (draw instanceof Refusal) throw draw;
+  return draw;
 }
-
-type SpinRequest = { tokenHash: string; key: string | null };
 
 function placeOnReels([first, second, third]: Topic[]): DrawnReels | undefined {
   if (!first) return undefined;
@@ -56,97 +52,59 @@ function toDrawnTopic({ id, content, category, subCategory, requesterName }: Top
   return { id, text: content, category, subCategory, ...(requesterName ? { requesterName } : {}) };
 }
 
-type Spin = SpinRequest & { reels: DrawnReels; now: string };
-type VisitorSpin = Omit<Spin, "tokenHash"> & { visitorId: number; round: number };
+type Spin = Pick<House, "now"> & { tokenHash: string; key: string | null; reels: DrawnReels | undefined };
 
 /**
- * Takes the next turn of each visitor's round. Returns the turn's number, or undefined if no turn is left or the key is
- * already known. One statement handles all requests that arrive at the same time, but only one per visitor. It returns
- * undefined for a visitor's other requests.
+ * Takes the next turn of each visitor's round. All visitors who spin at the same moment share one transaction, so they
+ * wait for a single commit. A visitor who may not spin gets a refusal, which must not undo the others' turns.
  */
-const storeDraws = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(number | undefined)[]> => {
-  const firstSpinByVisitor = new Map(spins.toReversed().map((spin) => [spin.tokenHash, spin]));
-  const rows = await qb<DrawTables>(db)
-    .insertInto("draws")
-    .columns(["visitorId", "round", "turn", "reels", "idempotencyKey", "drawnAt"])
-    .expression((draw) =>
-      draw
-        .selectFrom(joinSpinsWithVisitors(db, [...firstSpinByVisitor.values()]))
-        .leftJoin("draws", (join) =>
-          join.onRef("draws.visitorId", "=", "spin.visitorId").onRef("draws.round", "=", "spin.round"),
-        )
-        .select((row) => [
-          "spin.visitorId",
-          "spin.round",
-          row(row.fn.count("draws.id"), "+", 1).as("turn"),
-          "spin.reels",
-          "spin.key",
-          "spin.now",
-        ])
-        .groupBy(["spin.visitorId", "spin.round", "spin.reels", "spin.key", "spin.now"])
-        .having((row) => row(row.fn.count("draws.id"), "<", SPINS_PER_ROUND))
-        // Using the same order in all processes prevents deadlocks.
-        .orderBy("spin.visitorId"),
-    )
-    .onConflict((conflicting) => conflicting.doNothing())
-    .returning((row) => [
-      "turn",
-      row
-        .selectFrom("visitors")
-        .select("tokenHash")
-        .whereRef("visitors.id", "=", "draws.visitorId")
-        .as("tokenHash"),
-    ])
-    .modifyEnd(planOnceHint)
-    .execute();
-  const turns = new Map(rows.map(({ tokenHash, turn }) => [tokenHash, turn]));
-  return spins.map((spin) =>
-    firstSpinByVisitor.get(spin.tokenHash) === spin ? turns.get(spin.tokenHash) : undefined,
+const takeTurns = batchCalls((db: Db, spins: readonly Spin[]) =>
+  transaction(db, async (trx) => {
+    const draws: (Draw | Refusal)[] = [];
+    for (const request of spins) draws.push(await takeTurn(trx, request));
+    return draws;
+  }),
+);
+
+async function takeTurn(trx: Db, { tokenHash, key, reels, now }: Spin): Promise<Draw | Refusal> {
+  const visitorQuery = selectVisitor({ db: trx, now }, tokenHash).select(["visitors.id", "round"]);
+  const visitor = await lockRows(trx, visitorQuery).executeTakeFirst();
+  if (!visitor) return forbidden("Passcode required");
+  const { id: visitorId, round } = visitor;
+  const repeatedDraw = key === null ? undefined : await findRepeatedDrawOrFreeKey(trx, visitorId, key, now());
+  if (repeatedDraw) return repeatedDraw;
+  const draws = qb<DrawTables>(trx);
+  const turnsTaken = await countRows(
+    draws.selectFrom("draws").where("visitorId", "=", visitorId).where("round", "=", round),
   );
-});
-
-/**
- * Joins the spins with their visitors. The spins are passed as a single JSON value, so that the statement's text is the
- * same for any number of spins. PostgreSQL assumes that any list has a hundred rows and would read the whole table; the
- * limit makes it look up each visitor.
- */
-function joinSpinsWithVisitors(db: Db, spins: readonly Spin[]) {
-  const spinsJson = JSON.stringify(spins);
-  const rows =
-    getEngine(db) === "postgres"
-      ? sql<VisitorSpin>`(
-          select visitor."visitorId", visitor.round, asked.key, asked.reels, asked.now
-          from jsonb_to_recordset(cast(${spinsJson} as jsonb))
-              as asked ("tokenHash" text, "key" text, "reels" jsonb, "now" timestamptz)
-            cross join lateral (
-              select id as "visitorId", round from visitors
-              where "tokenHash" = asked."tokenHash" and "expiresAt" > asked."now" limit 1) as visitor)`
-      : sql<VisitorSpin>`(
-          select visitors.id as "visitorId", visitors.round,
-            value ->> 'key' as "key", value ->> 'reels' as "reels", value ->> 'now' as "now"
-          from json_each(${spinsJson})
-            join visitors on "tokenHash" = value ->> 'tokenHash' and "expiresAt" > value ->> 'now')`;
-  return rows.as("spin");
+  if (turnsTaken >= SPINS_PER_ROUND) return forbidden("Passcode required");
+  if (!reels) return conflict("No topics are available right now");
+  const turn = turnsTaken + 1;
+  const row = { reels: JSON.stringify(reels), idempotencyKey: key, drawnAt: now().toISOString() };
+  await draws
+    .insertInto("draws")
+    .values({ visitorId, round, turn, ...row })
+    .execute();
+  return { ...reels, spinsLeft: SPINS_PER_ROUND - turn };
 }
 
 async function findRepeatedDrawOrFreeKey(
-  house: House,
-  { tokenHash, key }: SpinRequest,
+  trx: Db,
+  visitorId: number,
+  key: string,
+  now: Date,
 ): Promise<Draw | undefined> {
-  if (key === null) return undefined;
-  const earlierDraw = await selectVisitor(house, tokenHash)
-    .innerJoin("draws", "draws.visitorId", "visitors.id")
-    .select(["draws.id", "draws.turn", "draws.reels", "draws.drawnAt"])
-    .where("draws.idempotencyKey", "=", key)
+  const draws = qb<DrawTables>(trx);
+  const earlierDraw = await draws
+    .selectFrom("draws")
+    .select(["id", "turn", "reels", "drawnAt"])
+    .where("visitorId", "=", visitorId)
+    .where("idempotencyKey", "=", key)
     .executeTakeFirst();
   if (!earlierDraw) return undefined;
-  if (house.now().getTime() - Date.parse(earlierDraw.drawnAt) < REPEAT_WINDOW_MS)
+  if (now.getTime() - Date.parse(earlierDraw.drawnAt) < REPEAT_WINDOW_MS)
     return { ...DrawnReels.parse(earlierDraw.reels), spinsLeft: SPINS_PER_ROUND - earlierDraw.turn };
-  await qb<DrawTables>(house.db)
-    .updateTable("draws")
-    .set({ idempotencyKey: null })
-    .where("id", "=", earlierDraw.id)
-    .execute();
+  await draws.updateTable("draws").set({ idempotencyKey: null }).where("id", "=", earlierDraw.id).execute();
   return undefined;
 }
 

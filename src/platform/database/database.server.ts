@@ -11,7 +11,7 @@ export {
 export { batchCalls } from "./batch-calls.server.ts";
 export { columns, SINGLE_ROW_ID } from "./columns.server.ts";
 export { lockDataFolder } from "./data-folder-lock.server.ts";
-export { type Db, type Engine, getEngine, getSource, planOnceHint, qb } from "./database-handle.server.ts";
+export { type Db, type Engine, getEngine, getSource, qb } from "./database-handle.server.ts";
 export { Lease, type LeaseColumns, NO_LEASE } from "./lease.server.ts";
 export { listAppliedMigrations, migrate } from "./migrate.server.ts";
 export { type Database, openDatabase } from "./open-database.server.ts";

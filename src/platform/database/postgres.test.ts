@@ -1,6 +1,7 @@
 import { Kysely, sql } from "kysely";
 import { beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
-import { type Db, openDatabase, planOnceHint, qb, transaction } from "./database.server.ts";
+import { type Db, openDatabase, qb, transaction } from "./database.server.ts";
+import { planOnceHint } from "./database-handle.server.ts";
 import { createPostgresDialect, toIsoTime } from "./postgres-dialect.server.ts";
 import { startPostgresProxy } from "./testing/postgres-proxy.ts";
 import type { TestDatabase } from "./testing/template.ts";
