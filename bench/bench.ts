@@ -8,7 +8,12 @@ import { writeOverview } from "./report.ts";
  * `node bench/NAME.ts` takes. Requires nginx and wrk (apt-get install nginx-light wrk) to put load on the site, and
  * strace to simulate a failing disk.
  */
-const MEASUREMENTS = ["start", "lighthouse", "busy", "on-air", "crowd", "overload", "faults"];
+const MEASUREMENTS = [
+  ...["start", "lighthouse", "busy", "on-air", "crowd", "overload", "faults"],
+  // Compares this version with the last release, which must be installed and built. OLD_PROGRAM is the path of the
+  // release's main file.
+  "last-release",
+];
 
 const names = process.argv.slice(2);
 const unknownNames = names.filter((name) => !MEASUREMENTS.includes(name));

@@ -1,6 +1,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { ADMIN_PASSCODE } from "./site.ts";
+import { timeConcurrentRuns } from "./report.ts";
+import { ADMIN_PASSCODE, SPIN_PASSCODE } from "./site.ts";
 
 export type Reply = { status: number; text: string; headers: Headers; ms: number };
 export type CallInit = {
@@ -13,6 +14,7 @@ export type CallInit = {
 /** How long to wait for a response. This is longer than the site waits for any provider. */
 const TIMEOUT_MS = 120_000;
 const MAX_ATTEMPTS = 20;
+const MAX_CONCURRENT_PASSCODES = 50;
 const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 200 });
 
 /** A simulated browser with its own IP address and cookies. It keeps its cookies when the site restarts. */
@@ -108,4 +110,19 @@ let visitorCount = 100;
 export function createVisitor(): Caller {
   visitorCount += 1;
   return new Caller(visitorCount);
+}
+
+/**
+ * Draws with as many visitors as needed: each enters the passcode and draws three times. Returns how many milliseconds
+ * each draw took.
+ */
+export async function timeDraws(origin: string, drawCount: number, concurrency: number): Promise<number[]> {
+  const json = { passcode: SPIN_PASSCODE };
+  const visitors = Array.from({ length: drawCount / 3 }, createVisitor);
+  await timeConcurrentRuns(visitors.length, MAX_CONCURRENT_PASSCODES, async (visitor) =>
+    visitors[visitor]?.ask(origin, "/api/verify-passcode", { json }),
+  );
+  return timeConcurrentRuns(drawCount, concurrency, async (drawNumber) =>
+    visitors[drawNumber % visitors.length]?.ask(origin, "/api/topics/generate", { method: "POST" }),
+  );
 }

@@ -58,9 +58,17 @@ export type Throughput = { perSecond: number; cpuMicros: number };
  * Requests a URL as often as possible, with wrk over 32 connections, for the given number of seconds. Returns the
  * requests per second, and how much CPU time each request cost the process `pid`.
  */
-export function measureThroughput(url: string, pid: number, seconds: number): Throughput {
+export function measureThroughput(
+  url: string,
+  pid: number,
+  seconds: number,
+  headers: Record<string, string> = {},
+): Throughput {
   const cpuBeforeMs = readCpuMs(pid);
-  const output = execFileSync("wrk", ["-t1", "-c32", `-d${seconds}s`, url], { encoding: "utf8" });
+  const headerArguments = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const output = execFileSync("wrk", ["-t1", "-c32", `-d${seconds}s`, ...headerArguments, url], {
+    encoding: "utf8",
+  });
   const spentCpuMs = readCpuMs(pid) - cpuBeforeMs;
   if (/Non-2xx/.test(output)) throw new Error(`${url} answered with errors:\n${output}`);
   return {

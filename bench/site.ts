@@ -35,6 +35,8 @@ export type SiteOptions = {
    * can't read one while wrk runs, and the program would block.
    */
   logFile?: string;
+  /** The main file of another version to start instead. */
+  main?: string;
 };
 
 const runningChildren = new Set<ChildProcess>();
@@ -46,7 +48,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => pr
 /** Starts the program as `npm start` does. It trusts X-Forwarded-For, so that one client can act as many visitors. */
 export function spawnSite(dataDir: string, options: SiteOptions = {}): SiteProcess {
   const { env, logFile = join(dataDir, "log.jsonl") } = options;
-  const mainPath = join(import.meta.dirname, "../src/app/main.server.ts");
+  const mainPath = options.main ?? join(import.meta.dirname, "../src/app/main.server.ts");
   if (!options.logFile) mkdirSync(dataDir, { recursive: true });
   const logFd = openSync(logFile, "w");
   const child = spawn(process.execPath, ["--max-semi-space-size=4", mainPath], {
