@@ -1,8 +1,8 @@
 import type { House } from "#app/house.server.ts";
 import { findLiveOrUpcomingShow } from "#on-air/week/week.server.ts";
 import { batchCalls, type Db, lockRows, qb, transaction } from "#platform/database/database.server.ts";
-import { conflict, notFound } from "#platform/errors/errors.server.ts";
-import { type CookieJar, readVoterHash, runAsVoter, storeVotes } from "#platform/http/http.server.ts";
+import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
+import { type CookieJar, readVoterHash, runAsVoter } from "#platform/http/http.server.ts";
 import { type QuestionVoteState, questionsEndpoints } from "./questions.contract.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
@@ -40,11 +40,9 @@ type VoteResult = QuestionVoteState & { changed: boolean };
 
 async function applyVote(house: House, vote: Omit<Vote, "date">): Promise<VoteResult> {
   const { date } = await findLiveOrUpcomingShow(house);
-  const applied = await applyVotes(house.db, { ...vote, date });
-  if (applied === "unknown") throw notFound("Question");
-  if (applied === "own") throw conflict("You cannot vote for your own question");
-  if (applied === "closed") throw conflict("Voting is closed");
-  return applied;
+  const result = await applyVotes(house.db, { ...vote, date });
+  if (result instanceof Refusal) throw result;
+  return result;
 }
 
 /**
@@ -52,41 +50,13 @@ async function applyVote(house: House, vote: Omit<Vote, "date">): Promise<VoteRe
  * writes.
  */
 const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
-  transaction(db, async (trx): Promise<(VoteResult | "unknown" | "own" | "closed")[]> => {
+  transaction(db, async (trx) => {
     const questions = await lockQuestions(trx, [...new Set(votes.map(({ key }) => key))]);
-    const byKey = new Map(questions.map((question) => [question.key, question]));
-    const checkVote = ({ key, voter, date }: Vote) => {
-      const question = byKey.get(key);
-      if (question && question.asker === voter) return "own";
-      if (!question || question.status === "waiting" || question.status === "hidden") return "unknown";
-      return question.status === "answered" || question.date !== date ? "closed" : question;
-    };
-    const allowedVotes = votes.flatMap((vote) => {
-      const question = checkVote(vote);
-      return typeof question === "string"
-        ? []
-        : [{ id: question.id, voter: vote.voter, wanted: vote.wanted }];
-    });
-    const { getDifference, hasChanged } = await storeVotes(allowedVotes, {
-      add: (some) => addVotes(trx, some),
-      remove: (some) => removeVotes(trx, some),
-    });
-    for (const question of questions) {
-      const difference = getDifference(question.id);
-      if (difference === 0) continue;
-      question.votes += difference;
-      await qb<QuestionTables>(trx)
-        .updateTable("questions")
-        .set({ votes: question.votes })
-        .where("id", "=", question.id)
-        .execute();
-    }
-    return votes.map((vote) => {
-      const question = checkVote(vote);
-      if (typeof question === "string") return question;
-      const { voter, wanted } = vote;
-      return { votes: question.votes, voted: wanted, changed: hasChanged({ id: question.id, voter }) };
-    });
+    const questionsByKey = new Map(questions.map((question) => [question.key, question]));
+    const results: (VoteResult | Refusal)[] = [];
+    for (const vote of votes)
+      results.push(await applyVoteToQuestion(trx, questionsByKey.get(vote.key), vote));
+    return results;
   }),
 );
 
@@ -101,21 +71,44 @@ const lockQuestions = (trx: Db, keys: readonly string[]) =>
       .orderBy("id"),
   ).execute();
 
-type QuestionVote = { id: number; voter: string };
+async function applyVoteToQuestion(
+  trx: Db,
+  question: Awaited<ReturnType<typeof lockQuestions>>[number] | undefined,
+  { voter, wanted, date }: Vote,
+): Promise<VoteResult | Refusal> {
+  if (question && question.asker === voter) return conflict("You cannot vote for your own question");
+  if (!question || question.status === "waiting" || question.status === "hidden") return notFound("Question");
+  if (question.status === "answered" || question.date !== date) return conflict("Voting is closed");
+  const changed = await (wanted ? addVote : removeVote)(trx, { questionId: question.id, voter });
+  if (changed) {
+    question.votes += wanted ? 1 : -1;
+    await qb<QuestionTables>(trx)
+      .updateTable("questions")
+      .set({ votes: question.votes })
+      .where("id", "=", question.id)
+      .execute();
+  }
+  return { votes: question.votes, voted: wanted, changed };
+}
 
-const addVotes = (trx: Db, votes: readonly QuestionVote[]): Promise<QuestionVote[]> =>
-  qb<QuestionTables>(trx)
+type QuestionVote = QuestionTables["question_votes"];
+
+/** Returns false if the voter has already voted for the question. */
+async function addVote(trx: Db, vote: QuestionVote): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await qb<QuestionTables>(trx)
     .insertInto("question_votes")
-    .values(votes.map(({ id, voter }) => ({ questionId: id, voter })))
+    .values(vote)
     .onConflict((conflict) => conflict.columns(["questionId", "voter"]).doNothing())
-    .returning(["questionId as id", "voter"])
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
 
-const removeVotes = (trx: Db, votes: readonly QuestionVote[]): Promise<QuestionVote[]> =>
-  qb<QuestionTables>(trx)
+/** Returns false if the voter hasn't voted for the question. */
+async function removeVote(trx: Db, { questionId, voter }: QuestionVote): Promise<boolean> {
+  const { numDeletedRows } = await qb<QuestionTables>(trx)
     .deleteFrom("question_votes")
-    .where((row) =>
-      row.or(votes.map(({ id, voter }) => row.and([row("questionId", "=", id), row("voter", "=", voter)]))),
-    )
-    .returning(["questionId as id", "voter"])
-    .execute();
+    .where("questionId", "=", questionId)
+    .where("voter", "=", voter)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -61,34 +61,3 @@ export async function runAsVoter<Done extends { changed: boolean }>(
 }
 
 const hashVoterToken = (token: string): string => hash("sha256", token, "base64url").slice(0, 22);
-
-type VoteRow = { id: number; voter: string };
-type Vote = VoteRow & { wanted: boolean };
-
-/**
- * Stores votes that arrived at the same time. If a voter votes on the same thing several times, only the last vote
- * counts. `add` and `remove` must return the rows that they actually added or removed. `getDifference` returns by how
- * much an id's vote count changed, and `hasChanged` returns whether a vote changed anything.
- */
-export async function storeVotes<V extends Vote>(
-  votes: readonly V[],
-  rows: {
-    add(votes: readonly V[]): Promise<readonly VoteRow[]>;
-    remove(votes: readonly VoteRow[]): Promise<readonly VoteRow[]>;
-  },
-): Promise<{ getDifference(id: number): number; hasChanged(vote: VoteRow): boolean }> {
-  const lastVotes = [...new Map(votes.map((vote) => [formatVoteKey(vote), vote])).values()];
-  const votesToAdd = lastVotes.filter((vote) => vote.wanted);
-  const votesToRemove = lastVotes.filter((vote) => !vote.wanted);
-  const addedRows = votesToAdd.length > 0 ? await rows.add(votesToAdd) : [];
-  const removedRows = votesToRemove.length > 0 ? await rows.remove(votesToRemove) : [];
-  const changedKeys = new Set([...addedRows, ...removedRows].map(formatVoteKey));
-  const countVotes = (voteRows: readonly VoteRow[], id: number) =>
-    voteRows.filter((row) => row.id === id).length;
-  return {
-    getDifference: (id) => countVotes(addedRows, id) - countVotes(removedRows, id),
-    hasChanged: (vote) => changedKeys.has(formatVoteKey(vote)),
-  };
-}
-
-const formatVoteKey = ({ id, voter }: VoteRow): string => `${id} ${voter}`;

@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { batchCalls, type Db, qb, transaction } from "#platform/database/database.server.ts";
-import { conflict, notFound } from "#platform/errors/errors.server.ts";
-import { type CookieJar, readVoterHash, runAsVoter, storeVotes } from "#platform/http/http.server.ts";
+import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
+import { type CookieJar, readVoterHash, runAsVoter } from "#platform/http/http.server.ts";
 import { adjustVoteCount, lockBoardTopics, recordMerge } from "#topics/topics.server.ts";
 import { boardEndpoints, type TopicVoteState } from "./board.contract.ts";
 import type { BoardTables } from "./board.table.server.ts";
@@ -33,8 +33,7 @@ type AppliedVote = TopicVoteState & { changed: boolean };
 
 async function applyVote(house: House, vote: Omit<Vote, "votedOn">): Promise<AppliedVote> {
   const result = await applyVotes(house.db, { ...vote, votedOn: computeVoteDay(house) });
-  if (result === "unknown") throw notFound("Topic");
-  if (result === "closed") throw conflict("Voting is closed");
+  if (result instanceof Refusal) throw result;
   return result;
 }
 
@@ -47,51 +46,53 @@ const computeVoteDay = ({ now }: Pick<House, "now">): string =>
  * writes.
  */
 const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
-  transaction(db, async (trx): Promise<(AppliedVote | "unknown" | "closed")[]> => {
+  transaction(db, async (trx) => {
     const topics = await lockBoardTopics(trx, [...new Set(votes.map(({ key }) => key))]);
     const topicsByKey = new Map(topics.map((topic) => [topic.key, topic]));
-    const openVotes = votes.flatMap(({ key, ...vote }) => {
-      const topic = topicsByKey.get(key);
-      return topic?.isOpen ? [{ ...vote, id: topic.id }] : [];
-    });
-    const { getDifference, hasChanged } = await storeVotes(openVotes, {
-      add: (newVotes) => addVotes(trx, newVotes),
-      remove: (removedVotes) => removeVotes(trx, removedVotes),
-    });
-    for (const topic of topics) {
-      const difference = getDifference(topic.id);
-      if (difference === 0) continue;
-      topic.votes += difference;
-      await adjustVoteCount(trx, topic.id, difference);
-    }
-    return votes.map(({ key, voter, wanted }) => {
-      const topic = topicsByKey.get(key);
-      if (!topic) return "unknown";
-      if (!topic.isOpen) return "closed";
-      return { votes: topic.votes, voted: wanted, changed: hasChanged({ id: topic.id, voter }) };
-    });
+    const results: (AppliedVote | Refusal)[] = [];
+    for (const vote of votes) results.push(await applyVoteToTopic(trx, topicsByKey.get(vote.key), vote));
+    return results;
   }),
 );
 
-type BoardVote = { id: number; voter: string };
-type DatedVote = BoardVote & { votedOn: string };
+async function applyVoteToTopic(
+  trx: Db,
+  topic: { id: number; votes: number; isOpen: boolean } | undefined,
+  { voter, wanted, votedOn }: Vote,
+): Promise<AppliedVote | Refusal> {
+  if (!topic) return notFound("Topic");
+  if (!topic.isOpen) return conflict("Voting is closed");
+  const vote = { topicId: topic.id, voter };
+  const changed = await (wanted ? addVote(trx, { ...vote, votedOn }) : removeVote(trx, vote));
+  if (changed) {
+    const difference = wanted ? 1 : -1;
+    topic.votes += difference;
+    await adjustVoteCount(trx, topic.id, difference);
+  }
+  return { votes: topic.votes, voted: wanted, changed };
+}
 
-const addVotes = (trx: Db, votes: readonly DatedVote[]): Promise<BoardVote[]> =>
-  qb<BoardTables>(trx)
+type BoardVote = BoardTables["board_votes"];
+
+/** Returns false if the voter has already voted for the topic. */
+async function addVote(trx: Db, vote: BoardVote): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await qb<BoardTables>(trx)
     .insertInto("board_votes")
-    .values(votes.map(({ id, voter, votedOn }) => ({ topicId: id, voter, votedOn })))
+    .values(vote)
     .onConflict((conflict) => conflict.columns(["topicId", "voter"]).doNothing())
-    .returning(["topicId as id", "voter"])
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
 
-const removeVotes = (trx: Db, votes: readonly BoardVote[]): Promise<BoardVote[]> =>
-  qb<BoardTables>(trx)
+/** Returns false if the voter hasn't voted for the topic. */
+async function removeVote(trx: Db, { topicId, voter }: Omit<BoardVote, "votedOn">): Promise<boolean> {
+  const { numDeletedRows } = await qb<BoardTables>(trx)
     .deleteFrom("board_votes")
-    .where((row) =>
-      row.or(votes.map(({ id, voter }) => row.and([row("topicId", "=", id), row("voter", "=", voter)]))),
-    )
-    .returning(["topicId as id", "voter"])
-    .execute();
+    .where("topicId", "=", topicId)
+    .where("voter", "=", voter)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
 
 const makeMergedVoter = (requestId: number): string => `request ${requestId}`;
 
@@ -107,8 +108,8 @@ export async function mergeIntoThread(
 ): Promise<number> {
   const [topic] = await lockBoardTopics(trx, [key]);
   if (!topic) throw notFound("Topic");
-  const vote = { id: topic.id, voter: makeMergedVoter(requestId), votedOn: computeVoteDay(house) };
-  if (topic.isOpen && (await addVotes(trx, [vote])).length > 0) await adjustVoteCount(trx, topic.id, 1);
+  const vote = { topicId: topic.id, voter: makeMergedVoter(requestId), votedOn: computeVoteDay(house) };
+  if (topic.isOpen && (await addVote(trx, vote))) await adjustVoteCount(trx, topic.id, 1);
   await recordMerge(trx, topic.id, house.now().toISOString());
   return topic.id;
 }
@@ -118,8 +119,8 @@ export async function mergeIntoThread(
  * the request.
  */
 export async function takeBackMergedVote(trx: Db, topicId: number, requestId: number): Promise<void> {
-  const removedVotes = await removeVotes(trx, [{ id: topicId, voter: makeMergedVoter(requestId) }]);
-  if (removedVotes.length > 0) await adjustVoteCount(trx, topicId, -1);
+  const isRemoved = await removeVote(trx, { topicId, voter: makeMergedVoter(requestId) });
+  if (isRemoved) await adjustVoteCount(trx, topicId, -1);
 }
 
 /** Returns the ids of the given topics that the visitor voted for. */
