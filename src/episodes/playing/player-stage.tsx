@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
@@ -29,7 +30,9 @@ export default function PlayerStage() {
           className={cn("overflow-clip", isAtFoot ? "z-45 rounded-sign" : "z-15 tablet:rounded-control")}
         >
           <VideoFrame key={starts} video={media} />
-          {hasFailed && !isAtFoot && <BlockedVideoNote media={media} />}
+          {hasFailed &&
+            slot?.parentElement &&
+            createPortal(<BlockedVideoNote media={media} />, slot.parentElement)}
         </div>
       )}
       <MiniPlayer media={media} isShown={isAtFoot} foot={foot} slot={slot} />
@@ -37,17 +40,16 @@ export default function PlayerStage() {
   );
 }
 
-/** Links to the video on its own site. Covers the lower edge of a player that hasn't reported anything. */
+/**
+ * Links to the video on its own site, if the player hasn't reported anything. It goes below the slot instead of over the
+ * player, because a player whose messages don't arrive may still work.
+ */
 function BlockedVideoNote({ media }: { media: Exclude<PlayingMedia, { way: "listen" }> }) {
   const [stream] = useShow().streams;
   const address =
     media.way === "live" ? stream?.url : videoSite.watchAddress(media.episode.youtubeId, media.from);
   return (
-    <p
-      role="status"
-      data-ground="night-3"
-      className="absolute inset-x-0 bottom-0 px-4 py-2.5 text-on-2 text-t-0"
-    >
+    <p role="status" data-ground="night-3" className="px-4 py-2.5 text-on-2 text-t-0">
       No video? Your browser or network may be blocking {videoSite.name}.{" "}
       <a
         href={address}
