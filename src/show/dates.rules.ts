@@ -49,11 +49,14 @@ function formatDay(clock: ZoneClock, moment: Date): string {
  * ends.
  */
 export function findStartOfDay(show: ShowSchedules, date: string): Date {
-  const { from, timeZone } = findScheduleOn(show, date);
-  const midnight = toMoment(createZoneClock(timeZone), date, 0, 0);
-  const lastShow = from === date && findShowDate(show, addDays(date, -1));
+  const midnight = toMoment(createZoneClock(findScheduleOn(show, date).timeZone), date, 0, 0);
+  const lastShow = findShowBeforeChange(show, date);
   return lastShow && lastShow.startsAt >= midnight ? lastShow.endsAt : midnight;
 }
+
+/** Returns the previous day's show if a new schedule starts on the given day (yyyy-mm-dd). */
+const findShowBeforeChange = (show: ShowSchedules, date: string): ShowDate | null =>
+  findScheduleOn(show, date).from === date ? findShowDate(show, addDays(date, -1)) : null;
 
 /**
  * Returns the show on the given day (yyyy-mm-dd), or null if the day is invalid or has no show. If a new schedule's first
@@ -64,11 +67,11 @@ export function findShowDate(show: ShowSchedules, date: string, clock?: ZoneCloc
   const midnight = new Date(`${date}T00:00:00Z`);
   const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === date;
   if (!isDay || date > LAST_DAY) return null;
-  const { from, weekday, hour, minute, lengthMinutes, timeZone } = findScheduleOn(show, date);
+  const { weekday, hour, minute, lengthMinutes, timeZone } = findScheduleOn(show, date);
   if (midnight.getUTCDay() !== weekday) return null;
   const startsAt = toMoment(clock ?? createZoneClock(timeZone), date, hour, minute);
-  const showBefore = from === date && findShowDate(show, addDays(date, -1), clock);
-  if (showBefore && showBefore.endsAt > startsAt) return null;
+  const lastShow = findShowBeforeChange(show, date);
+  if (lastShow && lastShow.endsAt > startsAt) return null;
   return { date, startsAt, endsAt: new Date(startsAt.getTime() + lengthMinutes * 60_000) };
 }
 

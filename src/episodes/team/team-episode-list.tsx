@@ -54,7 +54,7 @@ function NoMatches({ view, onChange }: ListViewProps) {
   return isTeamListFiltered(view) ? (
     <EmptyState
       title="No Episodes Match Your Filters"
-      description="No episodes match in their texts, what was said, their length and what they lack."
+      description="Search covers texts and what was said."
       action={
         <Button
           variant="outline"
@@ -67,7 +67,7 @@ function NoMatches({ view, onChange }: ListViewProps) {
   ) : (
     <EmptyState
       title="No episodes yet"
-      description="Update Now imports the channel's latest 50 videos, Clean & Resync All the whole channel, and Import Video the ones you name."
+      description="Update Now imports the latest 50 videos, and Import Video the ones you name."
     />
   );
 }

@@ -84,10 +84,10 @@ const NameFields = ({ isPublished }: { isPublished: boolean }) => (
       <ShowTextField
         path="slug"
         label="Address in links and files"
-        hint="It can't be changed once published, because podcast apps and calendars keep it."
+        hint="Fixed once published, because podcast apps and calendars keep it."
       />
     )}
-    <ShowTextField path="language" label="Language" hint="What the show is spoken in: en, de, pt-BR." />
+    <ShowTextField path="language" label="Language" hint="Such as en, de or pt-BR." />
     <ShowTextField path="about" label="About" hint="{product} is the show's name." rows={3} />
   </>
 );
