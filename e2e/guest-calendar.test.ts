@@ -7,6 +7,7 @@ import { defaultShow } from "../src/show.ts";
 import { expectAccessible } from "./axe.ts";
 import { holdBackRequests } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
+import { waitUntilQuiet } from "./quiet.ts";
 import { applyAsGuest } from "./request-steps.ts";
 import { expectToast } from "./toast.ts";
 
@@ -149,6 +150,27 @@ const isLowerEdgeSeen = (button: Locator): Promise<boolean> =>
     const { left, width, bottom } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(left + width / 2, bottom - 2));
   });
+
+journey(
+  "a chosen guest stays chosen if their newest version can't be loaded",
+  async ({ page, complaints }) => {
+    complaints.expect(/Failed to load resource/);
+    await signIn(page, "scheduler");
+    const id = await applyAsGuest(page, "Bea Novak");
+    await page.route(`**/api/guest-requests/${id}`, (route) => route.abort());
+    await page.goto("/admin/guest-requests/calendar");
+    const failed = page.waitForEvent("requestfailed");
+    await page.getByRole("button", { name: "Offer dates to Bea Novak" }).click();
+    await failed;
+    await waitUntilQuiet(page);
+    await page
+      .getByRole("checkbox", { name: /^Offer/ })
+      .last()
+      .check();
+    await page.getByRole("button", { name: "Read the email" }).click();
+    await page.getByRole("dialog", { name: "The email" }).waitFor();
+  },
+);
 
 journey("what was chosen for one date doesn't replace the next date that is opened", async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 1440, height: 960 } });

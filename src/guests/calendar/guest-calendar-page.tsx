@@ -54,11 +54,11 @@ export default function GuestCalendarPage() {
   const [draggedRequest, setDraggedRequest] = useState<GuestRequest>();
   const { openFor, subject, times, ...opened } = useDialogSubject<Parameters<OpenGuestDialog>[0]>();
   const guestIdInUrl = Number(address.get("guest"));
-  const guestFromUrl = useQuery({
+  const newestRequest = useQuery({
     ...guestRequestQueries.byId(guestIdInUrl),
     enabled: Number.isSafeInteger(guestIdInUrl) && guestIdInUrl > 0,
-    placeholderData: guests.find(({ id }) => id === guestIdInUrl),
   }).data;
+  const guestFromUrl = newestRequest ?? guests.find(({ id }) => id === guestIdInUrl);
   const guest = guestFromUrl?.status === "pending" ? guestFromUrl : undefined;
   // On a page that has just loaded, this is the server's time. The device's clock may be wrong.
   const now = new Date(calendar.dataUpdatedAt);
