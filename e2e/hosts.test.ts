@@ -55,6 +55,8 @@ journey("a host profile is added, changed and deleted, each with a toast", async
   await row.getByRole("button", { name: "Delete" }).click();
   await confirmation.getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "Host profile deleted", "It stays in the trash for 30 days.");
+  // The toast stays open while the pointer is on it.
+  await page.getByRole("button", { name: "Undo" }).hover();
   await page.getByRole("heading", { name: "No host profiles yet" }).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await expectToast(page, "It is back");

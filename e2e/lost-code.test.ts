@@ -47,8 +47,8 @@ describe("when the connection is lost before a part's code has loaded", () => {
     await openMachine(page);
     await goOffline(page);
     await page.getByRole("button", { name: "Spin Now" }).click();
-    await expectToast(page, "This could not be loaded");
     await page.getByRole("button", { name: "Dismiss notification" }).click();
+    await expectToast(page, "This could not be loaded");
     await page.getByText("This could not be loaded").waitFor({ state: "hidden" });
     await goOnline(page);
     await pressAgain(
@@ -181,6 +181,8 @@ describe("when the browser remembers a failed import for the life of the page", 
       await endButton.waitFor();
       await desk.run("end");
       await expectToast(page, "This view could not be loaded", OFFER);
+      // The toast stays open while the pointer is on it.
+      await page.getByRole("button", { name: "Load the page again" }).hover();
       await endButton.waitFor({ state: "detached" });
       await page.unroute(/\/assets\/after-view-.*\.js/);
       await reloadAsOffered(page);

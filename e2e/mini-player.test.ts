@@ -39,7 +39,7 @@ describe("the mini player", () => {
       const player = phone.getByTitle(`Player: ${longVideo.title}`);
       await player.waitFor();
       const closeButton = findPlayerBar(phone).getByRole("button", { name: "Close the player" });
-      expect(await closeButton.isVisible()).toBe(false);
+      await expect.poll(() => closeButton.isVisible()).toBe(false);
       await sendPlayerMessage(phone, {
         event: "infoDelivery",
         info: { currentTime: 1344.2, playerState: 1 },
@@ -65,8 +65,7 @@ describe("the mini player", () => {
       expect(await player.count()).toBe(1);
       const embedUrls = requestedUrls.filter((url) => url.includes("/embed/"));
       expect(embedUrls, "the player was loaded once").toHaveLength(1);
-      const playerBox = await player.boundingBox();
-      expect(playerBox?.width).toBeGreaterThan(300);
+      await expect.poll(async () => (await player.boundingBox())?.width).toBeGreaterThan(300);
     },
   );
 

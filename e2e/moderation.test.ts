@@ -33,6 +33,8 @@ journey(
     await lou.goto(`/topics/${key}`);
     await lou.getByText("Rowena Pike suggested it.").waitFor();
     await lou.getByRole("button", { name: "Take the name off" }).click();
+    // The toast stays open while the pointer is on it.
+    await lou.getByRole("button", { name: "Undo" }).hover();
     await lou.getByText("A viewer suggested it.").waitFor();
     await lou.getByRole("button", { name: "Undo" }).click();
     await lou.getByText("Rowena Pike suggested it.").waitFor();

@@ -23,8 +23,10 @@ const OFFICE_PATHS = [
 const journeyOnNewSite = createJourney({});
 const journeyWithShow = createJourney({});
 
-const measureOverflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const expectNoOverflow = (page: Page, message?: string) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message })
+    .toBeLessThanOrEqual(0);
 
 const enlargeText = (page: Page) => page.addStyleTag({ content: "html { font-size: 200% !important }" });
 
@@ -34,7 +36,7 @@ describe("nothing is wider than the window", () => {
     const page = await visitor({ viewport: { width: 320, height: 640 } });
     for (const path of PUBLIC_PATHS) {
       await page.goto(path);
-      expect(await measureOverflow(page), path).toBeLessThanOrEqual(0);
+      await expectNoOverflow(page, path);
     }
     await page.goto("/");
     await page.getByRole("button", { name: "Open menu" }).click();
@@ -48,7 +50,7 @@ describe("nothing is wider than the window", () => {
     for (const path of PUBLIC_PATHS) {
       await page.goto(path);
       await enlargeText(page);
-      expect(await measureOverflow(page), path).toBeLessThanOrEqual(0);
+      await expectNoOverflow(page, path);
     }
   });
 
@@ -63,13 +65,14 @@ describe("nothing is wider than the window", () => {
     // The spacing of https://www.w3.org/TR/WCAG22/#text-spacing
     const content = "* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }";
     await page.addStyleTag({ content });
-    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
+    await expectNoOverflow(page);
   });
 
   journey("no group of a seal's digits is broken over two lines", async ({ page }) => {
     for (const width of [320, 360, 390, 768, 1041, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto("/draws");
+      await waitUntilSettled(page);
       const groups = page.getByText(/^[\da-f]{8}$/);
       expect(await groups.count()).toBe(8);
       const heights = await groups.evaluateAll((spans) =>
@@ -89,25 +92,22 @@ describe("nothing is wider than the window", () => {
       await signIn(page, "boss");
       const paths = [...PUBLIC_PATHS, "/topics", await putTopicOnBoard(page), "/draws", "/questions"];
       const phone = await visitor({ viewport: { width: 320, height: 844 } });
-      const expectNoOverflow = async (air: string) => {
-        const overflows: string[] = [];
+      const expectNarrowPages = async (air: string) => {
         for (const path of paths) {
-          await phone.setViewportSize({ width: 320, height: 844 });
           await phone.goto(path);
-          if ((await measureOverflow(phone)) > 0) overflows.push(`${path} at 320 px`);
+          await expectNoOverflow(phone, `${path}, ${air}`);
           await enlargeText(phone);
-          if ((await measureOverflow(phone)) > 0) overflows.push(`${path} at 320 px with large text`);
+          await expectNoOverflow(phone, `${path}, ${air}, with large text`);
         }
-        expect(overflows, air).toEqual([]);
       };
-      await expectNoOverflow("off air");
+      await expectNarrowPages("off air");
       await startShow(page);
-      await expectNoOverflow("on air");
+      await expectNarrowPages("on air");
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto("/admin/week");
       await page.getByRole("main").getByRole("heading").first().waitFor();
       await enlargeText(page);
-      expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
+      await expectNoOverflow(page);
     },
   );
 
@@ -120,7 +120,7 @@ describe("nothing is wider than the window", () => {
       await enlargeText(page);
       for (const width of [768, 390]) {
         await page.setViewportSize({ width, height: 844 });
-        expect(await measureOverflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+        await expectNoOverflow(page, `${path} at ${width} px`);
       }
     }
   });
@@ -154,7 +154,7 @@ describe("nothing is wider than the window", () => {
     ]) {
       await phone.goto(path);
       await phone.getByRole("main").waitFor();
-      expect(await measureOverflow(phone), path).toBeLessThanOrEqual(0);
+      await expectNoOverflow(phone, path);
     }
     expect((await page.request.post("/api/show/undo")).status()).toBe(200);
   });
@@ -172,7 +172,9 @@ journeyOnNewSite(
       for (const width of [768, 1041, 1200]) {
         await page.setViewportSize({ width, height: 1024 });
         await waitUntilSettled(page);
-        expect(await page.evaluate(findOverlappingButtons), `${path} at ${width} px`).toBeUndefined();
+        await expect
+          .poll(() => page.evaluate(findOverlappingButtons), { message: `${path} at ${width} px` })
+          .toBeUndefined();
       }
     }
   },
