@@ -17,7 +17,6 @@ import { Topic } from "#topics/topics.contract.ts";
 export const PASSCODE_LENGTH = 10;
 /** How many spins a correct passcode gives a visitor. */
 export const SPINS_PER_ROUND = 3;
-
 /**
  * Both calls of a pick count as one. A lower limit could stop an audience that shares an address. A higher limit would
  * let a single address use up more topics.

@@ -79,7 +79,7 @@ export const liveEndpoints = defineEndpoints({
     query: z.object({
       as: z.enum(["site", "desk"]).optional().catch(undefined).meta({
         description:
-          "`site` is a visitor's stream whoever asks; `desk` is refused without a role. If it is omitted, the caller's role decides.",
+          "`site` is a visitor's stream, no matter who asks; `desk` requires a role. By default, the caller's role decides.",
       }),
     }),
     media: "text/event-stream",
