@@ -8,21 +8,24 @@ const journey = createJourney({ SMTP_URL: "smtp://127.0.0.1:1", SMTP_TLS: "optio
 journey("while an email is retried, the next one of its thread says that it waits", async ({ page }) => {
   await signIn(page, "boss");
   const id = await applyAsGuest(page, "Paul Sorensen");
-  const waitForAttempts = (attempts: number[]) =>
-    expect
-      .poll(async () => (await page.request.get("/api/outgoing?way=email")).json())
-      .toMatchObject(attempts.map((count) => ({ attempts: count })));
+  const listAttempted = async () => {
+    const messages: { attempts: number }[] = await (await page.request.get("/api/outgoing?way=email")).json();
+    return messages.map(({ attempts }) => attempts > 0);
+  };
   const moveDate = (scheduledDate: string) =>
     page.request.put(`/api/guest-requests/${id}`, { data: { status: "scheduled", scheduledDate } });
   const { iso } = findWednesday();
   await moveDate(iso);
   // One of the two emails is the receipt.
-  await waitForAttempts([1, 1]);
+  await expect.poll(listAttempted).toEqual([true, true]);
   await moveDate(new Date(Date.parse(iso) + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10));
-  await waitForAttempts([0, 1, 1]);
+  await expect.poll(listAttempted).toEqual([false, true, true]);
   await page.goto("/admin/settings/outgoing");
   const rows = page.getByRole("row").filter({ hasText: "guest@example.com" });
-  await rows.filter({ hasText: "1 try, next" }).first().waitFor();
+  await rows
+    .filter({ hasText: /(1 try|\d tries), next/ })
+    .first()
+    .waitFor();
   const waitingRow = rows.filter({ hasText: "Waiting for an earlier email" });
   await waitingRow.waitFor();
   expect(await waitingRow.locator("time").count()).toBe(0);
