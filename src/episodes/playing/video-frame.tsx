@@ -4,6 +4,7 @@ import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { type PlayingMedia, updatePlayback } from "./playback.ts";
 import { registerPlayerControls } from "./player-controls.ts";
 import { makePositionRecorder } from "./position-recorder.ts";
+import { youtubePlayer } from "./youtube-player.rules.ts";
 
 /** A player that reports nothing for this long may be blocked, by a filter or by the visitor's network. */
 const SILENCE_MS = 10_000;
@@ -27,26 +28,26 @@ export function VideoFrame({ video }: { video: Exclude<PlayingMedia, { way: "lis
       if (source !== player.contentWindow || origin !== videoSite.playerOrigin) return;
       clearTimeout(silenceTimer);
       updatePlayback({ hasFailed: false });
-      const { second, isPlaying } = videoSite.readPlayer(data);
+      const { second, isPlaying } = youtubePlayer.readPlayer(data);
       if (isPlaying !== null) updatePlayback({ isPlaying });
       if (second === null) return;
       updatePlayback({ second: Math.floor(second) });
       storePosition?.(second);
     };
-    const requestReports = () => postToPlayer(videoSite.positionRequest);
+    const requestReports = () => postToPlayer(youtubePlayer.positionRequest);
     player.addEventListener("load", requestReports);
     window.addEventListener("message", handleMessage);
     const releaseControls = registerPlayerControls({
       resume: () => {
-        postToPlayer(videoSite.command("playVideo"));
+        postToPlayer(youtubePlayer.command("playVideo"));
         updatePlayback({ isPlaying: true });
       },
       pause: () => {
-        postToPlayer(videoSite.command("pauseVideo"));
+        postToPlayer(youtubePlayer.command("pauseVideo"));
         updatePlayback({ isPlaying: false });
       },
-      seek: (second) => postToPlayer(videoSite.command("seekTo", second)),
-      setSpeed: (speed) => postToPlayer(videoSite.command("setPlaybackRate", speed)),
+      seek: (second) => postToPlayer(youtubePlayer.command("seekTo", second)),
+      setSpeed: (speed) => postToPlayer(youtubePlayer.command("setPlaybackRate", speed)),
     });
     return () => {
       clearTimeout(silenceTimer);

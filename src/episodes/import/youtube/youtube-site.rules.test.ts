@@ -10,28 +10,6 @@ it("the player uses no cookies and starts at the requested time", () => {
   expect(youtubeSite.playerAddress("../x?y")).toBe("https://www.youtube-nocookie.com/embed/..%2Fx%3Fy");
 });
 
-it.each([
-  ['{"event":"infoDelivery","info":{"currentTime":12.7}}', 12.7, null],
-  ['{"event":"infoDelivery","info":{"currentTime":12.7,"playerState":2}}', 12.7, false],
-  ['{"event":"onStateChange","info":1}', null, true],
-  ['{"event":"onStateChange","info":3}', null, true],
-  ['{"event":"onStateChange","info":0}', null, false],
-  ['{"event":"infoDelivery","info":{"volume":100}}', null, null],
-  ['{"currentTime', null, null],
-  [{ info: { currentTime: 1 } }, null, null],
-])("the player's second, and whether it is playing, are read from %j", (message, second, isPlaying) => {
-  expect(youtubeSite.readPlayer(message)).toEqual({ second, isPlaying });
-});
-
-it("the player gets commands", () => {
-  expect(JSON.parse(youtubeSite.command("pauseVideo"))).toEqual({
-    event: "command",
-    func: "pauseVideo",
-    args: [],
-  });
-  expect(JSON.parse(youtubeSite.command("seekTo", 252)).args).toEqual([252, true]);
-});
-
 it("the video's own page can be opened at a second", () => {
   expect(youtubeSite.watchAddress("dQw4w9WgXcQ", 252)).toBe(
     "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=252s",

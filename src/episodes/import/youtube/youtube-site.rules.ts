@@ -71,31 +71,6 @@ export const youtubeSite = {
     return player.href;
   },
 
-  /** The message that asks the player to keep reporting its position. */
-  positionRequest: JSON.stringify({ event: "listening", id: 1, channel: "widget" }),
-
-  /** Returns the message that sends a command to the player. `value` is a time in seconds or a speed. */
-  command: (name: "playVideo" | "pauseVideo" | "seekTo" | "setPlaybackRate", value?: number): string =>
-    JSON.stringify({
-      event: "command",
-      func: name,
-      args: value === undefined ? [] : name === "seekTo" ? [value, true] : [value],
-    }),
-
-  /**
-   * Reads the player's position, and whether it is playing, from one of its messages. Each field is null if the message
-   * doesn't say.
-   */
-  readPlayer(message: unknown): { second: number | null; isPlaying: boolean | null } {
-    const info = parsePlayerInfo(message);
-    const second = info?.currentTime;
-    const state = info?.playerState;
-    return {
-      second: typeof second === "number" && second >= 0 ? second : null,
-      isPlaying: typeof state === "number" ? PLAYING_STATES.includes(state) : null,
-    };
-  },
-
   watchAddress(videoId: string, startAt = 0): string {
     const address = new URL("https://www.youtube.com/watch");
     address.searchParams.set("v", videoId);
@@ -122,17 +97,3 @@ export const youtubeSite = {
   isPlaceholder: (address: string, width: number): boolean =>
     width === PLACEHOLDER_WIDTH && address.startsWith(THUMBNAIL_ORIGIN),
 };
-
-/** The player's codes for 'playing' and 'buffering'. The other states are unstarted, ended, paused and cued. */
-const PLAYING_STATES = [1, 3];
-
-function parsePlayerInfo(message: unknown): Record<string, unknown> | undefined {
-  if (typeof message !== "string" || !message.startsWith("{")) return undefined;
-  try {
-    const { event, info } = JSON.parse(message);
-    if (event === "onStateChange") return { playerState: info };
-    return typeof info === "object" && info !== null ? info : undefined;
-  } catch {
-    return undefined;
-  }
-}
