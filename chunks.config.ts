@@ -69,7 +69,7 @@ const groups = [
   {
     // The frame of the public pages.
     name: "frame",
-    test: named("site-layout", "site-shell", "watch-live", "retry-when-busy", "blocked-cookies"),
+    test: named("site-layout", "site-shell", "watch-live", "retry-when-busy", "blocked-cookies", "call-keys"),
   },
   { name: "forms", test: named("use-call-form", "fields") },
   { name: "shared-forms", test: named("use-shared-form", "merge-with-newest", "use-form-draft") },

@@ -2,6 +2,7 @@ import type { Draw } from "#machine/machine.contract.ts";
 import { createDrawClient } from "#machine/machine.queries.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { readStoredText, removeStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
+import { makeRandomKey } from "#platform/browser/call-keys.ts";
 import { DRAW_REQUEST_TIMEOUT_MS } from "./spin-timing.rules.ts";
 
 const STORAGE_KEY = "draw-request";
@@ -36,11 +37,4 @@ export const hasUnseenDraw = (): boolean => readPendingKey() !== undefined;
 function readPendingKey(): string | undefined {
   const [storedAt, key] = (readStoredText("tab", STORAGE_KEY) ?? "").split(" ");
   return Date.now() - Number(storedAt) < REPEAT_WINDOW_MS ? key : undefined;
-}
-
-/** Generates a random key. Pages that aren't served over HTTPS have no crypto.randomUUID. */
-function makeRandomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
 }

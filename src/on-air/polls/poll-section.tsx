@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { type ApiClient, ApiError, createApiClient } from "#platform/browser/api-client.ts";
 import { requireCookies } from "#platform/browser/blocked-cookies.ts";
 import { readStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
+import { createVoterHeaders } from "#platform/browser/call-keys.ts";
 import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { formatCount } from "#platform/texts/counts.rules.ts";
@@ -116,7 +117,11 @@ const createPollsClient: ApiClient<typeof pollsEndpoints> = createApiClient();
 const sendVote = (id: number, { text: _, ...body }: PollOption): Promise<{ voted: number }> =>
   retryWhenBusy(() => {
     requireCookies();
-    return createPollsClient("POST /api/polls/{id}/votes", { params: { id }, body });
+    return createPollsClient("POST /api/polls/{id}/votes", {
+      params: { id },
+      body,
+      headers: createVoterHeaders(),
+    });
   });
 
 /** Sends a visitor's vote and remembers it in this browser. If the visitor votes again, the last vote counts. */

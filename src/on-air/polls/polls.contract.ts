@@ -5,6 +5,7 @@ import {
   defineEndpoints,
   idInBody,
   idInPath,
+  VOTER_KEY_HEADER,
 } from "#platform/http/endpoint.contract.ts";
 
 /**
@@ -102,6 +103,7 @@ export const pollsEndpoints = defineEndpoints({
   "POST /api/polls/{id}/votes": {
     access: "public",
     summary: "Vote, or change your vote. One per visitor",
+    headers: VOTER_KEY_HEADER,
     params: z.object({ id: idInPath }),
     body: PollVote,
     answer: z.object({ voted: z.int() }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { House } from "#app/house.server.ts";
 import { batchCalls, type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, invalidField, notFound, type Refusal } from "#platform/errors/errors.server.ts";
-import { type CookieJar, readOrCreateVoter } from "#platform/http/http.server.ts";
+import { readOrCreateVoter, type VisitorCall } from "#platform/http/http.server.ts";
 import { hashNetwork, lockPolls } from "./held-votes.server.ts";
 import { getOptionId } from "./poll-results.rules.ts";
 import { type PollVote as Choice, PollOption } from "./polls.contract.ts";
@@ -14,7 +14,7 @@ import type { PollTables } from "./polls.table.server.ts";
  */
 export async function castPollVote(
   { db, now }: House,
-  caller: CookieJar & { clientKey: string },
+  caller: VisitorCall & { clientKey: string },
   pollId: number,
   choice: Choice,
 ): Promise<{ voted: number }> {

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, useActionData } from "react-router";
+import { createVoterHeaders } from "#platform/browser/call-keys.ts";
 import { submitForm } from "#platform/pages/form-answer.ts";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
@@ -30,7 +31,8 @@ export function useAskForm(onAsked?: () => unknown) {
     refused: answer?.refused,
     isSent: answer?.sent !== undefined,
     draft: "question",
-    send: (values) => createQuestionsClient()("POST /api/questions", { body: values }),
+    send: (values) =>
+      createQuestionsClient()("POST /api/questions", { body: values, headers: createVoterHeaders() }),
     done: () => ASKED_TOAST,
     failure: "Your question was not sent",
     onDone: () => {

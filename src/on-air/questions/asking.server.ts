@@ -3,7 +3,7 @@ import type { House } from "#app/house.server.ts";
 import { findLiveOrUpcomingWeek } from "#on-air/week/week.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
-import { type CookieJar, runAsVoter } from "#platform/http/http.server.ts";
+import { runAsVoter, type VisitorCall } from "#platform/http/http.server.ts";
 import { areQuestionsOpen, type ShowDay } from "./question-days.server.ts";
 import { type AskedQuestion, type Question, questionsEndpoints } from "./questions.contract.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
@@ -23,10 +23,10 @@ type QuestionReceipt = Pick<Question, "key" | "text" | "name" | "status">;
  */
 export const askQuestion = (
   house: House,
-  jar: CookieJar,
+  call: VisitorCall,
   question: AskedQuestion,
 ): Promise<QuestionReceipt> =>
-  runAsVoter(house, visitorLimit, jar, async (asker) => {
+  runAsVoter(house, visitorLimit, call, async (asker) => {
     const week = await findLiveOrUpcomingWeek(house);
     if (!(await areQuestionsOpen(house.db, week))) throw conflict("Questions are closed");
     const key = await transaction(house.db, (trx) => addQuestion(trx, house, asker, week, question));

@@ -2,6 +2,7 @@ import Circle from "lucide-react/icons/circle";
 import Check from "lucide-react/icons/circle-check";
 import Monitor from "lucide-react/icons/monitor";
 import { useId } from "react";
+import { createVoterHeaders } from "#platform/browser/call-keys.ts";
 import { formatCount } from "#platform/texts/counts.rules.ts";
 import { Badge } from "#ui/signs/badge.tsx";
 import { delayVoteInCrowd, useVote } from "#ui/votes/use-vote.ts";
@@ -64,7 +65,7 @@ export function VotableQuestion({ question, isCrowded }: { question: Question; i
   const vote = useVote(question, "question-votes", async (key, isVoted) => {
     await delayVoteInCrowd(isCrowded);
     const endpoint = isVoted ? "PUT /api/questions/{key}/vote" : "DELETE /api/questions/{key}/vote";
-    return createQuestionsClient()(endpoint, { params: { key } });
+    return createQuestionsClient()(endpoint, { params: { key }, headers: createVoterHeaders() });
   });
   return (
     <li className="grid gap-1.5 border-rule border-b py-4">

@@ -5,6 +5,7 @@ import {
   dateTime,
   defineEndpoints,
   requiredText,
+  VOTER_KEY_HEADER,
 } from "#platform/http/endpoint.contract.ts";
 import { MAX_QUESTION_LENGTHS } from "./questions.rules.ts";
 
@@ -113,6 +114,7 @@ export const questionsEndpoints = defineEndpoints({
   "POST /api/questions": {
     access: "public",
     summary: "Ask the hosts. Nobody but the team sees it before it is accepted",
+    headers: VOTER_KEY_HEADER,
     status: 201,
     body: AskedQuestion,
     answer: Question.pick({ key: true, text: true, name: true, status: true }),
@@ -160,6 +162,7 @@ export const questionsEndpoints = defineEndpoints({
   "PUT /api/questions/{key}/vote": {
     ...voteDefaults,
     summary: "Vote for somebody else's question; doing it twice is not an error",
+    headers: VOTER_KEY_HEADER,
     limit: createHourlyLimit("question-vote", MAX_VOTES_PER_HOUR.address),
     visitorLimit: createHourlyLimit("question-vote-visitor", MAX_VOTES_PER_HOUR.visitor),
   },

@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { findLiveOrUpcomingShow } from "#on-air/week/week.server.ts";
 import { batchCalls, type Db, lockRows, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
-import { type CookieJar, readVoterHash, runAsVoter } from "#platform/http/http.server.ts";
+import { type CookieJar, readVoterHash, runAsVoter, type VisitorCall } from "#platform/http/http.server.ts";
 import { type QuestionVoteState, questionsEndpoints } from "./questions.contract.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
@@ -13,8 +13,8 @@ const { visitorLimit } = questionsEndpoints["PUT /api/questions/{key}/vote"];
  * @throws {Refusal} 404 if there is no such public question; 409 if it is the visitor's own, if it is answered, or
  * after its show; 429 after too many votes
  */
-export const castQuestionVote = (house: House, jar: CookieJar, key: string): Promise<QuestionVoteState> =>
-  runAsVoter(house, visitorLimit, jar, (voter) => applyVote(house, { key, voter, wanted: true }));
+export const castQuestionVote = (house: House, call: VisitorCall, key: string): Promise<QuestionVoteState> =>
+  runAsVoter(house, visitorLimit, call, (voter) => applyVote(house, { key, voter, wanted: true }));
 
 /**
  * Takes back a visitor's vote, if there is one.

@@ -39,4 +39,4 @@ export {
 } from "./stored-file.server.ts";
 export { parseToken } from "./token-call.server.ts";
 export { readUpload, receiveUpload } from "./upload.server.ts";
-export { readOrCreateVoter, readVoterHash, runAsVoter } from "./votes.server.ts";
+export { readOrCreateVoter, readVoterHash, runAsVoter, type VisitorCall } from "./votes.server.ts";

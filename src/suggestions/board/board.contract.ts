@@ -8,6 +8,7 @@ import {
   limitInQuery,
   pageQuery,
   searchInQuery,
+  VOTER_KEY_HEADER,
 } from "#platform/http/endpoint.contract.ts";
 
 export const BOARD_SORTS = ["top", "new"] as const;
@@ -134,6 +135,7 @@ export const boardEndpoints = defineEndpoints({
   "PUT /api/board/{key}/vote": {
     ...voteEndpoint,
     summary: "Vote for a topic; doing it twice is not an error",
+    headers: VOTER_KEY_HEADER,
     limit: createHourlyLimit("vote", MAX_VOTES_PER_HOUR.address),
     visitorLimit: createHourlyLimit("vote-visitor", MAX_VOTES_PER_HOUR.visitor),
   },

@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { batchCalls, type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
-import { type CookieJar, readVoterHash, runAsVoter } from "#platform/http/http.server.ts";
+import { type CookieJar, readVoterHash, runAsVoter, type VisitorCall } from "#platform/http/http.server.ts";
 import { adjustVoteCount, lockBoardTopics, recordMerge } from "#topics/topics.server.ts";
 import { boardEndpoints, type TopicVoteState } from "./board.contract.ts";
 import type { BoardTables } from "./board.table.server.ts";
@@ -12,8 +12,8 @@ const { visitorLimit } = boardEndpoints["PUT /api/board/{key}/vote"];
  * Casts a visitor's vote, which counts only once per topic. A visitor's first vote sets a cookie.
  * @throws {Refusal} 404 if the topic isn't on the board; 409 if voting is closed; 429 after too many votes
  */
-export const castTopicVote = (house: House, jar: CookieJar, key: string): Promise<TopicVoteState> =>
-  runAsVoter(house, visitorLimit, jar, (voter) => applyVote(house, { key, voter, wanted: true }));
+export const castTopicVote = (house: House, call: VisitorCall, key: string): Promise<TopicVoteState> =>
+  runAsVoter(house, visitorLimit, call, (voter) => applyVote(house, { key, voter, wanted: true }));
 
 /**
  * Takes back a visitor's vote, if there is one.
