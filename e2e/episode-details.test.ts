@@ -1,3 +1,4 @@
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { channelJourney, importChannel, openEpisodes } from "./episode-steps.ts";
@@ -117,7 +118,8 @@ channelJourney(
     ]);
     await dialog.waitFor({ state: "hidden" });
     await row.getByRole("button", { name: "Details" }).click();
-    await dialog.getByRole("button", { name: /^Take out/ }).click();
+    await dialog.getByRole("button", { name: /^Take out/ }).press("Enter");
+    await dialog.and(page.locator(":focus")).waitFor();
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expectToast(page, "Episode updated");
     await page.goto(episodePath ?? "");
@@ -163,6 +165,7 @@ channelJourney(
     await expectToast(page, "Copied");
     await dialog.getByRole("button", { name: "Propose Chapters and Notes" }).click();
     await page.getByText("Failed to propose chapters").waitFor();
+    await takeProposedChapters(page, dialog);
   },
 );
 
@@ -229,3 +232,22 @@ channelJourney(
     await sheet.waitFor({ state: "detached" });
   },
 );
+
+/** Takes one of a model's four chapters, drops one, and takes the others together. */
+async function takeProposedChapters(page: Page, dialog: Locator): Promise<void> {
+  const chapters = ["Welcome", "Rent", "Advertisement", "Goodbye"].map((title, index) => ({
+    seconds: 60 * index,
+    title,
+  }));
+  await page.route("**/draft-notes", (route) => route.fulfill({ json: { chapters, notes: "" } }));
+  await dialog.getByRole("button", { name: "Propose Chapters and Notes" }).click();
+  await dialog.getByRole("button", { name: "Take Rent" }).click();
+  await page.locator(":focus").getByText("Advertisement").waitFor();
+  await dialog.getByRole("button", { name: "Drop Advertisement" }).click();
+  await dialog.getByRole("button", { name: "Take All" }).click();
+  expect(await dialog.getByRole("list", { name: "Proposed chapters" }).count()).toBe(0);
+  expect(await dialog.getByLabel("One chapter per line").inputValue()).toBe(
+    "0:00 Welcome\n1:00 Rent\n3:00 Goodbye",
+  );
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+}

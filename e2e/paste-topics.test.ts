@@ -36,3 +36,19 @@ journey("twenty topics are pasted with three clicks, and existing ones are cross
     content: "A line without a category",
   });
 });
+
+journey("pasted topics are removed one after the other with the keyboard", async ({ page }) => {
+  await signIn(page, "paster");
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Add Several" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add topics" });
+  await dialog
+    .getByLabel("One topic a line")
+    .fill(["First", "Second", "Third", "Fourth"].map((name) => `Pay / Raises: ${name} raise`).join("\n"));
+  const focusedRow = dialog.getByRole("listitem").and(page.locator(":focus"));
+  await dialog.getByRole("button", { name: "Remove Second raise" }).press("Enter");
+  await focusedRow.getByText("Third raise").waitFor();
+  await dialog.getByRole("button", { name: "Remove Fourth raise" }).press("Enter");
+  await focusedRow.getByText("Third raise").waitFor();
+  await dialog.getByText("2 topics", { exact: true }).waitFor();
+});

@@ -281,8 +281,9 @@ journey("likely spam is kept separate, and a button lets it in", async ({ page }
   await page.goto("/admin/topic-requests");
   await page.getByRole("heading", { name: "No pending requests" }).waitFor();
   await page.getByRole("button", { name: "Show 1 held as spam" }).click();
-  await page.getByRole("button", { name: "Not Spam" }).click();
+  await page.getByRole("button", { name: "Not Spam" }).press("Enter");
   await findRequestCard(page, "Beth").getByRole("button", { name: "Review" }).waitFor();
+  await page.getByRole("main").and(page.locator(":focus")).waitFor();
   await findRequestCard(page, "Beth").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("heading", { name: "No pending requests" }).waitFor();

@@ -94,6 +94,11 @@ channelJourney(
     await takeButtons.first().click();
     await expectToast(page, "Taken into the transcript");
     await page.getByText("5 proposed corrections").waitFor();
+    await page
+      .getByRole("listitem")
+      .and(page.locator(":focus"))
+      .getByRole("button", { name: "Take" })
+      .waitFor();
     await takeButtons.first().click();
     await page.getByText("4 proposed corrections").waitFor();
     // The paragraph has changed since the others were proposed for it.

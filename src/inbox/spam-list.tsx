@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useUser } from "#platform/pages/current-user.ts";
 import { useDateFormatters } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
 import { useMarkNotSpam } from "./request-actions.ts";
 
@@ -22,17 +23,26 @@ export function SpamList<Request extends InboxRequest>(props: SpamListProps<Requ
       <Button variant="link" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
         {isShown ? "Hide" : "Show"} {spam.total} held as spam
       </Button>
-      {isShown && (
-        <ul className="w-full border-rule border-t">
-          {spam.items.map((request) => (
-            <SpamItem key={request.id} request={request} {...props} />
-          ))}
-        </ul>
-      )}
+      {isShown && <SpamItems requests={spam.items} {...props} />}
       {isShown && spam.total > spam.items.length && (
         <p className="text-on-2">The newest {spam.items.length} are shown.</p>
       )}
     </div>
+  );
+}
+
+function SpamItems<Request extends InboxRequest>({
+  requests,
+  ...props
+}: SpamListProps<Request> & { requests: readonly Request[] }) {
+  const rows = useRef<HTMLUListElement>(null);
+  useRowFocus(rows);
+  return (
+    <ul ref={rows} className="w-full border-rule border-t">
+      {requests.map((request) => (
+        <SpamItem key={request.id} request={request} {...props} />
+      ))}
+    </ul>
   );
 }
 

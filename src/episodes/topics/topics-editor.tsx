@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { topicPageQuery } from "#topics/topics.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
+import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { retryQuery } from "#ui/states/retry-query.ts";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
@@ -14,6 +15,8 @@ import type { EpisodeTopicsState } from "./use-episode-topics.ts";
 
 export function TopicsEditor({ topics }: { topics: EpisodeTopicsState }) {
   const { loaded, rows, messages, hasAdded, notify } = topics;
+  const list = useRef<HTMLUListElement>(null);
+  useRowFocus(list);
   return (
     <section aria-labelledby="episode-topics" className="grid gap-3">
       <h3 id="episode-topics" className="font-label">
@@ -27,27 +30,25 @@ export function TopicsEditor({ topics }: { topics: EpisodeTopicsState }) {
           onRetry={() => retryQuery(loaded)}
         />
       )}
-      {rows.length > 0 && (
-        <ul className="border-rule border-t">
-          {rows.map(({ id, content, text }) => (
-            <li
-              key={id}
-              className="grid grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-x-3 border-rule border-b py-2"
-            >
-              <TimeInput
-                label={`Time of “${content}”`}
-                text={text}
-                error={messages[id]}
-                onType={(text) => topics.type(id, text)}
-              />
-              <p className="wrap-anywhere">{content}</p>
-              <IconButton label={`Take out “${content}”`} onClick={() => topics.remove(id)}>
-                <X />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul ref={list} hidden={rows.length === 0} className="border-rule border-t">
+        {rows.map(({ id, content, text }) => (
+          <li
+            key={id}
+            className="grid grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-x-3 border-rule border-b py-2"
+          >
+            <TimeInput
+              label={`Time of “${content}”`}
+              text={text}
+              error={messages[id]}
+              onType={(text) => topics.type(id, text)}
+            />
+            <p className="wrap-anywhere">{content}</p>
+            <IconButton label={`Take out “${content}”`} onClick={() => topics.remove(id)}>
+              <X />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
       <TopicSearch linkedIds={rows.map(({ id }) => id)} onAdd={topics.add} />
       {hasAdded && (
         <Checkbox

@@ -1,8 +1,9 @@
 import X from "lucide-react/icons/x";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { formatCount } from "#platform/texts/counts.rules.ts";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { Input } from "#ui/controls/input.tsx";
+import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import { MAX_TOPIC_LENGTHS } from "../topic-limits.rules.ts";
 import { isCrossedOut, type PastedTopic } from "./pasted-topics.rules.ts";
 
@@ -22,6 +23,8 @@ export function PastedList({
   onRemove: (at: number) => void;
 }) {
   const id = useId();
+  const rows = useRef<HTMLOListElement>(null);
+  useRowFocus(rows);
   const lists = { category: `${id}-category`, subCategory: `${id}-sub-category` };
   const crossedOut = topics.filter(isCrossedOut).length;
   const uncategorizedCount = topics.filter((topic) => topic.problem && !isCrossedOut(topic)).length;
@@ -36,7 +39,7 @@ export function PastedList({
       <p aria-live="polite" className="text-on-2 text-t-0">
         {describeCounts(topics.length, crossedOut, uncategorizedCount)}
       </p>
-      <ol className="mt-2">
+      <ol ref={rows} className="mt-2">
         {topics.map((topic, index) => (
           <li
             key={`${index.toString()} ${topic.content}`}

@@ -83,11 +83,11 @@ function ChaptersForm({
       refresh: () => undefined,
     },
   );
-  const takeChapter = (chapter: Chapter) => {
-    const otherChapters = parseChapterLines(form.typed.chapters).filter(
-      ({ seconds }) => seconds !== chapter.seconds,
+  const takeChapters = (chapters: Chapter[]) => {
+    const otherChapters = parseChapterLines(form.typed.chapters).filter(({ seconds }) =>
+      chapters.every((chapter) => chapter.seconds !== seconds),
     );
-    const lines = [...otherChapters, chapter]
+    const lines = [...otherChapters, ...chapters]
       .sort((one, other) => one.seconds - other.seconds)
       .map(formatChapterLine);
     form.set({ chapters: lines.join("\n") });
@@ -118,7 +118,7 @@ function ChaptersForm({
           Propose Chapters and Notes
         </Button>
       </div>
-      {proposal && <ProposedNotes {...proposal} onTake={takeChapter} onChange={setProposal} />}
+      {proposal && <ProposedNotes {...proposal} onTake={takeChapters} onChange={setProposal} />}
     </form>
   );
 }

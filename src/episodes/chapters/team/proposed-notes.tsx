@@ -1,20 +1,24 @@
+import { useRef } from "react";
 import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { copyText } from "#ui/layers/copy-text.ts";
+import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 
 type NotesProposal = { chapters: Chapter[]; notes: string };
 
-/** Shows a model's proposal: chapters to accept or discard one by one, and notes to copy or discard. */
+/** Shows a model's proposal: chapters to accept or discard, one by one or all that are left, and notes to copy. */
 export function ProposedNotes({
   chapters,
   notes,
   onTake,
   onChange,
 }: NotesProposal & {
-  onTake: (chapter: Chapter) => void;
+  onTake: (chapters: Chapter[]) => void;
   onChange: (proposal: NotesProposal | undefined) => void;
 }) {
+  const rows = useRef<HTMLUListElement>(null);
+  useRowFocus(rows);
   const changeProposal = (proposal: NotesProposal) =>
     onChange(proposal.chapters.length > 0 || proposal.notes ? proposal : undefined);
   const removeChapter = (chapter: Chapter) =>
@@ -28,7 +32,7 @@ export function ProposedNotes({
   return (
     <div data-ground="panel" className="grid gap-3 rounded-panel border border-rule p-4">
       {chapters.length > 0 && (
-        <ul aria-label="Proposed chapters" className="grid">
+        <ul ref={rows} aria-label="Proposed chapters" className="grid">
           {chapters.map((chapter) => (
             <li
               key={chapter.seconds}
@@ -41,7 +45,7 @@ export function ProposedNotes({
                 size="sm"
                 aria-label={`Take ${chapter.title}`}
                 onClick={() => {
-                  onTake(chapter);
+                  onTake([chapter]);
                   removeChapter(chapter);
                 }}
               >
@@ -58,6 +62,19 @@ export function ProposedNotes({
             </li>
           ))}
         </ul>
+      )}
+      {chapters.length > 1 && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => {
+            onTake(chapters);
+            changeProposal({ chapters: [], notes });
+          }}
+        >
+          Take All
+        </Button>
       )}
       {notes && (
         <div className="grid gap-2">

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { Correction } from "#episodes/transcripts/corrections/corrections.contract.ts";
@@ -7,6 +7,7 @@ import { formatCount } from "#platform/texts/counts.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { Panel } from "#ui/lists/panel.tsx";
+import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 
 /** Shows the corrections that visitors have proposed, newest first. */
 export default function ProposedCorrections({
@@ -16,12 +17,14 @@ export default function ProposedCorrections({
   items: readonly Correction[];
   total: number;
 }): ReactNode {
+  const rows = useRef<HTMLUListElement>(null);
+  useRowFocus(rows);
   return (
     <Panel
       title={formatCount(total, "proposed correction")}
       description="Listeners sent these in for transcripts."
     >
-      <ul className="grid gap-5">
+      <ul ref={rows} className="grid gap-5">
         {items.map((correction) => (
           <ProposedCorrection key={correction.id} correction={correction} />
         ))}
