@@ -3,6 +3,7 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { escapeXml, formatFeedDate, writeXmlElement } from "#episodes/publishing/publishing.rules.ts";
 import type { LiveState } from "#on-air/live/live.contract.ts";
 import { computeExpectedShowEnd } from "#on-air/live/show-end.rules.ts";
+import { formatDayIn } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { splitCategory } from "./categories.rules.ts";
 import { shortenDescription, writeDescriptionHtml } from "./feed-texts.rules.ts";
@@ -131,7 +132,7 @@ const TRANSCRIPT_FORMATS = [
 function writeEpisodeItem({ show, podcast, publicUrl }: PodcastFeedData, episode: PodcastEpisode): string {
   const { id, audio, episodeNumber } = episode;
   const escapeUrl = (path: string) => escapeXml(new URL(path, publicUrl).href);
-  const season = episode.publishedDate.slice(0, 4);
+  const season = formatDayIn(show.timeZone, new Date(episode.publishedDate)).slice(0, 4);
   return [
     "<item>",
     writeXmlElement("title", episode.title),

@@ -4,6 +4,7 @@ import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { uploadAudio } from "#episodes/audio/testing/audio-files.ts";
 import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { uploadTranscript } from "#episodes/transcripts/testing/upload-transcript.ts";
+import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { makePodcastGuid } from "./podcast-feed.server.ts";
@@ -46,6 +47,17 @@ describeOnBothEngines("the podcast's feed", (open) => {
     await uploadAudio(admin, episode?.id ?? 0, MP3_BYTES);
     const feed = parseFeed((await app.client().request("/podcast.xml")).text);
     expect(feed?.items.map(({ title }) => title)).toEqual([episode?.title]);
+  });
+
+  test("has a season for each year of the show's zone", async () => {
+    const { app, admin, episodes, fetchFeed } = await openSiteWithAudio();
+    await qb<{ episodes: { id: number; publishedDate: string } }>(app.house.db)
+      .updateTable("episodes")
+      .set({ publishedDate: "2027-01-01T03:00:00.000Z" })
+      .where("id", "=", episodes[0]?.id ?? 0)
+      .execute();
+    await admin.delete(`/api/episodes/${episodes[1]?.id}/audio`);
+    expect(await fetchFeed()).toContain("<itunes:season>2026</itunes:season>");
   });
 
   test("has valid URLs, also if an address was typed with a space", async () => {
