@@ -90,7 +90,8 @@ async function refuseOtherFormats(path: string, size: number): Promise<void> {
   const file = await open(path);
   const { buffer } = await file.read({ buffer: Buffer.alloc(16), position: 0 }).finally(() => file.close());
   if (isMp3(buffer)) return;
-  if (!isM4a(buffer)) throw invalidField(field, "The audio must be an MP3 or M4A file");
+  const message = "The audio must be an MP3 or M4A file";
+  if (!isM4a(buffer)) throw new Refusal("unsupported", message, { issues: [{ path: field, message }] });
   if (size > MAX_PART_BYTES)
     throw invalidField(field, "An M4A file can have at most 24 MB here: send an MP3");
 }

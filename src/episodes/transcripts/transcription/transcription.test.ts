@@ -248,7 +248,8 @@ describeOnBothEngines("a transcription", (open) => {
     const message = "Invalid file format.";
     const double = await startFakeOpenai([{ status: 400, body: { error: { message } } }]);
     const { app, send, fetchState } = await openSiteWithAudio(await open(), double.env);
-    expect((await send(new Uint8Array([1, 2, 3]))).json()).toMatchObject({ issues: [{ path: "audio" }] });
+    const refusal = await send(new Uint8Array([1, 2, 3]));
+    expect([refusal.status, refusal.json()]).toMatchObject([415, { issues: [{ path: "audio" }] }]);
     await send(makeMp3WithFrames(1));
     await runDueJobs(app.house, [transcriptionJobKind]);
     expect(await fetchState()).toEqual({ state: "failed", progress: null, error: message });
