@@ -270,3 +270,31 @@ journey("a tagline of any length fits on the page", async ({ page }) => {
     }
   }
 });
+
+journey("what is only typed is not called saved", async ({ page }) => {
+  await signIn(page, "boss");
+  await page.goto("/admin/settings/show");
+  const name = page.getByRole("form", { name: "Show" }).getByLabel("Name", { exact: true });
+  await name.fill("Saved");
+  await page.getByText("Your changes are not saved yet.").waitFor();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expectToast(page, "The show is published");
+  await name.fill("Only typed");
+  await page.getByText("Your changes are not saved yet.").waitFor();
+  expect(await page.getByText("Draft saved").count()).toBe(0);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByText(/^Draft saved .*, not published\./).waitFor();
+});
+
+journey("the lever's lower edge follows the accent", async ({ page }) => {
+  await signIn(page, "boss");
+  const readLeverEdge = async (accent: string) => {
+    const { version } = await (await page.request.get("/api/show/draft")).json();
+    const saved = await page.request.put("/api/show/draft", { data: { version, accent } });
+    await page.request.post("/api/show/publish", { data: { version: (await saved.json()).version } });
+    await page.goto("/");
+    const lever = page.getByRole("button", { name: "Spin Now" });
+    return lever.evaluate((button) => getComputedStyle(button).boxShadow);
+  };
+  expect(await readLeverEdge("#6fc2a4")).not.toBe(await readLeverEdge("#f08fc0"));
+});

@@ -100,6 +100,10 @@ function DraftState({ draft, isChanged }: { draft: ShowDraft; isChanged: boolean
     ? `see what was published ${shortDate(publishedAt)}, by ${publishedBy}`
     : "still see the starter show";
   if (!isChanged) return `Visitors ${visitorsText}.`;
-  const draftText = savedAt ? `Draft saved ${shortMoment(savedAt)}, not published.` : "Not published yet.";
+  const isSavedDraftChanged = listShowChanges(draft.draft, draft.published).length > 0;
+  const draftText =
+    savedAt && isSavedDraftChanged
+      ? `Draft saved ${shortMoment(savedAt)}, not published.`
+      : "Your changes are not saved yet.";
   return `${draftText} Visitors ${visitorsText}.`;
 }
