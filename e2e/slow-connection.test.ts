@@ -240,3 +240,15 @@ journey("the setup accepts no text that would be lost before its code has loaded
   await findButton(page, "Next: your show").click();
   await page.getByRole("heading", { name: "Your show" }).waitFor();
 });
+
+journey("a vote that is pressed before the page's code has loaded is counted", async ({ page, visitor }) => {
+  const producer = await visitor();
+  await signIn(producer, "boss");
+  const poll = { command: "open-poll", question: "Tea or coffee?", options: ["Tea", "Coffee"], seconds: 300 };
+  for (const data of [{ command: "go-live" }, poll])
+    expect((await producer.request.post("/api/live/press", { data })).status()).toBe(200);
+  const letCodeLoad = await openWithoutCode(page, "/");
+  await page.getByRole("button", { name: "Coffee" }).click();
+  letCodeLoad();
+  await page.getByRole("button", { name: "Coffee", pressed: true }).waitFor();
+});

@@ -78,7 +78,6 @@ function startAfterPaint([
     pressedAt = performance.now();
   };
   const repeatClick = () => {
-    document.removeEventListener("click", rememberClick, true);
     if (!pressed?.isConnected || performance.now() - pressedAt >= pressTimeoutMs) return;
     // Send both kinds of events: tabs and menus react to pointerdown, everything else to click.
     for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup"])
@@ -105,7 +104,13 @@ function startAfterPaint([
   document.addEventListener("click", rememberClick, true);
   document.addEventListener("submit", holdBackSubmit, true);
   document.addEventListener(formReadyEvent, submitAgain);
-  document.addEventListener(hydratedEvent, repeatClick, { once: true });
+  const stopRemembering = () => {
+    document.removeEventListener("click", rememberClick, true);
+    // Not yet, because React is still running effects. It drops events in parts of the page that it has yet to hydrate,
+    // but outside of effects, such an event makes it hydrate them.
+    setTimeout(repeatClick);
+  };
+  document.addEventListener(hydratedEvent, stopRemembering, { once: true });
   if (document.hidden) start();
   else new PerformanceObserver(start).observe({ type: "paint", buffered: true });
   setTimeout(start, maxPaintWaitMs);
