@@ -85,14 +85,15 @@ async function queueEpisodeMessage(house: House, { listEpisodes }: MessageSubjec
   if (lastMessage && now - Date.parse(lastMessage.at) < DAY_MS) return;
   const ids = news.map(({ episodeId }) => episodeId);
   const episodes = await listEpisodes(house, ids);
+  const deleteNews = (trx: Db) =>
+    qb<FollowersTables>(trx).deleteFrom("follower_news").where("episodeId", "in", ids).execute();
   await transaction(house.db, async (trx) => {
-    await qb<FollowersTables>(trx).deleteFrom("follower_news").where("episodeId", "in", ids).execute();
     const [firstEpisode] = episodes;
-    if (!firstEpisode) return;
+    if (!firstEpisode) return deleteNews(trx);
     const title = formatTitles(episodes.map((episode) => episode.title));
     const words = await composeMessageText(trx, house, "episode", title);
     const deadlineIso = new Date(now + DAY_MS).toISOString();
-    await createMessage(trx, house, {
+    const isCreated = await createMessage(trx, house, {
       kind: "episode",
       key: `episode ${Math.min(...ids)} ${formatDayIn(house.show().timeZone, house.now())}`,
       page: episodes.length === 1 ? firstEpisode.address : "/episodes",
@@ -100,5 +101,7 @@ async function queueEpisodeMessage(house: House, { listEpisodes }: MessageSubjec
       sendUntil: deadlineIso,
       shownUntil: deadlineIso,
     });
+    // If another process was faster, its message may lack the newest episodes. They wait for the next message.
+    return isCreated ? deleteNews(trx) : undefined;
   });
 }

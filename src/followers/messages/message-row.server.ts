@@ -30,8 +30,12 @@ type NewMessage = MessageText & {
   shownUntil: string;
 };
 
-/** Creates a message unless there is one with the same key. */
-export async function createMessage(trx: Db, house: Pick<House, "now">, message: NewMessage): Promise<void> {
+/** Creates a message unless there is one with the same key. Returns whether it was created. */
+export async function createMessage(
+  trx: Db,
+  house: Pick<House, "now">,
+  message: NewMessage,
+): Promise<boolean> {
   const nowIso = house.now().toISOString();
   const newMessage = await qb<FollowersTables>(trx)
     .insertInto("follower_messages")
@@ -40,6 +44,7 @@ export async function createMessage(trx: Db, house: Pick<House, "now">, message:
     .returning("id")
     .executeTakeFirst();
   if (newMessage) await startSending(trx, house, newMessage.id);
+  return newMessage !== undefined;
 }
 
 /**

@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
+import { messageSubjectAccess } from "#app/message-subject-access.server.ts";
 import { videoStore } from "#episodes/episodes.server.ts";
 import type { Video } from "#episodes/import/import.rules.ts";
 import { qb, transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
+import { createDueMessages } from "../followers.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { openFollowerTestApp } from "../testing/followed-show.ts";
 
@@ -207,6 +209,40 @@ describeOnBothEngines("followers", (open) => {
     await addEpisode("Coffee");
     await send();
     expect(listNotices().slice(3)).toEqual([]);
+  });
+
+  test("learn of an episode that was imported while another process announced the one before", async () => {
+    const { app, followByPush, send, clock, push } = await openShow();
+    await followByPush(["episode"]);
+    const addEpisode = (title: string) =>
+      transaction(app.house.db, (trx) =>
+        videoStore.add(trx, [makeVideo(title)], { house: app.house, restoreDeleted: false }),
+      );
+    /** Starts a process that has read what is new, and waits until it may announce that. */
+    async function startProcess() {
+      const [reading, reads] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const listEpisodes: typeof messageSubjectAccess.listEpisodes = async (house, ids) => {
+        reading.resolve();
+        await reads.promise;
+        return messageSubjectAccess.listEpisodes(house, ids);
+      };
+      const work = createDueMessages(app.house, { ...messageSubjectAccess, listEpisodes });
+      await reading.promise;
+      return async () => {
+        reads.resolve();
+        await work;
+      };
+    }
+    await addEpisode("Rent");
+    const finishFirst = await startProcess();
+    await addEpisode("Sundays");
+    const finishSecond = await startProcess();
+    await finishFirst();
+    await finishSecond();
+    clock.ms += 24 * 60 * MINUTE_MS;
+    await send();
+    await send();
+    expect(push.taken.map(({ notice }) => notice.body)).toEqual(["Sundays"]);
   });
 
   test("get no email if they unfollow before it is sent", async () => {
