@@ -5,11 +5,16 @@ import { readStoredText, writeStoredText } from "#platform/browser/browser-stora
 import { createVoterHeaders } from "#platform/browser/call-keys.ts";
 import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
 import { useNow } from "#platform/browser/use-now.ts";
-import { formatCount } from "#platform/texts/counts.rules.ts";
 import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { delayVoteInCrowd } from "#ui/votes/use-vote.ts";
 import { PollCard } from "./poll-card.tsx";
-import { describePollOutcome, getOptionId, summarizePollResults } from "./poll-results.rules.ts";
+import {
+  describeClosedPoll,
+  describePollOutcome,
+  getOptionId,
+  summarizePollResults,
+  TIE_HINT,
+} from "./poll-results.rules.ts";
 import type { Poll, PollOption, pollsEndpoints } from "./polls.contract.ts";
 
 type PollSectionProps = {
@@ -67,7 +72,7 @@ export function PollSection({ poll, chosen: topicOnTable, clockOffset, isCrowded
         {poll.open
           ? (problem ??
             `You'll see the result when it closes, here and on air.${isFree ? "" : ` ${TIE_HINT}`}`)
-          : `The poll is closed. ${isFree ? describeTotal(total) : total === 0 ? "The hosts choose." : TIE_HINT}`}
+          : `The poll is closed. ${describeClosedPoll(summary, isFree, chosen)}`}
       </p>
       {poll.open && (
         <noscript>
@@ -80,10 +85,6 @@ export function PollSection({ poll, chosen: topicOnTable, clockOffset, isCrowded
 
 /** To arrive in time, a vote must be sent this long before the poll closes. */
 const SEND_BEFORE_CLOSE_MS = 1500;
-const TIE_HINT = "Ties go to the hosts.";
-
-const describeTotal = (total: number): string =>
-  total === 0 ? "Nobody voted." : `${formatCount(total, "vote")}.`;
 
 /**
  * Counts down by the server's clock, because the visitor's clock may be minutes off. The scale spans the poll's length.
