@@ -1,5 +1,3 @@
-import { formatCount } from "#platform/texts/counts.rules.ts";
-
 type IdentifiedOption = { topicId: number } | { optionId: number };
 
 /**
@@ -37,21 +35,6 @@ export function describePollOutcome({ rows, total, isTie }: PollSummary, chosenI
   const isOwn = chosenId === null || rows.some(({ option, leads }) => leads && option === chosenId);
   if (!isOwn) return "The hosts have chosen";
   return total === 0 ? "Nobody voted" : "You have chosen";
-}
-
-export const TIE_HINT = "Ties go to the hosts.";
-
-/**
- * Returns the sentence below a closed poll. `isFree` says that the poll isn't on drawn topics. `chosenId` is the topic
- * under discussion, if any.
- */
-export function describeClosedPoll(
-  { total }: Pick<PollSummary, "total">,
-  isFree: boolean,
-  chosenId: number | null,
-): string {
-  if (total > 0) return isFree ? `${formatCount(total, "vote")}.` : TIE_HINT;
-  return isFree || chosenId !== null ? "Nobody voted." : "The hosts choose.";
 }
 
 const ALLOWED_VOTES_PER_NETWORK = 50;

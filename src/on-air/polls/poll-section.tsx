@@ -7,14 +7,9 @@ import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { HourScale } from "#ui/signs/hour-scale.tsx";
 import { delayVoteInCrowd } from "#ui/votes/use-vote.ts";
+import { describeClosedPoll, TIE_HINT } from "./closed-poll.rules.ts";
 import { PollCard } from "./poll-card.tsx";
-import {
-  describeClosedPoll,
-  describePollOutcome,
-  getOptionId,
-  summarizePollResults,
-  TIE_HINT,
-} from "./poll-results.rules.ts";
+import { describePollOutcome, getOptionId, summarizePollResults } from "./poll-results.rules.ts";
 import type { Poll, PollOption, pollsEndpoints } from "./polls.contract.ts";
 
 type PollSectionProps = {
