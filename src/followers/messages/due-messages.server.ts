@@ -10,6 +10,8 @@ import type { AnnouncedWeek } from "./on-air-messages.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
+/** A message that is created when less than this is left, such as after an outage, doesn't say "in half an hour". */
+const NEARLY_HALF_AN_HOUR_MS = 25 * 60 * 1000;
 
 /**
  * Records newly published episodes, so that followers can be notified later. Call it in the transaction that imports
@@ -57,7 +59,9 @@ async function queueSoonMessage(house: House, { readWeek }: MessageSubjectAccess
   const week = await readWeek(house, date);
   if (week.status !== "planned") return;
   await transaction(house.db, async (trx) => {
-    const words = await composeMessageText(trx, house, "soon", describeShowOfWeek(house.show(), week));
+    const words = await composeMessageText(trx, house, "soon", describeShowOfWeek(house.show(), week), {
+      isLate: msUntilStart < NEARLY_HALF_AN_HOUR_MS,
+    });
     const deadlines = { sendUntil: week.startsAt, shownUntil: week.endsAt };
     await createMessage(trx, house, {
       kind: "soon",

@@ -9,6 +9,12 @@ export const DEFAULT_MESSAGE_TEXTS: MessageTexts = {
   episode: { subject: "New on {show}", text: "{title}" },
 };
 
+/** Doesn't say "in half an hour" about a show that starts sooner. The team's own words stay as they are. */
+export const shortenTimeUntilStart = (message: MessageText): MessageText =>
+  message.subject === DEFAULT_MESSAGE_TEXTS.soon.subject
+    ? { ...message, subject: "{show} starts soon" }
+    : message;
+
 type TemplateValues = { show: string; title: string; time: string };
 
 /** Fills in {show}, {title} and {time}. Other braces stay as they are. */

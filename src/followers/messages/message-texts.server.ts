@@ -5,7 +5,7 @@ import { refuseStaleEdit } from "#platform/errors/errors.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import type { MessageText, MessageTexts } from "./follower-messages.contract.ts";
-import { DEFAULT_MESSAGE_TEXTS, fillInPlaceholders } from "./message-texts.rules.ts";
+import { DEFAULT_MESSAGE_TEXTS, fillInPlaceholders, shortenTimeUntilStart } from "./message-texts.rules.ts";
 
 /** Returns the texts of each message: the team's, or the default ones. */
 export async function readMessageTexts(db: Db): Promise<MessageTexts> {
@@ -14,18 +14,21 @@ export async function readMessageTexts(db: Db): Promise<MessageTexts> {
   return { ...DEFAULT_MESSAGE_TEXTS, ...Object.fromEntries(changedWords) };
 }
 
-/** Returns a message's text, with the show's name and time and the given title filled in. */
-export const composeMessageText = async (
+/**
+ * Returns a message's text, with the show's name and time and the given title filled in. `isLate` is true if a show
+ * starts in much less than half an hour.
+ */
+export async function composeMessageText(
   db: Db,
   { show }: Pick<House, "show">,
   kind: FollowerMessageKind,
   title: string,
-): Promise<MessageText> =>
-  fillInPlaceholders((await readMessageTexts(db))[kind], {
-    show: show().name,
-    title,
-    time: show().live.label,
-  });
+  { isLate = false } = {},
+): Promise<MessageText> {
+  const message = (await readMessageTexts(db))[kind];
+  const values = { show: show().name, title, time: show().live.label };
+  return fillInPlaceholders(isLate ? shortenTimeUntilStart(message) : message, values);
+}
 
 /**
  * Changes the texts of all messages.

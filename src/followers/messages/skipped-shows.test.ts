@@ -94,4 +94,16 @@ describeOnBothEngines("followers of a show that is skipped", (open) => {
       { kind: "soon", mail: 1, failed: 1 },
     ]);
   });
+
+  test("learn that it starts soon, not in half an hour, if it is back on shortly before", async () => {
+    const { boss, followByPush, press, send, clock, noticesTo } = await openShow();
+    const endpoint = await followByPush(["soon"]);
+    const words = (await boss.request("/api/followers/messages")).json<object>();
+    expect((await boss.put("/api/followers/messages", words)).status).toBe(200);
+    await press({ command: "skip", reason: "Ruth is ill." });
+    clock.ms += 50 * MINUTE_MS;
+    await press({ command: "unskip" });
+    await send();
+    expect(noticesTo(endpoint)).toEqual(["The Going Rate starts soon"]);
+  });
 });
