@@ -102,6 +102,15 @@ describeOnBothEngines("an episode's audio", (open) => {
     expect([response.status, response.json()]).toMatchObject([400, { issues: [{ path }] }]);
   });
 
+  test("says how long it may be if its length was sent in milliseconds", async () => {
+    const { admin, id } = await openSiteWithEpisode();
+    const response = await putLink(admin, id, { ...LINKED_AUDIO, seconds: 3_600_000 });
+    expect([response.status, response.json()]).toMatchObject([
+      400,
+      { message: "Seconds must be within a week" },
+    ]);
+  });
+
   test.each([
     [400, Buffer.from("")],
     [415, Buffer.from("<html>no audio</html>")],
