@@ -22,6 +22,7 @@ const OFFICE_PATHS = [
 ].map((tab) => `/admin${tab}`);
 const journeyOnNewSite = createJourney({});
 const journeyWithShow = createJourney({});
+const journeyThroughShow = createJourney({});
 
 const expectNoOverflow = (page: Page, message?: string) =>
   expect
@@ -108,6 +109,42 @@ describe("nothing is wider than the window", () => {
       await page.getByRole("main").getByRole("heading").first().waitFor();
       await enlargeText(page);
       await expectNoOverflow(page);
+    },
+  );
+
+  journeyThroughShow(
+    "through a show, no page is wider than a phone, even with long words and large text",
+    async ({ page, visitor, complaints }) => {
+      complaints.expect(/404/);
+      await signIn(page, "boss");
+      const phone = await visitor({ viewport: { width: 390, height: 844 } });
+      await signIn(phone, "colleague");
+      const call = async (method: string, path: string, data: object) => {
+        const response = await page.request.fetch(path, { method, data });
+        expect(response.ok(), path).toBe(true);
+        return response.json();
+      };
+      const press = (data: object) => call("POST", "/api/live/press", data);
+      const expectNarrow = async (path: string) => {
+        await phone.goto(path);
+        await phone.getByRole("main").getByRole("heading").first().waitFor();
+        await expectNoOverflow(phone, path);
+        await enlargeText(phone);
+        await expectNoOverflow(phone, `${path}, with large text`);
+      };
+      const longWord = "Incomprehensibilities".repeat(9);
+      const [{ date, version, runSheet }] = await (await page.request.get("/api/weeks?count=1")).json();
+      const parts = runSheet.map((part: object) => ({ ...part, title: longWord }));
+      await call("PUT", `/api/weeks/${date}`, { version, title: longWord, runSheet: parts });
+      await press({ command: "go-live" });
+      const { key } = await call("POST", "/api/questions", { text: longWord, name: longWord.slice(0, 50) });
+      await call("PUT", `/api/questions/${key}`, { status: "accepted" });
+      const { draw } = await press({ command: "draw", word: "porch light" });
+      await press({ command: "choose", topicId: draw.topics[0].topicId });
+      await press({ command: "next" });
+      for (const path of ["/", "/questions", "/admin/questions", "/admin/week"]) await expectNarrow(path);
+      await press({ command: "end", confirm: true });
+      for (const path of [`/admin/week/${date}`, "/admin/history", "/draws/1"]) await expectNarrow(path);
     },
   );
 

@@ -32,7 +32,7 @@ function HistoryRow({ selection }: { selection: Row }) {
     );
   return (
     <TableRow>
-      <TableCell phone="line" className="whitespace-nowrap text-on-2">
+      <TableCell phone="line" className="text-on-2 desktop:whitespace-nowrap">
         <time dateTime={selectedAt}>{shortMoment(selectedAt)}</time>
       </TableCell>
       <TableCell

@@ -77,7 +77,7 @@ export function VotableQuestion({ question, isCrowded }: { question: Question; i
           {name}
         </p>
       )}
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <p className="flex items-baseline gap-2">
           <span className="display text-t-4 lining-nums">{vote.votes.toLocaleString("en-US")}</span>
           <span className="text-on-2 text-t-0">{vote.votes === 1 ? "vote" : "votes"}</span>

@@ -102,7 +102,7 @@ function Row({
   linking: TopicLinking;
 }) {
   return (
-    <li className="grid grid-cols-[8.5rem_auto] items-center justify-between gap-x-4 gap-y-2 border-rule border-b py-2.5 tablet:grid-cols-[minmax(0,1fr)_8.5rem_6rem]">
+    <li className="grid grid-cols-[minmax(0,8.5rem)_auto] items-center justify-between gap-x-4 gap-y-2 border-rule border-b py-2.5 tablet:grid-cols-[minmax(0,1fr)_8.5rem_6rem]">
       <div className="min-w-0 max-tablet:col-span-2">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <b className="font-label">{isChosen ? "On the table" : "Drawn, not picked"}</b>

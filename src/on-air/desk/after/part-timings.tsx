@@ -31,7 +31,7 @@ export function PartTimings({ week }: { week: Week }) {
         <h3 id="how-it-ran" className="font-strong text-t-2">
           How the hour ran
         </h3>
-        <p className="text-on-2">{describeLargestDifferences(parts)}</p>
+        <p className="text-on-2 wrap-anywhere">{describeLargestDifferences(parts)}</p>
       </header>
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-2 tablet:grid-cols-[4rem_minmax(0,1fr)]">
         <span className="text-on-2 tablet:pt-2.5">Planned</span>
