@@ -22,20 +22,26 @@ export default function AskBox({ count }: { count: number }) {
         method="post"
         action="/questions"
         aria-label="Ask the hosts"
-        className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5"
+        className="mt-3 flex flex-wrap items-start gap-2.5"
       >
-        <TextField
-          {...form.field("text")}
-          label="Your question"
-          hideLabel
-          required
-          autoComplete="off"
-          placeholder="Your question, on air"
-        />
+        <div className="min-w-32 flex-1">
+          <TextField
+            {...form.field("text")}
+            label="Your question"
+            hideLabel
+            required
+            autoComplete="off"
+            placeholder="Your question, on air"
+          />
+        </div>
         <Button type="submit" variant="secondary" busy={form.busy}>
           Ask
         </Button>
-        {form.error && <FieldError>{form.error}</FieldError>}
+        {form.error && (
+          <div className="w-full">
+            <FieldError>{form.error}</FieldError>
+          </div>
+        )}
       </form>
     </section>
   );

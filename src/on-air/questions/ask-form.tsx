@@ -52,9 +52,9 @@ export function AskForm({ onAsked }: { onAsked: () => unknown }) {
       method="post"
       action="/questions"
       aria-label="Ask the hosts"
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3"
+      className="flex flex-wrap items-start gap-3"
     >
-      <div className="relative col-span-2">
+      <div className="relative w-full">
         <TextareaField
           {...form.field("text")}
           label="Your question"
@@ -67,19 +67,25 @@ export function AskForm({ onAsked }: { onAsked: () => unknown }) {
           {[...form.typed.text].length} of {MAX_QUESTION_LENGTHS.text}
         </p>
       </div>
-      <TextField
-        {...form.field("name")}
-        label="Your name"
-        hideLabel
-        autoComplete="name"
-        placeholder="Your name, if you like"
-      />
+      <div className="min-w-32 flex-1">
+        <TextField
+          {...form.field("name")}
+          label="Your name"
+          hideLabel
+          autoComplete="name"
+          placeholder="Your name, if you like"
+        />
+      </div>
       <Button type="submit" busy={form.busy} className="min-w-21">
         Ask
       </Button>
-      {form.error && <FieldError>{form.error}</FieldError>}
+      {form.error && (
+        <div className="w-full">
+          <FieldError>{form.error}</FieldError>
+        </div>
+      )}
       {isSent && (
-        <p role="status" className="col-span-2 text-on-2">
+        <p role="status" className="w-full text-on-2">
           {ASKED_TOAST.title}. {ASKED_TOAST.description}
         </p>
       )}

@@ -45,8 +45,8 @@ export function BoardFilter({ counts }: { counts: BoardCounts | undefined }) {
         search={view.search}
         onSearch={(search) => change({ search }, { replace: true, revalidate: true })}
         className="w-full tablet:w-auto tablet:pb-2.5"
-        formClassName="flex gap-2.5"
-        fieldClassName="min-w-0 flex-1 tablet:w-70"
+        formClassName="flex flex-wrap gap-2.5"
+        fieldClassName="min-w-32 flex-1 tablet:w-70"
       >
         <Select
           label="Sort"
