@@ -33,7 +33,7 @@ export const computeColorContrast = (color: string, otherColor: string): number 
   computeContrast(computeLuminance(toRgb(color)), computeLuminance(toRgb(otherColor)));
 
 /** Mixes `target` into `color`. `share` is how much of the mix is `target`, from 0 to 1. */
-function mixColors(color: string, target: string, share: number): string {
+export function mixColors(color: string, target: string, share: number): string {
   const [from, to] = [toRgb(color), toRgb(target)];
   const mixChannel = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * share;
   return toHex([mixChannel(0), mixChannel(1), mixChannel(2)]);

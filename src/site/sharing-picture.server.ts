@@ -1,15 +1,20 @@
-import { openPictureCanvas, type PictureCanvasContext } from "#machine/share-image/share-image.server.ts";
+import {
+  chooseDisplayFont,
+  getPictureGround,
+  openPictureCanvas,
+  type PictureCanvasContext,
+} from "#machine/share-image/share-image.server.ts";
 import { formatWeeklyShowTime } from "#on-air/live/live.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 64];
 const RIGHT_EDGE = WIDTH - MARGIN;
-const COLORS = { night: "#130e0b", paper: "#f4f0e6", second: "#c2bdb4", third: "#a09a92", lamp: "#ff3b33" };
+const COLORS = { paper: "#f4f0e6", second: "#c2bdb4", third: "#a09a92", lamp: "#ff3b33" };
 
 /** Draws the preview that other sites show for links to this site: a PNG of 1200 x 630. */
 export async function renderSharingPicture(show: Show): Promise<Uint8Array<ArrayBuffer>> {
   const { canvas, context } = await openPictureCanvas(WIDTH, HEIGHT, `${show.name} ${show.tagline}`);
-  context.fillStyle = COLORS.night;
+  context.fillStyle = getPictureGround(show);
   context.fillRect(0, 0, WIDTH, HEIGHT);
   drawLamp(context);
   drawTagline(context, show);
@@ -38,7 +43,7 @@ function drawTagline(context: PictureCanvasContext, show: Show): void {
     Math.max(...show.taglineLines.map((line) => context.measureText(`${line[0]}${line[1]}`).width));
   do {
     size -= 2;
-    setFont(context, "Besley", 800, size, COLORS.paper);
+    setFont(context, chooseDisplayFont(show), 800, size, COLORS.paper);
     context.letterSpacing = `${-0.038 * size}px`;
   } while (measureWidestLine() > RIGHT_EDGE - MARGIN - size && size > 40);
   show.taglineLines.forEach(([word, price], index) => {
@@ -64,7 +69,7 @@ function drawFooter(context: PictureCanvasContext, show: Show): void {
     context.fillRect(x, HEIGHT - MARGIN - tickHeight, isQuarter ? 3 : 1.5, tickHeight);
   }
   const baseline = HEIGHT - MARGIN - 52;
-  setFont(context, "Besley", 700, 40, COLORS.paper);
+  setFont(context, chooseDisplayFont(show), 700, 40, COLORS.paper);
   context.letterSpacing = "-1px";
   context.fillText(show.name, MARGIN, baseline);
   setFont(context, "Public Sans", 550, 28, COLORS.second);

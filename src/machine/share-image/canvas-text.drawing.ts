@@ -1,4 +1,5 @@
 import { detectDirection, type MeasureText } from "#machine/reels/line-breaking.rules.ts";
+import type { PageShow } from "#show/show-data.rules.ts";
 import { SHARE_IMAGE_SIZE } from "./share-image.rules.ts";
 
 type Gradient = { addColorStop(offset: number, color: string): void };
@@ -32,23 +33,30 @@ export interface DrawingContext {
 /** A font. The first family in `family` must be loaded before anything is drawn. `spacing` is in em. */
 export type Typeface = { family: string; weight: number; spacing: number };
 
-export const DISPLAY_TYPEFACE: Typeface = {
-  family: '"Besley", Georgia, serif',
-  weight: 750,
-  spacing: -0.025,
-};
-export const NAME_TYPEFACE: Typeface = { ...DISPLAY_TYPEFACE, spacing: -0.02 };
-/** The italic face for quotes. Only the server loads the font under this name. */
-export const QUOTE_TYPEFACE: Typeface = {
-  family: '"Besley Italic", Georgia, serif',
-  weight: 560,
-  spacing: -0.015,
-};
 export const TEXT_TYPEFACE: Typeface = {
   family: '"Public Sans", Arial, sans-serif',
   weight: 550,
   spacing: 0,
 };
+
+type Look = Pick<PageShow, "face">;
+
+/** Returns the name of the font for a show's large text. The serif of a reader's device isn't on the server. */
+export const chooseDisplayFont = ({ face }: Look): "Besley" | "Public Sans" =>
+  face === "grotesk" ? "Public Sans" : "Besley";
+
+export const getDisplayTypeface = (look: Look): Typeface => ({
+  family: `"${chooseDisplayFont(look)}", ${look.face === "grotesk" ? "Arial, sans-serif" : "Georgia, serif"}`,
+  weight: 750,
+  spacing: -0.025,
+});
+export const getNameTypeface = (look: Look): Typeface => ({ ...getDisplayTypeface(look), spacing: -0.02 });
+
+/** Returns the face for quotes: an italic, if there is one. Only the server loads the font under this name. */
+export const getQuoteTypeface = ({ face }: Look): Typeface =>
+  face === "grotesk"
+    ? { ...TEXT_TYPEFACE, spacing: -0.015 }
+    : { family: '"Besley Italic", Georgia, serif', weight: 560, spacing: -0.015 };
 
 /** Sets the font. `size` is in pixels. */
 export function setFont(context: DrawingContext, { family, weight, spacing }: Typeface, size: number): void {

@@ -1,10 +1,10 @@
 import type { PageShow } from "#show/show-data.rules.ts";
 import {
   type DrawingContext,
+  getNameTypeface,
+  getQuoteTypeface,
   getTextStartX,
   makeMeasureText,
-  NAME_TYPEFACE,
-  QUOTE_TYPEFACE,
   setFont,
   setTextDirection,
   TEXT_TYPEFACE,
@@ -28,7 +28,7 @@ const { width, margin } = SHARE_IMAGE_SIZE;
 /** Draws the quote on top of the background. The canvas must be 1200 x 630 pixels, with its fonts loaded. */
 export function drawQuoteImage(context: DrawingContext, image: QuoteImage): void {
   drawAttribution(context, image);
-  drawQuote(context, image.text);
+  drawQuote(context, image);
   drawHourScale(context);
   if (image.position !== null) {
     context.fillStyle = PAPER_COLOR;
@@ -63,8 +63,8 @@ function drawAttribution(context: DrawingContext, { speaker, title }: QuoteImage
   context.fillText(`${speaker === null ? "From" : "in"} “${source}”`, left, 88);
 }
 
-function drawQuote(context: DrawingContext, text: string): void {
-  const { left, baseline } = drawFittedText(context, QUOTE_TYPEFACE, `${text}”`);
+function drawQuote(context: DrawingContext, { show, text }: QuoteImage): void {
+  const { left, baseline } = drawFittedText(context, getQuoteTypeface(show), `${text}”`);
   // The quotation mark hangs to the left of the text.
   const markWidth = context.measureText("“").width;
   context.fillText("“", left + (context.direction === "rtl" ? markWidth : -markWidth), baseline);
@@ -78,6 +78,6 @@ function drawFooter(context: DrawingContext, { show, timeLabel }: QuoteImage): v
   context.fillText(timeLabel, width - margin, 588);
   const availableWidth = TEXT_BOX.width - context.measureText(timeLabel).width - 40;
   context.textAlign = "left";
-  setFont(context, NAME_TYPEFACE, 44);
+  setFont(context, getNameTypeface(show), 44);
   context.fillText(cutToOneLine(show.name, availableWidth, makeMeasureText(context)), margin, 589);
 }

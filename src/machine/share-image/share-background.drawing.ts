@@ -1,14 +1,22 @@
-import { computeLuminance, type Rgb } from "#show/color.rules.ts";
+import { computeLuminance, mixColors, type Rgb } from "#show/color.rules.ts";
+import type { PageShow } from "#show/show-data.rules.ts";
 import type { DrawingContext } from "./canvas-text.drawing.ts";
 import { computeScrimOpacity, SCRIM_RGB, SHARE_IMAGE_SIZE } from "./share-image.rules.ts";
 
 const { width, height, margin } = SHARE_IMAGE_SIZE;
 
-export function drawShowBackground(context: DrawingContext): void {
+/** A show on paper has dark pictures, too, because their text is light. */
+const GROUND_COLORS = { night: "#120d09", ink: "#070e1c", paper: "#120d09" };
+
+export const getPictureGround = ({ ground }: Pick<PageShow, "ground">): string => GROUND_COLORS[ground];
+
+/** Draws the ground of the show's look, with a glow of its accent at the top right. */
+export function drawShowBackground(context: DrawingContext, show: Pick<PageShow, "accent" | "ground">): void {
+  const ground = getPictureGround(show);
   context.save();
   const gradient = context.createRadialGradient(0, 0, 0, 0, 0, 900);
-  for (const [offset, color] of BACKGROUND_GRADIENT) gradient.addColorStop(offset, color);
-  context.fillStyle = "#120d09";
+  for (const [offset, share] of GLOW) gradient.addColorStop(offset, mixColors(ground, show.accent, share));
+  context.fillStyle = ground;
   context.fillRect(0, 0, width, height);
   context.translate(width * 0.88, height * -0.06);
   context.scale(1, 640 / 900);
@@ -17,21 +25,18 @@ export function drawShowBackground(context: DrawingContext): void {
   context.restore();
 }
 
-/**
- * The gradient goes from oklch(.37 .055 62) through oklch(.25 .03 60) at 48 % to oklch(.165 .011 60) at 82 %. The steps
- * in between are listed because canvas gradients can't be mixed in Oklab.
- */
-const BACKGROUND_GRADIENT = [
-  [0, "#50351b"],
-  [0.12, "#473019"],
-  [0.24, "#3f2a18"],
-  [0.36, "#362416"],
-  [0.48, "#2e1f13"],
-  [0.57, "#261a11"],
-  [0.65, "#1f160e"],
-  [0.74, "#18110c"],
-  [0.82, "#120d09"],
-  [1, "#120d09"],
+/** How much of the accent is in the ground, from the middle of the glow to its edge. */
+const GLOW = [
+  [0, 0.26],
+  [0.12, 0.225],
+  [0.24, 0.19],
+  [0.36, 0.155],
+  [0.48, 0.12],
+  [0.57, 0.086],
+  [0.65, 0.057],
+  [0.74, 0.027],
+  [0.82, 0],
+  [1, 0],
 ] as const;
 
 /** Draws a picture as the background, darkened so that text on it is legible. */

@@ -24,7 +24,7 @@ function drawPixels(content: string, background?: Canvas): Uint8ClampedArray {
     subCategory: "Raising a price ".repeat(6),
   };
   if (background) drawBackground(context, background);
-  else drawShowBackground(context);
+  else drawShowBackground(context, defaultShow);
   drawShareImage(context, { show: defaultShow, topic });
   return context.getImageData(0, 0, width, height).data;
 }
@@ -80,4 +80,34 @@ test("a picture of another shape fills the image without being distorted", () =>
   const findPixelIndex = (y: number) => (y * width + 30) * 4;
   expect((data[findPixelIndex(305)] ?? 0) > (data[findPixelIndex(305) + 2] ?? 0)).toBe(true);
   expect((data[findPixelIndex(325)] ?? 0) < (data[findPixelIndex(325) + 2] ?? 0)).toBe(true);
+});
+
+describe("the picture follows the show's look", () => {
+  const drawShow = (look: Partial<Image["show"]>) => {
+    const context = createCanvas(width, height).getContext("2d");
+    const show = { ...defaultShow, ...look };
+    drawShowBackground(context, show);
+    drawShareImage(context, { show, topic: { content: "Who pays?", category: "Pay", subCategory: "Rent" } });
+    return context.getImageData(0, 0, width, height).data;
+  };
+  const readPixel = (data: Uint8ClampedArray, x: number, y: number) => [
+    ...data.slice((y * width + x) * 4, (y * width + x) * 4 + 3),
+  ];
+
+  test("with the accent's glow at the top right, on the ground's color", () => {
+    const plain = drawShow({});
+    const plum = drawShow({ accent: "#f08fc0", ground: "ink" });
+    expect(readPixel(plain, 0, height - 1)).toEqual([0x12, 0x0d, 0x09]);
+    expect(readPixel(plum, 0, height - 1)).toEqual([0x07, 0x0e, 0x1c]);
+    const [red = 0, green = 0, blue = 0] = readPixel(plum, 1050, 0);
+    expect([red > 50, blue > green]).toEqual([true, true]);
+    const [plainRed = 0, plainGreen = 0, plainBlue = 0] = readPixel(plain, 1050, 0);
+    expect(plainRed > plainGreen && plainGreen > plainBlue).toBe(true);
+  });
+
+  test("with the display face", () => {
+    const { left, right } = findChangedBounds(drawShow({}), drawShow({ face: "grotesk" }));
+    expect([left < 100, right > 300]).toEqual([true, true]);
+    expect(drawShow({ face: "serif" })).toEqual(drawShow({}));
+  });
 });

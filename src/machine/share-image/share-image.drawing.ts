@@ -1,10 +1,10 @@
 import type { PageShow } from "#show/show-data.rules.ts";
 import {
-  DISPLAY_TYPEFACE,
   type DrawingContext,
+  getDisplayTypeface,
+  getNameTypeface,
   getTextStartX,
   makeMeasureText,
-  NAME_TYPEFACE,
   setFont,
   setTextDirection,
   TEXT_TYPEFACE,
@@ -30,7 +30,7 @@ const { width, margin } = SHARE_IMAGE_SIZE;
 /** Draws the topic on top of the background. The canvas must be 1200 x 630 pixels, with its fonts loaded. */
 export function drawShareImage(context: DrawingContext, image: ShareImage): void {
   drawLabel(context, image.topic);
-  drawFittedText(context, DISPLAY_TYPEFACE, image.topic.content);
+  drawFittedText(context, getDisplayTypeface(image.show), image.topic.content);
   drawHourScale(context);
   drawFooter(context, image.show);
 }
@@ -88,6 +88,6 @@ function drawFooter(context: DrawingContext, show: PageShow): void {
   context.fillText(formatWeeklyLiveTime(show), width - margin, 586);
   const availableWidth = TEXT_BOX.width - context.measureText(formatWeeklyLiveTime(show)).width - 40;
   context.textAlign = "left";
-  setFont(context, NAME_TYPEFACE, 38);
+  setFont(context, getNameTypeface(show), 38);
   context.fillText(cutToOneLine(show.name, availableWidth, makeMeasureText(context)), margin, 585);
 }

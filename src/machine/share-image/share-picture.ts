@@ -32,7 +32,7 @@ export async function makeShareImage(
   const context = canvas.getContext("2d");
   if (!context) throw new Error("This browser cannot draw pictures");
   if (background) drawBackground<ImageBitmap>(context, background);
-  else drawShowBackground(context);
+  else drawShowBackground(context, show);
   drawShareImage(context, { show, topic });
   return new Promise<Blob>((resolve, reject) => {
     canvas.toBlob(
