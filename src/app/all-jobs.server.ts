@@ -5,11 +5,7 @@ import {
   RESET_MAIL_WRITER_NAME,
 } from "#accounts/sign-in/password-reset.server.ts";
 import { transcriptionJobKind } from "#episodes/episodes.server.ts";
-import {
-  followerJobKinds,
-  followerMailFailureRecorders,
-  followerMailWriters,
-} from "#followers/followers.server.ts";
+import { followerJobKinds, followerMailWriters } from "#followers/followers.server.ts";
 import { guestMailWriters } from "#guests/guests.server.ts";
 import { noticeMailJobKind, webhookJobKind } from "#notices/notices.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
@@ -28,7 +24,7 @@ export const MAIL_WRITERS: MailWriters<House> = {
 
 /** Every kind of background job, grouped by feature. */
 export const JOB_KINDS: JobKind<House>[] = [
-  createMailJobKind(MAIL_WRITERS, followerMailFailureRecorders),
+  createMailJobKind(MAIL_WRITERS),
   forgottenPasswordJobKind,
   noticeMailJobKind,
   webhookJobKind,

@@ -1,7 +1,6 @@
 import { followMailWriters } from "./by-mail/follow-mail.server.ts";
 import { messageJobKind } from "./messages/broadcast.server.ts";
 import {
-  messageMailFailureRecorders,
   messageMailJobKind,
   messageMailWriters,
   pushRetryJobKind,
@@ -29,5 +28,3 @@ export const followerJobKinds = [messageJobKind, messageMailJobKind, pushRetryJo
 
 /** The functions that write followers' emails just before they are sent. */
 export const followerMailWriters = { ...followMailWriters, ...messageMailWriters };
-
-export const followerMailFailureRecorders = messageMailFailureRecorders;

@@ -3,12 +3,7 @@ import type { House } from "#app/house.server.ts";
 import { qb } from "#platform/database/database.server.ts";
 import { openKeptConnections } from "#platform/http/http.server.ts";
 import { JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
-import {
-  type Mail,
-  type MailFailureRecorders,
-  type MailWriters,
-  queueMail,
-} from "#platform/mail/mail.server.ts";
+import { type Mail, type MailWriters, queueMail } from "#platform/mail/mail.server.ts";
 import { makeFollowerUrls } from "../by-mail/follower-links.server.ts";
 import { makeFollowerThreadName } from "../by-mail/mail-followers.server.ts";
 import { openPushSender } from "../by-push/push-sender.server.ts";
@@ -115,13 +110,6 @@ const MESSAGE_MAIL_WRITER = "follower-message";
 
 export const messageMailWriters: MailWriters<House> = { [MESSAGE_MAIL_WRITER]: dropOutdatedMail };
 
-const UNSENT_MAIL = { mail: -1, failed: 1 };
-
-/** Emails are counted as sent once they are queued. One that the mail server refuses for good reached nobody. */
-export const messageMailFailureRecorders: MailFailureRecorders<House> = {
-  [MESSAGE_MAIL_WRITER]: (trx, house, messageId) => recordMessageProgress(trx, house, messageId, UNSENT_MAIL),
-};
-
 /**
  * Returns the email as it was queued, or undefined if its message is no longer true. The mail server may have refused
  * emails in the meantime, and nobody should read that a show is live hours after it has ended.
@@ -130,6 +118,6 @@ async function dropOutdatedMail(house: House, messageId: number, mail?: Mail): P
   const message = await findMessage(house.db, messageId);
   if (!message) return undefined;
   if (isQueuedMailTimely(message, house.now())) return mail;
-  await recordMessageProgress(house.db, house, messageId, UNSENT_MAIL);
+  await recordMessageProgress(house.db, house, messageId, { mail: -1, failed: 1 });
   return undefined;
 }

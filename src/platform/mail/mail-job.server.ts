@@ -1,12 +1,6 @@
 import { z } from "zod";
-import { JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
-import {
-  DeferredMail,
-  Mail,
-  type MailFailureRecorders,
-  type MailHouse,
-  type MailWriters,
-} from "./mail-shape.server.ts";
+import type { JobKind } from "#platform/jobs/jobs.server.ts";
+import { DeferredMail, Mail, type MailHouse, type MailWriters } from "./mail-shape.server.ts";
 import type { MailDelivery } from "./message.server.ts";
 import { openMailDelivery } from "./open-delivery.server.ts";
 
@@ -15,11 +9,10 @@ export const MAIL_JOB = { name: "mail", payload: z.union([DeferredMail, Mail]) }
 
 /**
  * Creates the kind of job that sends emails. All emails share one connection. `writers` compose the emails that are
- * composed only when they are sent, and `failureRecorders` record if these fail permanently.
+ * composed only when they are sent.
  */
 export function createMailJobKind<H extends MailHouse>(
   writers: MailWriters<H>,
-  failureRecorders: MailFailureRecorders<H> = {},
 ): JobKind<H, z.output<typeof MAIL_JOB.payload>> {
   const deliveries = new WeakMap<H, Promise<MailDelivery>>();
   return {
@@ -32,11 +25,7 @@ export function createMailJobKind<H extends MailHouse>(
       if (!mail) return;
       const delivery = deliveries.get(house) ?? openMailDelivery(house);
       deliveries.set(house, delivery);
-      try {
-        await (await delivery).deliver(mail, addSenderDomain(job.key ?? "", mail), job.signal);
-      } catch (error) {
-        throw addFailureRecorder(house, failureRecorders, content, error);
-      }
+      await (await delivery).deliver(mail, addSenderDomain(job.key ?? "", mail), job.signal);
       house.log.info({ mail: job.id, attempts: job.attempts }, "mail sent");
     },
     onIdle: async (house) => {
@@ -57,26 +46,6 @@ async function resolveMail<H>(
   const writeMail = Object.hasOwn(writers, writer) ? writers[writer] : undefined;
   if (!writeMail) throw new Error(`No mail is written by ${writer}`);
   return writeMail(house, subjectId, draft);
-}
-
-/** Makes the writer's recorder run in the transaction that records the failure, if it is the last one. */
-function addFailureRecorder<H>(
-  house: H,
-  recorders: MailFailureRecorders<H>,
-  content: z.output<typeof MAIL_JOB.payload>,
-  error: unknown,
-): unknown {
-  if (!("writer" in content) || !(error instanceof JobFailure)) return error;
-  const { writer, subjectId } = content;
-  const recordFailure = Object.hasOwn(recorders, writer) ? recorders[writer] : undefined;
-  if (!recordFailure) return error;
-  return new JobFailure(error.message, {
-    ...error.options,
-    also: async (trx, isFinal) => {
-      await error.options.also?.(trx, isFinal);
-      if (isFinal) await recordFailure(trx, house, subjectId);
-    },
-  });
 }
 
 /**

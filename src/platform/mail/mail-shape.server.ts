@@ -1,6 +1,5 @@
 import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
-import type { Db } from "#platform/database/database.server.ts";
 import type { JobsHouse } from "#platform/jobs/jobs.server.ts";
 
 export type MailHouse = JobsHouse & {
@@ -44,12 +43,6 @@ export type MailWriters<H> = Record<
   string,
   (house: H, subjectId: number, draft?: Mail) => Promise<Mail | undefined>
 >;
-
-/**
- * What else to record if an email has failed permanently, by the name of its writer. Runs in the transaction that records
- * the failure.
- */
-export type MailFailureRecorders<H> = Record<string, (trx: Db, house: H, subjectId: number) => Promise<void>>;
 
 /** Makes a user's text safe for a header: one line of at most 200 characters, without control characters. */
 export const cleanHeaderText = (text: string): string =>
