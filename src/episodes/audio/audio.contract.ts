@@ -38,7 +38,7 @@ const ExternalAudio = z.object({
   seconds: z
     .number(INVALID_SECONDS_MESSAGE)
     .positive(INVALID_SECONDS_MESSAGE)
-    .max(MAX_AUDIO_SECONDS, "Seconds must be within a week"),
+    .max(MAX_AUDIO_SECONDS, "Seconds must be at most 604,800 (a week)"),
 });
 
 /**

@@ -107,7 +107,7 @@ describeOnBothEngines("an episode's audio", (open) => {
     const response = await putLink(admin, id, { ...LINKED_AUDIO, seconds: 3_600_000 });
     expect([response.status, response.json()]).toMatchObject([
       400,
-      { message: "Seconds must be within a week" },
+      { message: "Seconds must be at most 604,800 (a week)" },
     ]);
   });
 

@@ -10,7 +10,7 @@ import type { AnnouncedWeek } from "./on-air-messages.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
-/** A message that is created when less than this is left, such as after an outage, doesn't say "in half an hour". */
+/** If less than this is left when a message is created, such as after an outage, it doesn't say "in half an hour". */
 const NEARLY_HALF_AN_HOUR_MS = 25 * 60 * 1000;
 
 /**

@@ -46,7 +46,7 @@ export const chooseDisplayFont = ({ face }: Look): "Besley" | "Public Sans" =>
   face === "grotesk" ? "Public Sans" : "Besley";
 
 export const getDisplayTypeface = (look: Look): Typeface => ({
-  family: `"${chooseDisplayFont(look)}", ${look.face === "grotesk" ? "Arial, sans-serif" : "Georgia, serif"}`,
+  family: look.face === "grotesk" ? TEXT_TYPEFACE.family : '"Besley", Georgia, serif',
   weight: 750,
   spacing: -0.025,
 });

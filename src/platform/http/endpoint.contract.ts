@@ -43,10 +43,10 @@ export const createDefaultLimit = (name: string) =>
 export const createHourlyLimit = (name: string, points: number) =>
   ({ name, points, seconds: 3600, counts: "accepted" }) as const;
 
-/** The request header of votes and questions. A visitor's first vote, if its response is lost, may be sent again. */
+/** The request header that keeps a visitor's first vote or question from counting twice if it has to be sent again. */
 export const VOTER_KEY_HEADER = {
   "Voter-Key":
-    "16 to 64 random characters. Without a cookie, calls with the same key come from the same visitor",
+    "16 to 64 random letters, digits, - or _. Calls without a cookie but with the same key count as one visitor's",
 };
 
 /** Describes an endpoint's access, input and response. Browser code imports only its type. */

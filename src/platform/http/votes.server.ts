@@ -20,7 +20,7 @@ export type VisitorCall = CookieJar & Pick<CallContext, "header">;
  */
 export function readVoterHash(jar: CookieJar): string | undefined {
   const token = jar.cookie(VOTER_COOKIE);
-  return token && VOTER_TOKEN_PATTERN.test(token) ? hashVoterToken(token) : undefined;
+  return token && VOTER_TOKEN_PATTERN.test(token) ? shortHash(token) : undefined;
 }
 
 /**
@@ -33,7 +33,7 @@ export function readOrCreateVoter(call: VisitorCall): { voter: string; setVoterC
   if (knownVoter) return { voter: knownVoter, setVoterCookie: () => {} };
   const token = createVoterToken(call.header("voter-key"));
   return {
-    voter: hashVoterToken(token),
+    voter: shortHash(token),
     setVoterCookie: () => call.setCookie(VOTER_COOKIE, token, { maxAgeSeconds: COOKIE_SECONDS }),
   };
 }
@@ -72,7 +72,5 @@ function createVoterToken(key: string | undefined): string {
     throw invalidField("Voter-Key", "Voter-Key must be 16 to 64 letters, digits, - or _");
   return shortHash(`voter ${key}`);
 }
-
-const hashVoterToken = (token: string): string => shortHash(token);
 
 const shortHash = (text: string): string => hash("sha256", text, "base64url").slice(0, 22);

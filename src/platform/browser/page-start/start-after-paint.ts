@@ -106,8 +106,8 @@ function startAfterPaint([
   document.addEventListener(formReadyEvent, submitAgain);
   const stopRemembering = () => {
     document.removeEventListener("click", rememberClick, true);
-    // Not yet, because React is still running effects. It drops events in parts of the page that it has yet to hydrate,
-    // but outside of effects, such an event makes it hydrate them.
+    // Wait, because React is still running effects. While it does, it drops events in parts of the page that it has yet
+    // to hydrate. Afterwards, such an event makes it hydrate them.
     setTimeout(repeatClick);
   };
   document.addEventListener(hydratedEvent, stopRemembering, { once: true });
