@@ -128,8 +128,12 @@ async function* readLines(file: string, name: string): AsyncGenerator<string[]> 
   let incompleteLine = "";
   let lines: string[] = [];
   for await (const chunk of createReadStream(file, "utf8")) {
-    lines.push(...(incompleteLine + chunk).split("\n"));
-    incompleteLine = lines.pop() ?? "";
+    const [lineEnd = "", ...nextLines] = chunk.split("\n");
+    incompleteLine += lineEnd;
+    if (nextLines.length > 0) {
+      lines.push(incompleteLine, ...nextLines.slice(0, -1));
+      incompleteLine = nextLines.at(-1) ?? "";
+    }
     if (incompleteLine.length > MAX_LINE_LENGTH)
       throw new InvalidBackupError(`The table ${name} has a row that is too long`);
     let start = 0;
