@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { journey, signIn } from "./journey.ts";
+import { createJourney, journey, signIn } from "./journey.ts";
 
 /** Half again as large as usual, as in a browser whose default font size is 24 px. */
 const LARGE_TEXT = "html { font-size: 150% !important }";
@@ -49,6 +49,29 @@ journey("with large text on a phone, the words on the lever stay inside it", asy
     });
   await expect.poll(measureOverflow).toBeLessThanOrEqual(0);
 });
+
+/** The follow dialog has both switches only if there is a mail server, which nothing reaches here. */
+const journeyWithMail = createJourney({ SMTP_URL: "smtp://127.0.0.1:2" });
+
+journeyWithMail(
+  "with large text on a small phone, no switch sticks out of the follow dialog",
+  async ({ visitor }) => {
+    const page = await visitor(SMALL_PHONE);
+    await page.goto("/");
+    await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+    await page.getByRole("button", { name: "Tell me when you are live" }).first().click();
+    const switches = page.getByRole("dialog").getByRole("switch");
+    await switches.first().waitFor();
+    const listFits = () =>
+      switches.evaluateAll((elements) =>
+        elements.map((element) => {
+          const rightEdge = element.closest("form")?.getBoundingClientRect().right ?? 0;
+          return element.getBoundingClientRect().right <= rightEdge;
+        }),
+      );
+    await expect.poll(listFits).toEqual([true, true]);
+  },
+);
 
 journey("with large text on a small phone, the number of new requests isn't cut off", async ({ visitor }) => {
   const page = await visitor(SMALL_PHONE);

@@ -52,7 +52,7 @@ export function FollowForm({ onDone }: { onDone: (result: FollowResult) => void 
   return (
     <form {...form.props} className="grid grid-cols-1 gap-4">
       <div className="border-rule border-t pt-3">
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
           <label htmlFor="follow-notification" className="font-strong">
             Notification
             <span className="block font-regular text-on-2 text-t-0">In this browser</span>
@@ -64,7 +64,7 @@ export function FollowForm({ onDone }: { onDone: (result: FollowResult) => void 
       </div>
       {hasMailServer && (
         <div className="grid gap-3 border-rule border-t pt-3">
-          <div className="flex items-center justify-between gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
             <label htmlFor="follow-mail" className="font-strong">
               Email
             </label>
@@ -109,10 +109,10 @@ const FieldProblem = ({ text }: { text: string | undefined }) =>
 
 const PUSH_PROBLEM_TEXTS: Record<Exclude<PushSupport, "ready">, string> = {
   blocked:
-    "Notifications from this site are blocked. Allow them in your browser’s settings, then open this again.",
+    "Notifications from this site are blocked. Allow them in your browser's settings, then open this again.",
   "home-screen":
     "On an iPhone or iPad, notifications work from the Home Screen: tap Share, then Add to Home Screen, and open this from there.",
-  none: "This browser can’t show notifications from this site.",
+  none: "This browser can't show notifications from this site.",
 };
 
 function findMissingChoices({ notification, mail, wants }: LastFollowChoice) {
@@ -135,7 +135,7 @@ const tryChangeNotifications = (choice: LastFollowChoice, support: PushSupport):
       // The browser's own messages, such as 'Registration failed - push service error', are for developers.
       error instanceof Error && !(error instanceof DOMException)
         ? error
-        : new Error("Your browser couldn’t turn notifications on or off.", { cause: error }),
+        : new Error("Your browser couldn't turn notifications on or off.", { cause: error }),
   );
 
 const describeNotificationError = (error: Error): string =>
@@ -150,6 +150,6 @@ async function changeNotifications(
   if (support !== "ready") return;
   if (!notification) return turnOffNotifications();
   if (await turnOnNotifications(wants)) return;
-  const message = "Your browser didn’t allow notifications. You can change that in its settings.";
+  const message = "Your browser didn't allow notifications. You can change that in its settings.";
   throw new ApiError(400, message, { issues: [{ path: "notification", message }] });
 }
