@@ -86,10 +86,10 @@ journeyInChromium(
       await dialog.getByText("Please enter a valid email address").waitFor();
       await dialog.getByLabel("Your email address").fill(DANA_EMAIL);
       await dialog.getByRole("button", { name: "Tell me", exact: true }).click();
-      const doneDialog = page.getByRole("dialog", { name: "We’ll tell you" });
+      const doneDialog = page.getByRole("dialog", { name: "We'll tell you" });
       await doneDialog.getByText("Notifications are on").waitFor();
       await doneDialog
-        .getByText(`Press the button we sent to ${DANA_EMAIL}, or emails won’t start.`)
+        .getByText(`Press the button we sent to ${DANA_EMAIL}, or emails won't start.`)
         .waitFor();
       await expectAccessible(page);
       await doneDialog.getByRole("button", { name: "Done" }).click();
@@ -98,7 +98,7 @@ journeyInChromium(
       const link = mail.received.map(readText).map((text) => /\/f\/[\w-]+/.exec(text)?.[0])[0] ?? "";
       await page.goto(link);
       await page.getByRole("button", { name: "Yes, tell me" }).click();
-      await page.getByRole("heading", { name: "We’ll tell you." }).waitFor();
+      await page.getByRole("heading", { name: "We'll tell you." }).waitFor();
       await expectAccessible(page);
 
       const bossPage = await visitor({ baseURL: site.origin });
@@ -125,7 +125,7 @@ journeyInChromium(
 
       await page.goto(link);
       await page.getByRole("button", { name: "Stop telling me" }).click();
-      await page.getByRole("heading", { name: "You’re off the list." }).waitFor();
+      await page.getByRole("heading", { name: "You're off the list." }).waitFor();
       await page.context().close();
       await bossPage.context().close();
     } finally {
@@ -142,7 +142,7 @@ journeyInChromium.for([
     () => {
       Notification.requestPermission = async () => "denied";
     },
-    "Your browser didn’t allow notifications. You can change that in its settings.",
+    "Your browser didn't allow notifications. You can change that in its settings.",
   ],
   [
     "fail",
@@ -165,7 +165,7 @@ journeyInChromium.for([
       await dialog.getByRole("switch", { name: "Email" }).click();
       await dialog.getByLabel("Your email address").fill(DANA_EMAIL);
       await dialog.getByRole("button", { name: "Tell me", exact: true }).click();
-      const doneDialog = page.getByRole("dialog", { name: "We’ll tell you" });
+      const doneDialog = page.getByRole("dialog", { name: "We'll tell you" });
       await doneDialog.getByText("Notifications are off").waitFor();
       await doneDialog.getByText(problem, { exact: true }).waitFor();
       await doneDialog.getByText("Check your email once").waitFor();
@@ -228,7 +228,7 @@ journeyInChromium(
     await page.goto("/");
     const dialog = await openDialog(page);
     await dialog.getByRole("button", { name: "Tell me", exact: true }).click();
-    await page.getByText("Your browser couldn’t turn notifications on or off.").first().waitFor();
+    await page.getByText("Your browser couldn't turn notifications on or off.").first().waitFor();
     expect(await page.getByText("Registration failed").count()).toBe(0);
   },
 );

@@ -9,7 +9,7 @@ export async function testFollowing(person: BrowserPerson, mail: MailServer): Pr
   await person.press("button", "Tell me when you are live");
   await person.waitForText("No account needed.");
   const pushErrorPattern =
-    "/can’t show notifications|from the Home Screen/.test(document.querySelector('[role=dialog]').innerText)";
+    "/can't show notifications|from the Home Screen/.test(document.querySelector('[role=dialog]').innerText)";
   const supportsPush = await person.evaluate("'PushManager' in window && 'Notification' in window");
   if ((await person.evaluate(pushErrorPattern)) === supportsPush)
     throw new Error("The dialog does not say what this browser can do");
@@ -30,10 +30,10 @@ export async function testFollowing(person: BrowserPerson, mail: MailServer): Pr
   );
   await person.open(confirmationLink);
   await person.press("button", "Yes, tell me");
-  await person.waitForText("We’ll tell you.");
+  await person.waitForText("We'll tell you.");
   await person.expectGoodLayout("follower's page");
   await person.press("button", "Stop telling me");
-  await person.waitForText("You’re off the list.");
+  await person.waitForText("You're off the list.");
 }
 
 const SENTENCES = ["Welcome back to the table.", "A fair day rate is a sentence.", "Most people mumble it."];

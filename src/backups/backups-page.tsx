@@ -43,7 +43,7 @@ export default function BackupsPage() {
             Backups
           </h2>
           <p className="mt-1 text-on-2">
-            Every backup is test-restored as soon as it’s made. Manual and uploaded ones are kept for{" "}
+            Every backup is test-restored as soon as it's made. Manual and uploaded ones are kept for{" "}
             {MAX_RETENTION_DAYS.manual} days, safety backups for {MAX_RETENTION_DAYS.safety}, scheduled ones
             for a year at most. Download one to keep it longer.
           </p>

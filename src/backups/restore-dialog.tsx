@@ -25,7 +25,7 @@ export default function RestoreDialog({ backup, onClose }: { backup: Backup; onC
     setRestoring(true);
     try {
       await restoreAndWait(backup.id, typedName);
-      toast({ title: "Restored", description: `The site’s data is now from ${backupTime}.` });
+      toast({ title: "Restored", description: `The site's data is now from ${backupTime}.` });
       onClose();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : "Something went wrong. Please try again.");

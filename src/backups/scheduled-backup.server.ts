@@ -104,7 +104,7 @@ async function makeScheduledBackup(house: House, dueTime: Date): Promise<void> {
         { ...house, db },
         {
           at: backup.at,
-          failure: `can’t be trusted: ${backup.proof?.detail}`,
+          failure: `can't be trusted: ${backup.proof?.detail}`,
           hint: "Press 'Back up now' once the cause is fixed. The next scheduled backup will be made as usual.",
         },
       );
@@ -140,7 +140,7 @@ async function emailOwners(
     lead: `The backup of ${formatShortDateTime(at, show.timeZone)} ${failure}. Older backups are untouched.`,
     button: { label: "Open backups", address: `${house.env.PUBLIC_URL}/admin/settings/backups` },
     hint,
-    footer: `${show.name}. You’re receiving this because you own the show. ${show.contactEmail}`,
+    footer: `${show.name}. You're receiving this because you own the show. ${show.contactEmail}`,
   });
   const options = { thread: `backup ${at}`, keep: "failures" } as const;
   for (const { role, email, username } of await listMembersWithEmail(house.db))

@@ -54,21 +54,21 @@ export default function FollowerPage() {
   if (changedView === "stopped")
     return (
       <PageTop
-        heading="You’re off the list."
-        text="Your address is erased, and you won’t get any more emails."
+        heading="You're off the list."
+        text="Your address is erased, and you won't get any more emails."
       />
     );
   const view = changedView ?? loadedView;
   if (!view)
     return (
-      <PageTop heading="This link doesn’t work." text="It has expired, or part of it is missing.">
+      <PageTop heading="This link doesn't work." text="It has expired, or part of it is missing.">
         <FollowButton variant="default" />
       </PageTop>
     );
   if (!view.confirmed)
     return (
       <PageTop
-        heading="Should we tell you when we’re live?"
+        heading="Should we tell you when we're live?"
         text={`Press the button, and ${name} will email you: ${describeMessageKinds(view.wants)}.`}
       >
         <Button size="lg" busy={runningAction === "confirm"} onClick={() => void confirm()}>
@@ -82,7 +82,7 @@ export default function FollowerPage() {
     void change(MESSAGE_KIND_OPTIONS.flatMap(({ value }) => (formData.has(value) ? [value] : [])));
   };
   return (
-    <PageTop heading="We’ll tell you." text="This is what we’ll email you about.">
+    <PageTop heading="We'll tell you." text="This is what we'll email you about.">
       <form onSubmit={save} className="grid justify-items-start gap-4">
         {MESSAGE_KIND_OPTIONS.map(({ value, label }) => (
           <Checkbox

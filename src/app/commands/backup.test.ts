@@ -20,7 +20,7 @@ import { startS3 } from "#platform/files/testing/s3-server.ts";
 import { runCommand as command } from "./testing/run-command.ts";
 
 type SettingsTables = { settings: { name: string; value: string } };
-const UNUSUAL_TEXT = "Цена часа — 40 €, ‘quoted’, 日本, 🎙";
+const UNUSUAL_TEXT = "Цена часа — 40 €, ‘quoted', 日本, 🎙";
 
 let folder: string;
 beforeEach(async () => {

@@ -14,17 +14,17 @@ export function writeFollowMail(
     return writeShowMail(show, `${show.name}: you already follow the show`, {
       greeting: "Hello,",
       heading: "You already follow the show.",
-      lead: "You don’t have to confirm anything. On your page you can choose when we tell you, or stop.",
+      lead: "You don't have to confirm anything. On your page you can choose when we tell you, or stop.",
       button: { label: "Open your page", address: pageUrl },
-      hint: "If you didn’t ask for this, ignore this email. Nothing has changed.",
+      hint: "If you didn't ask for this, ignore this email. Nothing has changed.",
       footer,
     });
   return writeShowMail(show, `${show.name}: please confirm your address`, {
     greeting: "Hello,",
-    heading: "Should we tell you when we’re live?",
+    heading: "Should we tell you when we're live?",
     lead: "Somebody asked us to email this address when the show is on. Press the button if that was you.",
     button: { label: "Yes, tell me", address: pageUrl },
-    hint: "If it wasn’t you, ignore this email. You won’t hear from us again, and we delete the address after 7 days.",
+    hint: "If it wasn't you, ignore this email. You won't hear from us again, and we delete the address after 7 days.",
     footer,
   });
 }

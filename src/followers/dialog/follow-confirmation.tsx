@@ -41,7 +41,7 @@ export function FollowConfirmation({
         )}
         {mail && (
           <SummaryRow icon={<Mail />} title="Check your email once">
-            Press the button we sent to <span className="wrap-anywhere">{email}</span>, or emails won’t start.
+            Press the button we sent to <span className="wrap-anywhere">{email}</span>, or emails won't start.
           </SummaryRow>
         )}
         <SummaryRow icon={<Clock />} title={formatMessageKinds(wants)}>

@@ -33,7 +33,7 @@ export default function FollowDialog({ open, onOpenChange, startsAt }: Props) {
               <Check aria-hidden="true" className="size-5" />
             </span>
           )}
-          {result ? "We’ll tell you" : "Tell me when you are live"}
+          {result ? "We'll tell you" : "Tell me when you are live"}
         </span>
       }
       description={result ? undefined : description}

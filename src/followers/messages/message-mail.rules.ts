@@ -6,7 +6,7 @@ const BUTTON_LABELS: Record<MessageKind, string> = {
   soon: "Open the show",
   live: "Watch now",
   episode: "Watch it",
-  skipped: "See what’s next",
+  skipped: "See what's next",
 };
 
 /** Writes a message as an email. `ownPageUrl` is the page where the follower can change or stop these emails. */
@@ -23,6 +23,6 @@ export function writeMessageMail(
     // Spam filters look for phrases like "Stop these mails", so this avoids them.
     hint: "You asked us to tell you. You can change when we do, or stop, at any time.",
     link: { label: "Change when we tell you, or stop", address: ownPageUrl },
-    footer: `${show.name}. You’re receiving this because you follow the show. ${show.contactEmail}`,
+    footer: `${show.name}. You're receiving this because you follow the show. ${show.contactEmail}`,
   });
 }

@@ -52,7 +52,7 @@ function FollowerCounts({ mail, push, wants }: FollowerOverview) {
         },
         { label: "By notification", value: formatNumber(push), note: push === 1 ? "browser" : "browsers" },
         { label: "Half an hour before", value: formatNumber(wants.soon), note: "want to know" },
-        { label: "When it’s live", value: formatNumber(wants.live), note: "want to know" },
+        { label: "When it's live", value: formatNumber(wants.live), note: "want to know" },
         { label: "New episodes", value: formatNumber(wants.episode), note: "want to know" },
       ]}
     />

@@ -21,7 +21,7 @@ export function MessageTextsForm() {
       </h3>
       <p className="mt-1 mb-5 text-on-2">
         {
-          "{show}, {title} and {time} stand for the show’s name, the title of the week or the episode, and the time."
+          "{show}, {title} and {time} stand for the show's name, the title of the week or the episode, and the time."
         }
       </p>
       <QueryContent query={query} what="the words" rows={3} rowClassName="h-32">

@@ -32,7 +32,7 @@ export async function sendEachEmail(database: Database): Promise<Map<string, str
     await send();
     await press({ command: "end", confirm: true });
     clock.ms += (7 * 24 - 1) * 60 * MINUTE_MS;
-    await press({ command: "skip", reason: "Ruth is ill, and Paul’s train is late." });
+    await press({ command: "skip", reason: "Ruth is ill, and Paul's train is late." });
     await send();
   } finally {
     await show.push.close();

@@ -96,7 +96,7 @@ export const onlyIfShowHasEmail = (show: Show, sentence: string): string | undef
 export const makeGuestMailFrame = (show: Show, name: string) => ({
   greeting: `Dear ${toOneLine(name)},`,
   signature: chooseSignature(show),
-  footer: `${show.name}, live every ${formatShowDay(show)} at ${show.live.label}. You’re receiving this because you asked to be a guest. ${show.contactEmail}`,
+  footer: `${show.name}, live every ${formatShowDay(show)} at ${show.live.label}. You're receiving this because you asked to be a guest. ${show.contactEmail}`,
 });
 
 /**

@@ -56,7 +56,7 @@ export default function OutgoingPage() {
             Outgoing
           </h2>
           <p className="mt-1 text-on-2">
-            Emails, webhooks and notifications: what’s waiting, what went out, and what didn’t.
+            Emails, webhooks and notifications: what's waiting, what went out, and what didn't.
           </p>
         </div>
         {summary && summary.all.failed > 0 && <RetryAllButton count={summary.all.failed} />}
@@ -73,13 +73,13 @@ export default function OutgoingPage() {
         list={list}
         label="outgoing messages"
         caption="Outgoing"
-        failure="Failed to load what’s going out"
+        failure="Failed to load what's going out"
         headers={["Message", "State", "When"]}
         className="desktop:[&>thead]:sr-only"
         empty={
           <EmptyState
             title="Nothing is waiting"
-            description="Everything has gone out. What can’t be delivered shows up here, with the reason."
+            description="Everything has gone out. What can't be delivered shows up here, with the reason."
           />
         }
       >
