@@ -61,6 +61,7 @@ import { bindTopicsApi } from "#topics/topics.api.server.ts";
 import { bindTrashApi } from "#trash/trash.api.server.ts";
 import { SETTING_CHANGE_CHECKS, SETTINGS } from "./all-settings.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
+import { findEventSubjects } from "./event-subjects.server.ts";
 import type { House } from "./house.server.ts";
 import { prepareSecretsAndTextIndexes } from "./house-opening.server.ts";
 import { messageSubjectAccess } from "./message-subject-access.server.ts";
@@ -97,7 +98,7 @@ export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] =>
   ...bindOverlayApi(house, weekGuestAccess, assets),
   ...bindSessionApi(house),
   ...bindPasskeysApi(house),
-  ...bindAdminEventsApi(house),
+  ...bindAdminEventsApi(house, findEventSubjects),
   ...bindPeopleApi(house),
   ...bindTokensApi(house),
   ...bindSettingsApi(house, SETTINGS, SETTING_CHANGE_CHECKS),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { RECORDED_ACTIONS } from "#accounts/team/recorded-actions.rules.ts";
 import {
+  addSubject,
   describeEvent,
   formatActivityDay,
   formatAuthor,
@@ -62,6 +63,19 @@ test.each([
   ["polish", "trophy-case", null, "polish trophy case", ""],
 ])("%s %s with %j reads %s", (action, entity, detail, text, more) => {
   expect(describeEvent({ action, entity, entityId: null, detail })).toMatchObject({ text, more });
+});
+
+test.each([
+  ["topic", "Who pays?", "ruth", "selected a topic", "", "“Who pays?”"],
+  ["topic", "Who pays?", "ruth", "deleted a topic", "“Who pays?”", "“Who pays?”"],
+  ["guest-request", "Dana Whitcomb", "ruth", "offered dates to a guest", "", "Dana Whitcomb"],
+  ["guest-request", null, "(guest)", "permanently erased their data", "", ""],
+  ["user", "lou", "ruth", "changed a role", "lou: none to moderator", "lou: none to moderator"],
+  ["user", "lou", "ruth", "created a password link", "", "lou"],
+  ["user", "ruth", "ruth", "changed their password", "", ""],
+  ["episode", "What rent buys", "ruth", "changed an episode's number", "12", "What rent buys: 12"],
+])("a %s called %j, of %s, who %s with %j: %s", (entity, subject, username, text, more, expected) => {
+  expect(addSubject({ text, more }, { entity, subject, username })).toBe(expected);
 });
 
 const recordedEvents = Object.entries(RECORDED_ACTIONS).flatMap(([entity, actions]) =>

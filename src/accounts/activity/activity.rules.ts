@@ -1,4 +1,5 @@
 import type { RecordedEntity } from "#accounts/team/recorded-actions.rules.ts";
+import type { AdminEvent } from "#accounts/team/team.contract.ts";
 import { formatDate } from "#platform/time/zoned-time.rules.ts";
 import { addDays, formatDayIn } from "#show/dates.rules.ts";
 import { EVENT_SENTENCES, SETTING_NAMES } from "./activity-sentences.rules.ts";
@@ -97,6 +98,19 @@ export function describeEvent(event: RecordedEvent): { text: string; more: strin
   const noun = entityNoun?.noun ?? replaceHyphens(entity);
   const counted = detail === null ? null : describeEventCount({ action, entity, detail }, noun);
   return { text: `${verb} ${counted?.words ?? noun}`, more: counted?.more ?? more, page };
+}
+
+/** What these events are about is a text, which is quoted, unlike a name. */
+const TEXT_ENTITIES = ["topic", "topic-request", "question"];
+
+/** Adds an event's subject to its description's `more`, unless the description contains it or it is the author. */
+export function addSubject(
+  { text, more }: { text: string; more: string },
+  { entity, subject, username }: Pick<AdminEvent, "entity" | "subject" | "username">,
+): string {
+  if (subject === null || subject === username || `${text} ${more}`.includes(subject)) return more;
+  const name = TEXT_ENTITIES.includes(entity) ? `“${subject}”` : subject;
+  return more === "" ? name : `${name}: ${more}`;
 }
 
 /** Replaces the API's names of settings with words. Leaves other details as they are. */

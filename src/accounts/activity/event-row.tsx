@@ -5,7 +5,7 @@ import { useUser } from "#platform/pages/current-user.ts";
 import { formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import { describeEvent, formatAuthor, mayOpenPath } from "./activity.rules.ts";
+import { addSubject, describeEvent, formatAuthor, mayOpenPath } from "./activity.rules.ts";
 
 export function EventRow({ event, isInTrash }: { event: AdminEvent; isInTrash: boolean }) {
   const { timeZone } = useShow();
@@ -20,7 +20,7 @@ export function EventRow({ event, isInTrash }: { event: AdminEvent; isInTrash: b
         <b className="font-strong">{formatAuthor(event.username)}</b> {text}
         {event.token !== null && <span className="text-on-2"> with the token {event.token}</span>}
       </p>
-      <p className="text-on-2 wrap-anywhere max-desktop:col-start-2">{more}</p>
+      <p className="text-on-2 wrap-anywhere max-desktop:col-start-2">{addSubject({ text, more }, event)}</p>
       {isInTrash && (
         <ButtonLink
           to="/admin/settings/trash"

@@ -86,8 +86,20 @@ export async function sweepAdminEvents(house: Pick<House, "db" | "now">): Promis
 
 export type EventFilter = { limit: number; before?: number; username?: string; entity?: string };
 
-export function listAdminEvents(house: House, { limit, before, username, entity }: EventFilter) {
-  return qb<TeamTables>(house.db)
+type EventReference = { id: number; entity: string; entityId: number | null; deletionId: number | null };
+
+/** Returns the present names of what events are about, by the events' ids. Things that are gone have none. */
+export type FindEventSubjects = (db: Db, events: readonly EventReference[]) => Promise<Map<number, string>>;
+
+/** A subject may be a whole suggestion. This much of it is enough to recognize it. */
+const MAX_SUBJECT_LENGTH = 200;
+
+export async function listAdminEvents(
+  { db }: Pick<House, "db">,
+  findSubjects: FindEventSubjects,
+  { limit, before, username, entity }: EventFilter,
+) {
+  const events = await qb<TeamTables>(db)
     .selectFrom("admin_events")
     .selectAll()
     .$if(before !== undefined, (query) => query.where("id", "<", before ?? 0))
@@ -96,6 +108,11 @@ export function listAdminEvents(house: House, { limit, before, username, entity 
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
+  const subjects = await findSubjects(db, events);
+  return events.map((event) => {
+    const subject = subjects.get(event.id);
+    return { ...event, subject: subject ? [...subject].slice(0, MAX_SUBJECT_LENGTH).join("") : null };
+  });
 }
 
 /** Returns the names of everybody who made a recorded change. Deleted accounts are included. */

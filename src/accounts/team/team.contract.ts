@@ -33,6 +33,9 @@ const AdminEvent = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.int().nullable(),
+  subject: z.string().nullable().meta({
+    description: "What it is about, by its present name of at most 200 characters; null if it is gone",
+  }),
   detail: z.string().nullable(),
   token: z.string().nullable().meta({ description: "Name of the API token that it was done with" }),
   deletionId: z.int().nullable().meta({ description: "What it moved to the trash, as in GET /api/trash" }),

@@ -1,5 +1,6 @@
 export {
   type ChangeAuthor,
+  type FindEventSubjects,
   listAdminEvents,
   listEventAuthors,
   recordAdminEvent,
