@@ -6,6 +6,7 @@ import {
   formatActivityDay,
   formatAuthor,
   listPersonFilterOptions,
+  makeEventPath,
   mayOpenPath,
 } from "./activity.rules.ts";
 
@@ -129,6 +130,15 @@ test.each([
   ["change", "settings", "spinPasscode", "/admin/settings"],
 ])("'Open' of %s %s %s leads to %s", (action, entity, detail, path) => {
   expect(describeEvent({ action, entity, entityId: null, detail }).page).toBe(path);
+});
+
+test.each([
+  ["/admin", "topic", "Who pays?", "/admin?search=Who+pays%3F"],
+  ["/admin", "topic", null, "/admin"],
+  ["/admin/guest-requests", "guest-request", "Dana", "/admin/guest-requests?list=all&search=Dana"],
+  ["/admin/hosts", "host-profile", "Ruth", "/admin/hosts"],
+])("'Open' on %s for a %s called %j leads to %s", (page, entity, subject, path) => {
+  expect(makeEventPath(page, { entity, subject })).toBe(path);
 });
 
 test("days are named in the show's time zone", () => {

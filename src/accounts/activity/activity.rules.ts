@@ -113,6 +113,24 @@ export function addSubject(
   return more === "" ? name : `${name}: ${more}`;
 }
 
+/** The lists that can be searched for what an event is about. The inboxes have a tab with all requests. */
+const SEARCHES: Record<string, Record<string, string>> = {
+  topic: {},
+  episode: {},
+  "topic-request": { list: "all" },
+  "guest-request": { list: "all" },
+};
+
+/** Returns the path behind an event's 'Open': its page, searched for what the event is about if that still exists. */
+export function makeEventPath(
+  page: string,
+  { entity, subject }: Pick<AdminEvent, "entity" | "subject">,
+): string {
+  const search = SEARCHES[entity];
+  if (!search || subject === null) return page;
+  return `${page}?${new URLSearchParams({ ...search, search: subject.slice(0, 100) })}`;
+}
+
 /** Replaces the API's names of settings with words. Leaves other details as they are. */
 const nameSettings = (detail: string): string =>
   detail

@@ -5,7 +5,7 @@ import { useUser } from "#platform/pages/current-user.ts";
 import { formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import { addSubject, describeEvent, formatAuthor, mayOpenPath } from "./activity.rules.ts";
+import { addSubject, describeEvent, formatAuthor, makeEventPath, mayOpenPath } from "./activity.rules.ts";
 
 export function EventRow({ event, isInTrash }: { event: AdminEvent; isInTrash: boolean }) {
   const { timeZone } = useShow();
@@ -34,7 +34,7 @@ export function EventRow({ event, isInTrash }: { event: AdminEvent; isInTrash: b
       )}
       {page && !isInTrash && mayOpenPath(page, role) && (
         <Link
-          to={page}
+          to={makeEventPath(page, event)}
           className="finger justify-self-start text-link text-t-0 underline max-desktop:col-start-2 desktop:justify-self-end"
         >
           Open<span className="sr-only">: {text}</span>
