@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { defineEndpoints, KB, MB, requiredText } from "#platform/http/endpoint.contract.ts";
+import { defineEndpoints, KB, MB, numberInQuery, requiredText } from "#platform/http/endpoint.contract.ts";
 import { Show } from "./show.contract.ts";
 import { ShowInput } from "./show-draft.contract.ts";
 
 const versionField = z.int32("Version is required");
 const INVALID_VERSION_MESSAGE = "Version must be a whole number";
 /** The version of the draft that the sender saw. If it is out of date, the change is refused. */
-const seenVersion = z.coerce.number(INVALID_VERSION_MESSAGE).int(INVALID_VERSION_MESSAGE).optional();
+const seenVersion = numberInQuery(z.int(INVALID_VERSION_MESSAGE)).optional();
 
 const FilePictures = z.object({ logo: z.base64().nullish(), icon: z.base64().nullish() }).optional();
 /** Rejects a file with unknown fields, which must come from another program or a newer version of this one. */

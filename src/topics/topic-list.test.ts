@@ -135,7 +135,10 @@ describeOnBothEngines("the list of topics", (open) => {
   test.each([
     ["limit=0", "limit", "Limit must be a whole number from 1 to 200"],
     ["limit=201", "limit", "Limit must be a whole number from 1 to 200"],
+    ["limit=0x10", "limit", "Limit must be a whole number from 1 to 200"],
+    ["limit=1e2", "limit", "Limit must be a whole number from 1 to 200"],
     ["offset=-1", "offset", "Offset must be a whole number from 0"],
+    ["offset=", "offset", "Offset must be a whole number from 0"],
     ["sort=best", "sort", `Sort must be one of ${TOPIC_SORTS.join(", ")}`],
     ["status=some", "status", "Status must be one of all, used, unused"],
     [`search=${"x".repeat(501)}`, "search", "Search must be at most 500 characters"],

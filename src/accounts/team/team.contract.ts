@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { dateTime, defineEndpoints, limitInQuery, ROLES } from "#platform/http/endpoint.contract.ts";
+import {
+  dateTime,
+  defineEndpoints,
+  limitInQuery,
+  numberInQuery,
+  ROLES,
+} from "#platform/http/endpoint.contract.ts";
 import { INVALID_USERNAME_MESSAGE, USERNAME_PATTERN } from "./username.rules.ts";
 
 export const User = z.object({
@@ -51,10 +57,9 @@ export const adminEventsEndpoints = defineEndpoints({
     summary: "What the team changed, newest first",
     query: z.object({
       limit: limitInQuery.default(50),
-      before: z.coerce
-        .number("Before must be a whole number")
-        .int("Before must be a whole number")
-        .min(0, "Before must be a whole number from 0")
+      before: numberInQuery(
+        z.int("Before must be a whole number").min(0, "Before must be a whole number from 0"),
+      )
         .transform((id) => Math.min(id, MAX_ID))
         .optional(),
       username: z.string().trim().max(100, "Username is too long").optional(),

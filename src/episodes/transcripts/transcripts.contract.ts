@@ -4,6 +4,7 @@ import {
   idInPath,
   limitInQuery,
   MB,
+  numberInQuery,
   requiredLine,
   requiredText,
 } from "#platform/http/endpoint.contract.ts";
@@ -50,11 +51,7 @@ export type Paragraphs = z.output<typeof Paragraphs>;
 
 const INVALID_INDEX = "From must be a whole number from 0";
 const INVALID_SECOND = "At must be a second of the video";
-const indexInQuery = z.coerce
-  .number(INVALID_INDEX)
-  .int(INVALID_INDEX)
-  .min(0, INVALID_INDEX)
-  .max(30_000, INVALID_INDEX);
+const indexInQuery = numberInQuery(z.int(INVALID_INDEX).min(0, INVALID_INDEX).max(30_000, INVALID_INDEX));
 
 const params = z.object({ id: idInPath });
 const adminChangeOptions = { access: "admin", refreshesPages: true, params } as const;
@@ -96,7 +93,9 @@ export const transcriptsEndpoints = defineEndpoints({
     summary: "What was said, in paragraphs of about half a minute, from a place or a second on",
     query: z.object({
       from: indexInQuery.optional(),
-      at: z.coerce.number(INVALID_SECOND).min(0, INVALID_SECOND).max(86_400, INVALID_SECOND).optional(),
+      at: numberInQuery(
+        z.number(INVALID_SECOND).min(0, INVALID_SECOND).max(86_400, INVALID_SECOND),
+      ).optional(),
       limit: limitInQuery.optional(),
     }),
     answer: Paragraphs,

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { createHourlyLimit, dateTime, defineEndpoints, MB } from "#platform/http/endpoint.contract.ts";
+import {
+  createHourlyLimit,
+  dateTime,
+  defineEndpoints,
+  MB,
+  numberInQuery,
+} from "#platform/http/endpoint.contract.ts";
 
 export const WEEK_STATUSES = ["planned", "skipped", "live", "ended"] as const;
 export type WeekStatus = (typeof WEEK_STATUSES)[number];
@@ -97,12 +103,9 @@ const INVALID_WEEK_COUNT = "Count must be a whole number from 1 to 52";
 
 export const WeeksQuery = z.object({
   from: z.iso.date(INVALID_DAY).optional(),
-  count: z.coerce
-    .number(INVALID_WEEK_COUNT)
-    .int(INVALID_WEEK_COUNT)
-    .min(1, INVALID_WEEK_COUNT)
-    .max(52, INVALID_WEEK_COUNT)
-    .default(12),
+  count: numberInQuery(
+    z.int(INVALID_WEEK_COUNT).min(1, INVALID_WEEK_COUNT).max(52, INVALID_WEEK_COUNT),
+  ).default(12),
 });
 export type WeeksQuery = z.output<typeof WeeksQuery>;
 

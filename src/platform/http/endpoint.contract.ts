@@ -138,22 +138,22 @@ export const dateTime = z.string().meta({ format: "date-time" });
 const INVALID_LIMIT = "Limit must be a whole number from 1 to 200";
 const INVALID_OFFSET = "Offset must be a whole number from 0";
 
-export const limitInQuery = z.coerce
-  .number(INVALID_LIMIT)
-  .int(INVALID_LIMIT)
-  .min(1, INVALID_LIMIT)
-  .max(200, INVALID_LIMIT);
+/** A number in a query. `z.coerce` would also accept "0x10", "1e2" and, as 0, a blank text. */
+export const numberInQuery = (number: z.ZodNumber) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value),
+    number,
+  );
+
+export const limitInQuery = numberInQuery(z.int(INVALID_LIMIT).min(1, INVALID_LIMIT).max(200, INVALID_LIMIT));
 
 export const searchInQuery = z.string().trim().max(500, "Search must be at most 500 characters").optional();
 
 export const pageQuery = {
   limit: limitInQuery.optional(),
-  offset: z.coerce
-    .number(INVALID_OFFSET)
-    .int(INVALID_OFFSET)
-    .min(0, INVALID_OFFSET)
-    .max(MAX_ID, "Offset is too large")
-    .optional(),
+  offset: numberInQuery(
+    z.int(INVALID_OFFSET).min(0, INVALID_OFFSET).max(MAX_ID, "Offset is too large"),
+  ).optional(),
 };
 
 /**

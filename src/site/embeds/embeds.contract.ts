@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoints, idInPath } from "#platform/http/endpoint.contract.ts";
+import { defineEndpoints, idInPath, numberInQuery } from "#platform/http/endpoint.contract.ts";
 
 const embedEndpoint = { access: "public", media: "text/html", errors: [404] } as const;
 
@@ -10,11 +10,7 @@ const embedEndpoint = { access: "public", media: "text/html", errors: [404] } as
 const idOrZero = idInPath.catch(0);
 
 const INVALID_SIZE_MESSAGE = "Sizes must be whole numbers from 1";
-const sizeField = z.coerce
-  .number(INVALID_SIZE_MESSAGE)
-  .int(INVALID_SIZE_MESSAGE)
-  .min(1, INVALID_SIZE_MESSAGE)
-  .optional();
+const sizeField = numberInQuery(z.int(INVALID_SIZE_MESSAGE).min(1, INVALID_SIZE_MESSAGE)).optional();
 
 const OEmbed = z.object({
   version: z.literal("1.0"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoints, idInPath } from "#platform/http/endpoint.contract.ts";
+import { defineEndpoints, idInPath, numberInQuery } from "#platform/http/endpoint.contract.ts";
 
 /** What somebody says, starting `seconds` seconds into the video. `speaker` is null if the name isn't known. */
 export const Quote = z.object({ seconds: z.int(), text: z.string(), speaker: z.string().nullable() });
@@ -7,11 +7,9 @@ export type Quote = z.output<typeof Quote>;
 
 const INVALID_SECOND = "T must be a second of the video";
 
-const secondInQuery = z.coerce
-  .number(INVALID_SECOND)
-  .min(0, INVALID_SECOND)
-  .max(86_400, INVALID_SECOND)
-  .default(0);
+const secondInQuery = numberInQuery(
+  z.number(INVALID_SECOND).min(0, INVALID_SECOND).max(86_400, INVALID_SECOND),
+).default(0);
 const publicReadOptions = { access: "public", params: z.object({ id: idInPath }), errors: [404] } as const;
 const MAX_WORDS_LENGTH = 2_000;
 
