@@ -33,7 +33,7 @@ const RESPONSE_DESCRIPTIONS: Record<number, string> = {
 export const describeResponses = (
   endpoint: Endpoint,
   method: string,
-  isOpenToTokens: boolean,
+  readsTokens: boolean,
 ): Record<string, Json> =>
   Object.fromEntries([
     [String(endpoint.status ?? 200), describeSuccess(endpoint)],
@@ -41,7 +41,7 @@ export const describeResponses = (
       ? [[String(endpoint.orStatus), describeSuccess({ ...endpoint, status: endpoint.orStatus })]]
       : []),
     ...describeOtherResponses(endpoint),
-    ...listFailureStatuses(endpoint, method, isOpenToTokens).map((status) => [
+    ...listFailureStatuses(endpoint, method, readsTokens).map((status) => [
       String(status),
       describeErrorResponse(endpoint, status),
     ]),
@@ -131,9 +131,10 @@ function describeLimit({ points, seconds, counts }: RateLimit, source: string): 
 function listFailureStatuses(
   { access, params, body, file, limit, errors }: Endpoint,
   method: string,
-  isOpenToTokens: boolean,
+  readsTokens: boolean,
 ): number[] {
-  const tokenErrors = isOpenToTokens ? [401, 403, 429] : [];
+  // A token that is unknown, isn't accepted here, or has made too many calls.
+  const tokenErrors = readsTokens ? [401, 403, 429] : [];
   const statuses = new Set<number>([400, 500, 503, ...tokenErrors, ...(errors ?? [])]);
   if (access !== "public") statuses.add(401);
   if ((access !== "public" && access !== "user") || method !== "GET") statuses.add(403);

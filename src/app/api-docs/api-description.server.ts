@@ -49,8 +49,12 @@ function describeApi(bound: BoundEndpoint[], options: ApiDescriptionOptions): Ap
   const paths: ApiDescription["paths"] = { ...HEALTH_OPERATIONS };
   for (const { path, method, endpoint } of bound) {
     paths[path] ??= {};
-    const isOpenToTokens = path.startsWith("/api/") && options.isOpenToTokens({ method, path });
-    paths[path][method.toLowerCase()] = describeOperation(path, method, endpoint, isOpenToTokens);
+    const readsTokens = path.startsWith("/api/");
+    const isOpenToTokens = readsTokens && options.isOpenToTokens({ method, path });
+    paths[path][method.toLowerCase()] = {
+      ...describeOperation(path, method, endpoint, isOpenToTokens),
+      responses: describeResponses(endpoint, method, readsTokens),
+    };
   }
   return {
     openapi: "3.1.0",
@@ -87,7 +91,7 @@ function describeOperation(
   method: string,
   endpoint: Endpoint,
   isOpenToTokens: boolean,
-): Operation {
+): Omit<Operation, "responses"> {
   const securitySchemes = [{ session: [] }, ...(isOpenToTokens ? [{ token: [] }] : [])];
   const isPublic = endpoint.access === "public";
   // Some public GET calls return more to the team, so clients may sign in for them, too.
@@ -104,7 +108,6 @@ function describeOperation(
     ],
     security: isPublic ? publicSecurity : securitySchemes,
     ...describeRequestBody(endpoint),
-    responses: describeResponses(endpoint, method, isOpenToTokens),
   };
 }
 
