@@ -3,17 +3,23 @@ import { backupScheduleSetting } from "#backups/backups.contract.ts";
 import { InvalidBackupError } from "#backups/backups.server.ts";
 import { ChapterList } from "#episodes/chapters/chapters.contract.ts";
 import { Episode } from "#episodes/episodes.contract.ts";
-import { EpisodeConfig } from "#episodes/import/import.contract.ts";
-import { MessageKind } from "#followers/messages/follower-messages.contract.ts";
+import { StoredConfigColumns } from "#episodes/import/import.server.ts";
+import { MessageKind, MessageText } from "#followers/messages/follower-messages.contract.ts";
 import { GuestRequest } from "#guests/guests.contract.ts";
 import { SelectedTopic } from "#machine/machine.contract.ts";
 import { NoticeChoices, Webhook } from "#notices/notices.contract.ts";
+import { ModelUsage } from "#office/analytics/model-use.contract.ts";
 import { ShowDraw } from "#on-air/draws/draws.contract.ts";
 import { LiveState } from "#on-air/live/live.contract.ts";
 import { Poll } from "#on-air/polls/polls.contract.ts";
 import { Week } from "#on-air/week/week.contract.ts";
 import { StoredWeekColumns } from "#on-air/week/week.server.ts";
-import { describeTables, readTable, type TableSchema } from "#platform/database/database.server.ts";
+import {
+  type DatabaseRow,
+  describeTables,
+  readTable,
+  type TableSchema,
+} from "#platform/database/database.server.ts";
 import { toOutageRefusal } from "#platform/errors/errors.server.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 import { readSetting } from "#settings/settings.server.ts";
@@ -22,8 +28,20 @@ import { Podcast } from "#site/podcast/podcast.contract.ts";
 import { TOPIC_STAGES } from "#suggestions/board/board.contract.ts";
 import { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { Topic } from "#topics/topics.contract.ts";
+import { JOB_KINDS } from "./all-jobs.server.ts";
 import { SETTINGS } from "./all-settings.server.ts";
 import type { House } from "./house.server.ts";
+
+const FinishedDraw = ShowDraw.omit({ sealedAt: true, poll: true }).extend({ waiting: z.null() });
+
+/** For tables in which one column decides what others may hold. */
+const checkRows = (columns: readonly string[], isKnown: (row: DatabaseRow) => boolean): z.ZodObject =>
+  z.object(Object.fromEntries(columns.map((name) => [name, z.unknown()]))).refine(isKnown);
+
+const isKnownJob = ({ kind, payload }: DatabaseRow): boolean => {
+  const shape = JOB_KINDS.find(({ name }) => name === kind)?.payload;
+  return payload === null || !shape || shape.safeParse(payload).success;
+};
 
 /**
  * Columns that the site reads as JSON or as one of a few words, although their tables allow anything. A single row with
@@ -31,19 +49,24 @@ import type { House } from "./house.server.ts";
  */
 const STORED_COLUMNS: Record<string, z.ZodObject> = {
   episode_chapters: ChapterList,
-  episode_config: EpisodeConfig.pick({ updateDay: true }),
+  episode_config: StoredConfigColumns,
   episodes: Episode.pick({ tags: true, audio: true }),
   follower_messages: z.object({ kind: MessageKind }),
+  follower_words: MessageText,
   guest_requests: GuestRequest.pick({ status: true, canceledBy: true }),
+  jobs: checkRows(["kind", "payload"], isKnownJob),
   live_state: LiveState.pick({ scene: true }),
+  model_calls: ModelUsage.pick({ provider: true }),
   notice_choices: NoticeChoices,
   podcast: z.object({ told: Podcast.partial() }),
   polls: Poll.pick({ options: true }),
   selected_topics: SelectedTopic.pick({ selectedType: true }),
-  show_draws: z.object({ topics: ShowDraw.shape.topics.nullable() }),
+  show_draws: checkRows(Object.keys(FinishedDraw.shape), (row) =>
+    row.waiting === 1 ? row.at === null : FinishedDraw.safeParse(row).success,
+  ),
   topic_requests: TopicRequest.pick({ status: true }),
   topics: Topic.pick({ source: true }).extend({ stage: z.enum(TOPIC_STAGES) }),
-  webhooks: Webhook.pick({ kind: true }),
+  webhooks: Webhook.pick({ kind: true }).extend({ address: z.url() }),
   weeks: StoredWeekColumns.extend({ status: Week.shape.status }),
 };
 

@@ -194,6 +194,12 @@ describeOnBothEngines("a backup isn't restored if the site couldn't read one of 
     ["table live_state has", setValues("live_state", { scene: "curtain" })],
     ["table topics has", setValues("topics", { stage: "lost" })],
     ["table topic_requests has", setValues("topic_requests", { status: "done" })],
+    ["table jobs has", setValues("jobs", { payload: {} })],
+    ["table webhooks has", setValues("webhooks", { address: "nowhere" })],
+    ["table follower_words has", setValues("follower_words", { subject: "" })],
+    ["table episode_config has", setValues("episode_config", { channelFound: "Rent" })],
+    ["table show_draws has", setValues("show_draws", { waiting: null })],
+    ["table model_calls has", (c) => c.editLines("model_calls", () => [JSON.stringify(UNKNOWN_CALL)])],
   ])("the %s unknown values", async (place, doctor) => {
     const { database, app, owner, archive } = await openOnce();
     const content = await BackupContent.unpack(archive);
@@ -209,19 +215,34 @@ describeOnBothEngines("a backup isn't restored if the site couldn't read one of 
   });
 });
 
+const UNKNOWN_CALL = {
+  id: 1,
+  provider: "nobody",
+  model: "x",
+  inputTokens: 1,
+  outputTokens: 1,
+  answeredAt: "2026-01-01T00:00:00.000Z",
+};
+
 async function openSiteWithManyRows(database: TestDatabase): Promise<BackedUpSite> {
   const site = await openBackedUpSite(database);
   const { owner, app } = site;
   const suggestion = { name: "Ana", email: "ana@example.com", category: "Work", description: "Night shifts" };
+  const message = { subject: "Live", text: "Tune in" };
+  const webhook = { name: "Log", address: "https://log.example", kind: "json", events: ["live"] };
   const responses = [
     await owner.put("/api/weeks/2099-01-07", { version: 1, title: "Rent" }),
     await owner.put("/api/show/draft", { version: 1, tagline: "Old" }),
     await owner.put("/api/episodes/1/chapters", { chapters: [{ seconds: 0, title: "Start" }] }),
     await owner.put("/api/podcast", { title: "Rent" }),
     await owner.post("/api/live/press", { command: "scene", scene: "countdown" }),
+    await owner.request("/api/episodes/config"),
+    await owner.request("/api/show-draws/next"),
+    await owner.put("/api/followers/messages", { soon: message, live: message, episode: message }),
     await app.client().post("/api/topic-requests", suggestion),
+    await owner.post("/api/webhooks", webhook),
   ];
-  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 201]);
+  expect(responses.map(({ status }) => status)).toEqual([...Array(8).fill(200), 201, 201]);
   const { id } = await makeVerifiedBackup(owner);
   return { ...site, archive: await fetchBackupFile(owner, id) };
 }

@@ -8,7 +8,7 @@ import type { EpisodeConfigChange } from "./import.contract.ts";
 import type { Channel } from "./import.rules.ts";
 import type { ImportTables } from "./import.table.server.ts";
 
-const ParsedColumns = z.object({
+export const StoredConfigColumns = z.object({
   updateDay: z.enum(DAY_NAMES),
   channelFound: z.object({ reference: z.string(), channelId: z.string() }).nullable(),
 });
@@ -18,7 +18,11 @@ export type StoredEpisodeConfig = Awaited<ReturnType<typeof readEpisodeConfig>>;
 /** Returns when and from where episodes are imported. By default, they come from the show's own channel. */
 export async function readEpisodeConfig(house: Pick<House, "db" | "now" | "show">) {
   const row = (await selectConfig(house.db).executeTakeFirst()) ?? (await insertDefaults(house));
-  return { ...row, ...ParsedColumns.parse(row), channelId: row.channelId ?? house.show().channelHandle };
+  return {
+    ...row,
+    ...StoredConfigColumns.parse(row),
+    channelId: row.channelId ?? house.show().channelHandle,
+  };
 }
 
 const selectConfig = (db: Db) =>

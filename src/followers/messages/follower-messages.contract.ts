@@ -7,7 +7,10 @@ const MESSAGE_KINDS = [...FOLLOWER_MESSAGE_KINDS, "skipped"] as const;
 export const MessageKind = z.enum(MESSAGE_KINDS);
 export type MessageKind = z.output<typeof MessageKind>;
 
-const MessageText = z.object({ subject: requiredText("Subject", 100), text: requiredText("Text", 500) });
+export const MessageText = z.object({
+  subject: requiredText("Subject", 100),
+  text: requiredText("Text", 500),
+});
 export type MessageText = z.output<typeof MessageText>;
 
 const MessageTexts = z.object({ soon: MessageText, live: MessageText, episode: MessageText });

@@ -15,7 +15,7 @@ const makePriceField = (label: string) =>
 const ModelPrice = z.object({ input: z.number(), output: z.number() });
 export type ModelPrice = z.output<typeof ModelPrice>;
 
-const ModelUsage = z.object({
+export const ModelUsage = z.object({
   provider: providerField,
   model: z.string(),
   calls: z.int(),
