@@ -121,6 +121,15 @@ describeOnBothEngines("the API description", (open) => {
     expect(answersOf("/api/team", "get")).toEqual(expect.arrayContaining(["401", "403", "429"]));
     expect(answersOf("/api/login", "post")).toEqual(expect.arrayContaining(["401", "403", "429"]));
     expect(answersOf("/feed.xml", "get")).not.toContain("401");
+    const describeStates = (...states: string[]) => ({
+      content: { "application/json": { schema: { properties: { status: { enum: states } } } } },
+    });
+    expect(text.paths["/healthz"]?.get?.responses).toMatchObject({
+      200: describeStates("ok", "maintenance"),
+    });
+    expect(text.paths["/readyz"]?.get?.responses).toMatchObject({
+      503: describeStates("not ready", "maintenance"),
+    });
     const ids = Object.values(text.paths).flatMap((calls) =>
       Object.values(calls).map(({ operationId }) => operationId),
     );

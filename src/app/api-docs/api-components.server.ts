@@ -26,11 +26,11 @@ export const buildApiComponents = ({ errorFields, sessionCookie }: ComponentOpti
   },
 });
 
-const describeHealthState = (description: string, status: string) => ({
+const describeHealthState = (description: string, ...states: string[]) => ({
   description,
   content: {
     "application/json": {
-      schema: { type: "object", required: ["status"], properties: { status: { const: status } } },
+      schema: { type: "object", required: ["status"], properties: { status: { enum: states } } },
     },
   },
 });
@@ -61,10 +61,10 @@ export const describeFailedResponse = (description: string) => ({
 
 export const HEALTH_OPERATIONS = {
   "/healthz": describeHealthOperation("getHealth", "Whether the process is running", {
-    200: describeHealthState("It does", "ok"),
+    200: describeHealthState("It does", "ok", "maintenance"),
   }),
   "/readyz": describeHealthOperation("getReadiness", "Whether the database is migrated and answers", {
     200: describeHealthState("Both are true", "ready"),
-    503: describeHealthState("Not now", "not ready"),
+    503: describeHealthState("Not now", "not ready", "maintenance"),
   }),
 };
