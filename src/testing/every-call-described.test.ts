@@ -121,6 +121,12 @@ describeOnBothEngines("the API description", (open) => {
     expect(answersOf("/api/team", "get")).toEqual(expect.arrayContaining(["401", "403", "429"]));
     expect(answersOf("/api/login", "post")).toEqual(expect.arrayContaining(["401", "403", "429"]));
     expect(answersOf("/feed.xml", "get")).not.toContain("401");
+    expect(text.paths["/api/weeks"]?.get?.parameters).toContainEqual(
+      expect.objectContaining({
+        name: "count",
+        schema: expect.objectContaining({ default: 12, maximum: 52 }),
+      }),
+    );
     const describeStates = (...states: string[]) => ({
       content: { "application/json": { schema: { properties: { status: { enum: states } } } } },
     });

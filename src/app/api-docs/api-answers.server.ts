@@ -48,15 +48,16 @@ export const describeResponses = (
   ]);
 
 /**
- * Converts a Zod schema to JSON Schema. Adds `items: false` to tuples, because documentation tools reject arrays
- * without `items`.
+ * Converts a Zod schema to JSON Schema. Adds defaults, which Zod leaves out of input that it converts, and `items: false`
+ * to tuples, because documentation tools reject arrays without `items`.
  */
 export const toJsonSchema = (shape: z.ZodType, io: "input" | "output"): Json =>
   z.toJSONSchema(shape, {
     io,
     unrepresentable: "any",
     target: "draft-2020-12",
-    override: ({ jsonSchema }) => {
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue;
       if (jsonSchema.prefixItems && jsonSchema.items === undefined) jsonSchema.items = false;
     },
   });
