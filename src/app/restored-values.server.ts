@@ -4,6 +4,7 @@ import { InvalidBackupError } from "#backups/backups.server.ts";
 import { ChapterList } from "#episodes/chapters/chapters.contract.ts";
 import { Episode } from "#episodes/episodes.contract.ts";
 import { StoredConfigColumns } from "#episodes/import/import.server.ts";
+import { Transcript } from "#episodes/transcripts/transcripts.contract.ts";
 import { MessageKind, MessageText } from "#followers/messages/follower-messages.contract.ts";
 import { GuestRequest } from "#guests/guests.contract.ts";
 import { SelectedTopic } from "#machine/machine.contract.ts";
@@ -66,6 +67,8 @@ const STORED_COLUMNS: Record<string, z.ZodObject> = {
   ),
   topic_requests: TopicRequest.pick({ status: true }),
   topics: Topic.pick({ source: true }).extend({ stage: z.enum(TOPIC_STAGES) }),
+  transcript_passages: Transcript.pick({ cues: true }),
+  transcripts: z.object({ speakers: z.array(z.string()) }),
   webhooks: Webhook.pick({ kind: true }).extend({ address: z.url() }),
   weeks: StoredWeekColumns.extend({ status: Week.shape.status }),
 };

@@ -198,6 +198,8 @@ describeOnBothEngines("a backup isn't restored if the site couldn't read one of 
     ["table webhooks has", setValues("webhooks", { address: "nowhere" })],
     ["table follower_words has", setValues("follower_words", { subject: "" })],
     ["table episode_config has", setValues("episode_config", { channelFound: "Rent" })],
+    ["table transcripts has", setValues("transcripts", { speakers: "Ana" })],
+    ["table transcript_passages has", setValues("transcript_passages", { cues: {} })],
     ["table show_draws has", setValues("show_draws", { waiting: null })],
     ["table model_calls has", (c) => c.editLines("model_calls", () => [JSON.stringify(UNKNOWN_CALL)])],
   ])("the %s unknown values", async (place, doctor) => {
@@ -228,6 +230,8 @@ async function openSiteWithManyRows(database: TestDatabase): Promise<BackedUpSit
   const site = await openBackedUpSite(database);
   const { owner, app } = site;
   const suggestion = { name: "Ana", email: "ana@example.com", category: "Work", description: "Night shifts" };
+  const transcript = new FormData();
+  transcript.append("transcript", new Blob(["WEBVTT\n\n00:01.000 --> 00:04.000\nAna: Hello"]), "said.vtt");
   const message = { subject: "Live", text: "Tune in" };
   const webhook = { name: "Log", address: "https://log.example", kind: "json", events: ["live"] };
   const responses = [
@@ -238,11 +242,12 @@ async function openSiteWithManyRows(database: TestDatabase): Promise<BackedUpSit
     await owner.post("/api/live/press", { command: "scene", scene: "countdown" }),
     await owner.request("/api/episodes/config"),
     await owner.request("/api/show-draws/next"),
+    await owner.request("/api/episodes/1/transcript", { method: "PUT", body: transcript }),
     await owner.put("/api/followers/messages", { soon: message, live: message, episode: message }),
     await app.client().post("/api/topic-requests", suggestion),
     await owner.post("/api/webhooks", webhook),
   ];
-  expect(responses.map(({ status }) => status)).toEqual([...Array(8).fill(200), 201, 201]);
+  expect(responses.map(({ status }) => status)).toEqual([...Array(9).fill(200), 201, 201]);
   const { id } = await makeVerifiedBackup(owner);
   return { ...site, archive: await fetchBackupFile(owner, id) };
 }
