@@ -31,6 +31,7 @@ import { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { Topic } from "#topics/topics.contract.ts";
 import { JOB_KINDS } from "./all-jobs.server.ts";
 import { SETTINGS } from "./all-settings.server.ts";
+import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
 
 const FinishedDraw = ShowDraw.omit({ sealedAt: true, poll: true }).extend({ waiting: z.null() });
@@ -49,6 +50,8 @@ const isKnownJob = ({ kind, payload }: DatabaseRow): boolean => {
  * another value would break all lists and pages that contain it.
  */
 const STORED_COLUMNS: Record<string, z.ZodObject> = {
+  deleted_rows: z.object({ row: z.record(z.string(), z.unknown()) }),
+  deletions: z.object({ entity: z.enum(TRASH_KINDS.map(({ entity }) => entity)) }),
   episode_chapters: ChapterList,
   episode_config: StoredConfigColumns,
   episodes: Episode.pick({ tags: true, audio: true }),

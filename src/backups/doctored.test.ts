@@ -200,6 +200,8 @@ describeOnBothEngines("a backup isn't restored if the site couldn't read one of 
     ["table episode_config has", setValues("episode_config", { channelFound: "Rent" })],
     ["table transcripts has", setValues("transcripts", { speakers: "Ana" })],
     ["table transcript_passages has", setValues("transcript_passages", { cues: {} })],
+    ["table deletions has", setValues("deletions", { entity: "secret" })],
+    ["table deleted_rows has", setValues("deleted_rows", { row: "secret" })],
     ["table show_draws has", setValues("show_draws", { waiting: null })],
     ["table model_calls has", (c) => c.editLines("model_calls", () => [JSON.stringify(UNKNOWN_CALL)])],
   ])("the %s unknown values", async (place, doctor) => {
@@ -246,8 +248,9 @@ async function openSiteWithManyRows(database: TestDatabase): Promise<BackedUpSit
     await owner.put("/api/followers/messages", { soon: message, live: message, episode: message }),
     await app.client().post("/api/topic-requests", suggestion),
     await owner.post("/api/webhooks", webhook),
+    await owner.delete("/api/topics/2"),
   ];
-  expect(responses.map(({ status }) => status)).toEqual([...Array(9).fill(200), 201, 201]);
+  expect(responses.map(({ status }) => status)).toEqual([...Array(9).fill(200), 201, 201, 204]);
   const { id } = await makeVerifiedBackup(owner);
   return { ...site, archive: await fetchBackupFile(owner, id) };
 }
