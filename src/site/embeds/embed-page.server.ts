@@ -1,5 +1,6 @@
 import { escapeHtml } from "#platform/http/http.server.ts";
 import { chooseTextColor } from "#show/color.rules.ts";
+import type { Show } from "#show/show.contract.ts";
 
 /**
  * The content of a small page that other sites can embed. The `rows` are below the title, with at most two lines of
@@ -29,12 +30,20 @@ export const computeEmbedHeight = (
 ): number =>
   TEXT_HEIGHT + rows.length * ROW_HEIGHT + (picture === undefined ? 0 : Math.round((width * 9) / 16));
 
-/** Returns the HTML of an embedded page. It has no scripts or cookies, and follows the reader's light or dark mode. */
+/**
+ * Returns the HTML of an embedded page. It has no scripts or cookies, and follows the show's look and the reader's light
+ * or dark mode.
+ */
 export function renderEmbed(
   embed: EmbedContent,
-  { accent, origin, language, faces }: { accent: string; origin: string; language: string; faces: string },
+  { show, origin, faces }: { show: Show; origin: string; faces: string },
 ): string {
   const { name, label, title, rows, path, verb, picture, isLive } = embed;
+  const { accent, ground, face, language } = show;
+  const style = PAGE_STYLE.replace("ACCENT", accent)
+    .replace("INK", chooseTextColor(accent))
+    .replace("DARK", DARK_TONES[ground])
+    .replace("FACE", DISPLAY_FONTS[face]);
   const href = escapeHtml(origin + path);
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
@@ -46,7 +55,7 @@ ${isLive === undefined ? "" : '<meta http-equiv="refresh" content="60">'}
 <link rel="canonical" href="${href}">
 <link rel="alternate" type="application/json+oembed" href="${escapeHtml(`${origin}/api/oembed?url=${encodeURIComponent(origin + path)}`)}">
 <title>${escapeHtml(`${title} | ${name}`)}</title>
-<style>${faces}${PAGE_STYLE.replace("ACCENT", accent).replace("INK", chooseTextColor(accent))}</style>
+<style>${faces}${style}</style>
 <body>
 <a class="card" href="${href}" target="_blank" rel="noopener">
 ${picture === undefined ? "" : `<img src="${escapeHtml(picture)}" alt="">`}
@@ -77,10 +86,24 @@ export function makeFontFaceCss(paths: Iterable<string>): string {
   }).join("");
 }
 
+/** The same values as in the design system's looks.css. In light mode, every embed is on paper. */
+const NIGHT_TONES =
+  "--page: oklch(0.17 0.01 60); --on: oklch(0.955 0.014 88); --soft: oklch(0.8 0.014 82); --rule: oklch(0.335 0.013 65)";
+const DARK_TONES = {
+  night: NIGHT_TONES,
+  ink: "--page: oklch(0.17 0.032 262); --on: oklch(0.955 0.014 88); --soft: oklch(0.8 0.016 262); --rule: oklch(0.335 0.036 262)",
+  paper: NIGHT_TONES,
+};
+const DISPLAY_FONTS = {
+  clarendon: "Besley, Rockwell, Georgia, serif",
+  grotesk: '"Public Sans", system-ui, sans-serif',
+  serif: '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif',
+};
+
 const PAGE_STYLE = `
 :root { --page: oklch(0.955 0.014 88); --on: oklch(0.21 0.012 60); --soft: oklch(0.41 0.016 65); --rule: oklch(0.8 0.02 82); --press: ACCENT; --on-press: INK }
 @media (prefers-color-scheme: dark) {
-  :root { --page: oklch(0.17 0.01 60); --on: oklch(0.955 0.014 88); --soft: oklch(0.8 0.014 82); --rule: oklch(0.335 0.013 65) }
+  :root { DARK }
 }
 * { box-sizing: border-box; margin: 0 }
 html, body { height: 100% }
@@ -90,7 +113,7 @@ body { background: var(--page); color: var(--on); font: 15px/20px "Public Sans",
 img { aspect-ratio: 16 / 9; display: block; object-fit: cover; width: 100% }
 .text { display: flex; flex: 1; flex-direction: column; padding: 14px 16px }
 .label { color: var(--soft); font-size: 13px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
-strong { display: -webkit-box; font: 700 19px/25px Besley, Rockwell, Georgia, serif; margin-top: 4px; overflow: hidden; overflow-wrap: anywhere;
+strong { display: -webkit-box; font: 700 19px/25px FACE; margin-top: 4px; overflow: hidden; overflow-wrap: anywhere;
   -webkit-box-orient: vertical; -webkit-line-clamp: 2 }
 .row { border-top: 1px solid var(--rule); display: -webkit-box; height: 47px; margin-bottom: 5px; overflow: hidden; overflow-wrap: anywhere; padding-top: 6px;
   -webkit-box-orient: vertical; -webkit-line-clamp: 2 }

@@ -36,9 +36,9 @@ export async function serveEmbed(
   embedPromise: Promise<EmbedContent>,
   faces: string,
 ): Promise<Response> {
-  const { accent, name, language } = house.show();
+  const show = house.show();
   const notFoundEmbed = {
-    name,
+    name: show.name,
     label: "Not found",
     title: "This page is gone",
     rows: [],
@@ -52,7 +52,7 @@ export async function serveEmbed(
       throw error;
     },
   );
-  const html = renderEmbed(embed, { accent, origin: house.env.PUBLIC_URL, language, faces });
+  const html = renderEmbed(embed, { show, origin: house.env.PUBLIC_URL, faces });
   return new Response(html, {
     status,
     headers: {

@@ -45,6 +45,15 @@ describeOnBothEngines("embeds", (open) => {
     expect(site.headers.get("x-frame-options")).toBe("DENY");
   });
 
+  test("follow the show's look: its accent, its ground in dark mode, and its display face", async () => {
+    const show = { ...defaultShow, accent: "#7ab0ff", ground: "ink", face: "grotesk" } as const;
+    const app = openTestApp(await open(), { house: { show: () => addComputedFields(show) } });
+    const { text } = await app.client().request("/embed/next");
+    expect(text).toContain("--press: #7ab0ff");
+    expect(text).toContain("--page: oklch(0.17 0.032 262)");
+    expect(text).toContain('700 19px/25px "Public Sans"');
+  });
+
   test("show the next show in the time zone of a schedule that begins by then", async () => {
     const schedule = { ...defaultShow.schedule, from: "2020-01-01" };
     const laterSchedule = {
