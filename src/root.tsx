@@ -19,7 +19,6 @@ import { requireShowData, type ShowData } from "./show/show-data.rules.ts";
 import { ConnectionNotice } from "./site/frame/connection-notice.tsx";
 import { ErrorPage, ErrorShell } from "./site/frame/error-page.tsx";
 import { NavigationProgress } from "./site/frame/navigation-progress.tsx";
-import { themeColor } from "./site/theme-color.ts";
 import besley from "./ui/fonts/besley-basic.woff2?url";
 import publicSans from "./ui/fonts/public-sans-basic.woff2?url";
 import { ToastHost } from "./ui/layers/toast-host.tsx";
@@ -50,7 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {FONT_PRELOADS.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        <meta name="theme-color" content={themeColor} />
+        {/* The back office doesn't have the show's look. Its color is night-1 in tokens.css. */}
+        <meta name="theme-color" content={isOffice ? "#130e0b" : data?.groundColor} />
         {!data?.show.icon && <link rel="icon" href="/favicon.svg" type="image/svg+xml" />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

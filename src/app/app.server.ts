@@ -29,6 +29,7 @@ import {
 import { hasMailServer } from "#platform/mail/mail.server.ts";
 import { type Assets, type RenderPage, SENT_FORM_COOKIE, servePages } from "#platform/pages/pages.server.ts";
 import { DEFAULT_ACCENT, makeAccentShades } from "#show/color.rules.ts";
+import { getGroundColor } from "#show/look.rules.ts";
 import { isIconPath } from "#show/show.server.ts";
 import { isWholeShowNeeded, type ShowData, toPageShow } from "#show/show-data.rules.ts";
 import { EXTRA_ERROR_FIELDS, listEndpoints } from "./api.server.ts";
@@ -189,6 +190,7 @@ function getShowData(house: House, { actor, address }: { actor: Actor | null; ad
     show: isWholeShowNeeded(address) ? show : toPageShow(show),
     isPreview,
     accent,
+    groundColor: getGroundColor(show),
     hasMailServer: hasMailServer(house.env),
   };
 }

@@ -25,3 +25,8 @@ export const READY_MADE_LOOKS: readonly ({ name: string; accent: string } & Look
 
 /** Returns the value of `data-look`, which looks.css uses to style a page or a preview. */
 export const formatLookAttribute = ({ ground, face }: Look): string => `${ground} ${face}`;
+
+/** Each ground's color, as hexadecimal for browsers' toolbars. The same as night-1 and paper in tokens.css and looks.css. */
+const GROUND_COLORS = { night: "#130e0b", ink: "#080f1d", paper: "#f4f0e6" };
+
+export const getGroundColor = ({ ground }: Pick<Look, "ground">): string => GROUND_COLORS[ground];

@@ -33,6 +33,8 @@ export type ShowData = {
   isPreview: boolean;
   hasMailServer: boolean;
   accent: { over: string; under: string; ink: string; deep: string } | undefined;
+  /** The color of the show's ground, for browsers' toolbars. */
+  groundColor: string;
 };
 
 /** Returns whether the loader data contains the show, which is missing if the page failed before loading it. */

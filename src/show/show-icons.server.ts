@@ -2,6 +2,7 @@ import { extname } from "node:path";
 import type { House } from "#app/house.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { readPictureFile } from "#platform/files/files.server.ts";
+import { getGroundColor } from "./look.rules.ts";
 
 const ICON_SIZES = {
   "/favicon.ico": 32,
@@ -15,20 +16,23 @@ export type IconPath = keyof typeof ICON_SIZES;
 
 const CONTENT_TYPES: Record<string, string> = { ".ico": "image/x-icon", ".svg": "image/svg+xml" };
 
-const ICON_BACKGROUND = "#130e0b";
+/** Phones fill the transparent parts of these icons with black or white, so the icons have the show's ground instead. */
+const OPAQUE_ICONS: readonly IconPath[] = ["/apple-touch-icon.png", "/icon-maskable-512.png"];
 /** Operating systems crop maskable icons, so the picture fills only the inner four fifths. */
 const MASKABLE_SHARE = 0.8;
 
 export const isIconPath = (path: string): path is IconPath => Object.hasOwn(ICON_SIZES, path);
 
 export function makeIconResponder(house: House): (path: IconPath) => Promise<Response> {
-  let cache: { address: string; icons: Map<IconPath, Promise<Uint8Array<ArrayBuffer>>> } | undefined;
+  let cache: { key: string; icons: Map<IconPath, Promise<Uint8Array<ArrayBuffer>>> } | undefined;
   return async (path) => {
-    const iconUrl = house.show().icon;
+    const { icon: iconUrl, ground } = house.show();
     if (iconUrl === null) throw notFound("Icon");
-    if (cache?.address !== iconUrl) cache = { address: iconUrl, icons: new Map() };
+    const background = getGroundColor({ ground });
+    const key = `${iconUrl} ${background}`;
+    if (cache?.key !== key) cache = { key, icons: new Map() };
     const { icons } = cache;
-    const icon = icons.get(path) ?? makeIcon(house, iconUrl, path);
+    const icon = icons.get(path) ?? makeIcon(house, iconUrl, path, background);
     icons.set(path, icon);
     icon.catch(() => icons.delete(path));
     return new Response(await icon, {
@@ -40,24 +44,24 @@ export function makeIconResponder(house: House): (path: IconPath) => Promise<Res
   };
 }
 
-async function makeIcon({ storage }: House, iconUrl: string, path: IconPath) {
+async function makeIcon({ storage }: House, iconUrl: string, path: IconPath, background: string) {
   const file = await readPictureFile(storage, iconUrl);
   if (!file) throw notFound("Icon");
   const { default: sharp } = await import("sharp");
   const size = ICON_SIZES[path];
   const pictureSize = path.includes("maskable") ? Math.round(size * MASKABLE_SHARE) : size;
   const margin = Math.floor((size - pictureSize) / 2);
-  const png = await sharp(file.bytes)
+  const picture = sharp(file.bytes)
     .resize(pictureSize, pictureSize, { fit: "cover" })
     .extend({
       top: margin,
       left: margin,
       bottom: size - pictureSize - margin,
       right: size - pictureSize - margin,
-      background: ICON_BACKGROUND,
-    })
-    .png()
-    .toBuffer();
+      background,
+    });
+  if (OPAQUE_ICONS.includes(path)) picture.flatten({ background });
+  const png = await picture.png().toBuffer();
   if (path.endsWith(".svg")) return new Uint8Array(wrapSvg(png, size));
   return new Uint8Array(path.endsWith(".ico") ? wrapPngAsIco(png, size) : png);
 }

@@ -1,5 +1,5 @@
+import { getGroundColor } from "#show/look.rules.ts";
 import type { Show } from "#show/show.contract.ts";
-import { themeColor } from "./theme-color.ts";
 
 /** Returns the manifest, which lets visitors install the site as an app: https://www.w3.org/TR/appmanifest/ */
 export const makeWebManifest = (show: Show) => ({
@@ -10,8 +10,8 @@ export const makeWebManifest = (show: Show) => ({
   id: "/",
   start_url: "/",
   display: "standalone",
-  background_color: themeColor,
-  theme_color: themeColor,
+  background_color: getGroundColor(show),
+  theme_color: getGroundColor(show),
   icons: [
     ...(show.icon ? [] : [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }]),
     { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
