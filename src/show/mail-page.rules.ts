@@ -27,11 +27,17 @@ const INK_COLOR = "#1d1713";
 const SOFT_INK_COLOR = "#514941";
 const RULE_COLOR = "#c4bdb0";
 const PAPER_COLOR = "#f4f0e6";
-const SERIF_FONTS = "Besley, Rockwell, 'Roboto Slab', 'Bookman Old Style', Georgia, serif";
 const SANS_FONTS = "'Public Sans', 'Segoe UI', Helvetica, Arial, sans-serif";
+const DISPLAY_FONTS = {
+  clarendon: "Besley, Rockwell, 'Roboto Slab', 'Bookman Old Style', Georgia, serif",
+  grotesk: SANS_FONTS,
+  serif: "'Iowan Old Style', 'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, serif",
+};
+
+type Look = Pick<Show, "name" | "accent" | "face">;
 
 /** Writes an email in the show's look, as text and as HTML with the same content. */
-export function writeShowMail(show: Pick<Show, "name" | "accent">, subject: string, content: MailContent) {
+export function writeShowMail(show: Look, subject: string, content: MailContent) {
   // The footer ends with the show's email address. If the show has none, this removes the trailing space.
   const completeMail = { rows: [], signature: show.name, ...content, footer: content.footer.trimEnd() };
   return { subject, text: renderMailText(completeMail), html: renderMailPage(completeMail, show) };
@@ -56,14 +62,14 @@ const renderTextRows = (rows: CompleteMail["rows"], indent: string): string =>
   rows.map(({ name, lines }) => `${name.padEnd(indent.length)}${lines.join(`\n${indent}`)}`).join("\n");
 
 /** Renders the HTML with tables and inline styles, because no other layout works in all email clients. */
-function renderMailPage(content: CompleteMail, { name, accent }: Pick<Show, "name" | "accent">): string {
+function renderMailPage(content: CompleteMail, { name, accent, face }: Look): string {
   const body = [
     renderParagraph(
       content.greeting,
       `font-size:17px;line-height:26px;color:${INK_COLOR};padding-bottom:20px`,
     ),
     renderRow(
-      `<h1 style="margin:0;font-family:${SERIF_FONTS};font-weight:800;font-size:37px;line-height:41px;letter-spacing:-.03em;color:${INK_COLOR}">${escapeHtml(content.heading)}</h1>`,
+      `<h1 style="margin:0;font-family:${DISPLAY_FONTS[face]};font-weight:800;font-size:37px;line-height:41px;letter-spacing:-.03em;color:${INK_COLOR}">${escapeHtml(content.heading)}</h1>`,
       "padding-bottom:20px",
     ),
     renderParagraph(content.lead, `font-size:17px;line-height:27px;color:${INK_COLOR};padding-bottom:36px`),
@@ -86,7 +92,7 @@ function renderMailPage(content: CompleteMail, { name, accent }: Pick<Show, "nam
 <body style="margin:0;padding:0;background:${GROUND_COLOR}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${GROUND_COLOR}"><tr><td align="center" style="padding:36px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:${SHEET_COLOR};font-family:${SANS_FONTS}">
-<tr><td style="background:${INK_COLOR};padding:24px 6.6%;font-family:${SERIF_FONTS};font-weight:800;font-size:27px;line-height:30px;letter-spacing:-.02em;color:${PAPER_COLOR}">${escapeHtml(name)}</td></tr>
+<tr><td style="background:${INK_COLOR};padding:24px 6.6%;font-family:${DISPLAY_FONTS[face]};font-weight:800;font-size:27px;line-height:30px;letter-spacing:-.02em;color:${PAPER_COLOR}">${escapeHtml(name)}</td></tr>
 <tr><td style="padding:44px 6.6% 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${body}</table></td></tr>
 <tr><td style="border-top:1px solid ${RULE_COLOR};padding:20px 6.6% 26px;font-size:13px;line-height:19px;color:${SOFT_INK_COLOR}">${escapeHtml(content.footer)}</td></tr>
 </table></td></tr></table></body></html>
