@@ -1,4 +1,5 @@
 import { uploadPicture } from "#hosts/host-changes.queries.ts";
+import { formatLookAttribute } from "#show/look.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
@@ -18,7 +19,7 @@ export function PictureField({
   emptyText: string;
   url: string | null;
 }) {
-  const { edit } = useShowForm();
+  const { show, edit } = useShowForm();
   const upload = useChangeWithToast((file: File) => uploadPicture(file), {
     failure: `Failed to upload the ${path}`,
     refresh: () => {},
@@ -40,6 +41,7 @@ export function PictureField({
           <img
             src={url}
             alt={label}
+            data-look={formatLookAttribute(show)}
             data-ground="night-1"
             className="h-12 max-w-28 rounded-sign object-contain p-1.5"
           />

@@ -1,0 +1,18 @@
+import { expect } from "vitest";
+import { journey, signIn } from "./journey.ts";
+import { makeNoisePhoto } from "./noise-photo.ts";
+
+journey("a logo is shown on the ground that is being chosen for the show", async ({ page }) => {
+  await signIn(page, "look");
+  await page.goto("/admin/settings/show?section=look");
+  const buffer = await makeNoisePhoto(40, 40);
+  const form = page.getByRole("form", { name: "Show" });
+  await form.getByLabel("Logo").setInputFiles({ name: "logo.jpg", mimeType: "image/jpeg", buffer });
+  const logo = form.getByRole("img", { name: "Logo" });
+  const homePreview = page.getByRole("region", { name: "Home page" });
+  for (const ground of ["Paper", "Ink blue"]) {
+    await form.getByRole("group", { name: "Ground" }).getByRole("radio", { name: ground }).check();
+    const readColor = (element: Element) => getComputedStyle(element).backgroundColor;
+    expect(await logo.evaluate(readColor)).toBe(await homePreview.evaluate(readColor));
+  }
+});
