@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { journey, signIn } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
@@ -46,3 +47,17 @@ journey(
     expect(savedPodcast).toMatchObject({ title: "Rates, weekly", author: "Ann" });
   },
 );
+
+journey("audio that is downloaded is named after its episode", async ({ page }) => {
+  await signIn(page, "sound");
+  const [episode] = await (await page.request.get("/api/episodes?search=family+firm")).json();
+  const audio = { name: "final2.mp3", mimeType: "audio/mpeg", buffer: makeMp3(60) };
+  await page.request.put(`/api/episodes/${episode.id}/audio`, { multipart: { audio } });
+  await page.goto("/episodes/213-the-empty-chair-at-the-family-firm");
+  await page.getByRole("radio", { name: "Listen" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("213-the-empty-chair-at-the-family-firm.mp3");
+});

@@ -7,6 +7,7 @@ import Share from "lucide-react/icons/share-2";
 import SkipBack from "lucide-react/icons/skip-back";
 import SkipForward from "lucide-react/icons/skip-forward";
 import { useEffect } from "react";
+import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { ParsedChapter } from "#episodes/page/description.rules.ts";
 import { loadPlayerCode, registerPlayerSlot } from "#episodes/playing/playback.ts";
@@ -93,7 +94,13 @@ export function ListenPanel({
           </Button>
         )}
         <Tooltip label="Download">
-          <ButtonAnchor variant="ghost" size="icon" href={audio.url} download aria-label="Download">
+          <ButtonAnchor
+            variant="ghost"
+            size="icon"
+            href={audio.url}
+            download={`${formatEpisodePath(episode).slice("/episodes/".length)}${audio.type === "audio/mpeg" ? ".mp3" : ".m4a"}`}
+            aria-label="Download"
+          >
             <Download />
           </ButtonAnchor>
         </Tooltip>
