@@ -10,6 +10,7 @@ test.each([
       { name: "Overcast", url: "https://o.example" },
     ],
   ],
+  ["Pasted from a sheet\thttps://a.example", [{ name: "Pasted from a sheet", url: "https://a.example" }]],
   ["https://a.example", [{ name: "", url: "https://a.example" }]],
 ])("%j has directories and their addresses", (text, links) => {
   expect(parseDirectoryLinks(text)).toEqual(links);

@@ -13,6 +13,6 @@ export const parseDirectoryLinks = (text: string): DirectoryLinks =>
     .map((line) => line.trim())
     .filter((line) => line !== "")
     .map((line) => {
-      const lastSpace = line.lastIndexOf(" ");
+      const lastSpace = line.search(/\s\S*$/);
       return { name: line.slice(0, Math.max(lastSpace, 0)).trim(), url: line.slice(lastSpace + 1) };
     });
