@@ -22,7 +22,7 @@ export async function readEndpointInput(c: Context<HttpEnv>, endpoint: Endpoint,
   const parseInput = (shape: z.ZodType | undefined, value: unknown): unknown => {
     if (!shape) return undefined;
     const result = shape.safeParse(value, { error: describeInvalidInput });
-    if (!result.success) issues.push(...result.error.issues.flatMap(toIssues));
+    if (!result.success) issues.push(...keepTypeIssues(result.error.issues).flatMap(toIssues));
     return result.data;
   };
   const input = {
@@ -32,6 +32,19 @@ export async function readEndpointInput(c: Context<HttpEnv>, endpoint: Endpoint,
   };
   if (issues[0]) throw new Refusal("invalid", issues[0].message, { issues });
   return input;
+}
+
+/**
+ * Drops what else Zod says about values of the wrong type. It measures the length of a text that should be a list, for
+ * example.
+ */
+function keepTypeIssues(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const typeIssues = new Map<string, z.core.$ZodIssue>();
+  for (const issue of issues) {
+    const path = issue.path.join(".");
+    if (issue.code === "invalid_type" && !typeIssues.has(path)) typeIssues.set(path, issue);
+  }
+  return issues.filter((issue) => (typeIssues.get(issue.path.join(".")) ?? issue) === issue);
 }
 
 const isMultipart = ({ headers }: Request): boolean =>
