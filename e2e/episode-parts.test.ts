@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { expectAccessible } from "./axe.ts";
 import { channelJourney, importChannel, openEpisodes } from "./episode-steps.ts";
+import { holdBackRequests } from "./holding-back.ts";
 import { expectToast } from "./toast.ts";
 
 const TRANSCRIPT = "WEBVTT\n\n00:00.000 --> 00:05.000\n<v Ines>What does quiet cost?\n";
@@ -96,5 +97,35 @@ channelJourney(
     await page.getByLabel("Show", { exact: true }).selectOption("Without chapters");
     await row.waitFor();
     expect(page.url()).toContain("lacks=chapters");
+  },
+);
+
+channelJourney(
+  "an upload of audio shows its progress, and the browser asks before it leaves the page",
+  async ({ page }) => {
+    await openEpisodes(page, "uploads");
+    await importChannel(page);
+    await page.goto("/admin/episodes?search=Show+11");
+    await page
+      .getByRole("row")
+      .filter({ hasText: "Show 11" })
+      .getByRole("button", { name: "Details" })
+      .click();
+    const audio = page
+      .getByRole("dialog", { name: "Episode Details" })
+      .getByRole("region", { name: "Audio" });
+    const letUploadPass = await holdBackRequests(page, "**/audio");
+    const mp3 = { name: "talk.mp3", mimeType: "audio/mpeg", buffer: makeMp3(5) };
+    await audio.getByLabel("Upload audio").setInputFiles(mp3);
+    await audio.getByRole("progressbar", { name: "Uploading talk.mp3" }).waitFor();
+    const [question] = await Promise.all([
+      page.waitForEvent("dialog"),
+      page.close({ runBeforeUnload: true }),
+    ]);
+    expect(question.type()).toBe("beforeunload");
+    await question.dismiss();
+    letUploadPass();
+    await expectToast(page, "Audio saved");
+    await audio.getByText("MP3, 0.1 MB, 0:05").waitFor();
   },
 );

@@ -102,7 +102,6 @@ function UploadButton() {
   const send = () => {
     const file = input.current?.files?.[0];
     if (!input.current || !file) return;
-    setPercent(0);
     upload.mutate(file);
     // Clears the input. Otherwise, choosing the same file again would have no effect.
     input.current.value = "";

@@ -7,7 +7,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { Progress } from "#ui/states/progress.tsx";
+import { UploadProgress } from "#ui/states/upload-progress.tsx";
 import { uploadPicture } from "./host-changes.queries.ts";
 
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
@@ -27,15 +27,11 @@ export function PictureUpload({
   return (
     <div className="grid gap-3">
       {sending ? (
-        <div className="grid min-h-22 gap-2 rounded-control border border-edge border-dashed px-5 py-4">
-          <Progress
-            label={sending.percent < 100 ? `Uploading ${sending.name}` : "Preparing the picture"}
-            value={sending.percent < 100 ? sending.percent : undefined}
-          />
+        <UploadProgress {...sending} work="Preparing the picture">
           <Button variant="link" size="sm" className="justify-self-start" onClick={stop}>
             Stop upload
           </Button>
-        </div>
+        </UploadProgress>
       ) : (
         <FileDrop
           aria-label={`Upload ${kind} image`}
@@ -87,7 +83,6 @@ function useUpload(kind: "hero" | "profile", onChange: (url: string) => void) {
     const controller = new AbortController();
     abortController.current = controller;
     const onProgress = (percent: number) => setSending({ name: file.name, percent });
-    onProgress(0);
     try {
       onChange(await uploadPicture(file, { onProgress, signal: controller.signal }));
       toast({ title: "Image uploaded", description: "Save the profile to show it on the site." });

@@ -1,6 +1,11 @@
 import type { Fetch } from "./api-client.ts";
 
-/** Returns a `fetch` that reports how much of the body has been sent, which the browser's own `fetch` can't. */
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/**
+ * Returns a `fetch` that reports how much of the body has been sent, which the browser's own `fetch` can't. Until it is
+ * done, the browser asks before it leaves the page.
+ */
 export const createUploadFetch =
   (onProgress: (percent: number) => void): Fetch =>
   (path, { method = "GET", headers, body, signal }) =>
@@ -8,6 +13,9 @@ export const createUploadFetch =
       signal?.throwIfAborted();
       const request = new XMLHttpRequest();
       request.open(method, path);
+      onProgress(0);
+      window.addEventListener("beforeunload", askBeforeLeaving);
+      request.onloadend = () => window.removeEventListener("beforeunload", askBeforeLeaving);
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
       request.upload.onprogress = ({ loaded, total }) => onProgress((loaded / total) * 100);
       request.upload.onload = () => onProgress(100);

@@ -2,10 +2,12 @@ import { useState } from "react";
 import type { EpisodeAudio } from "#episodes/audio/audio.contract.ts";
 import { createAudioClient } from "#episodes/audio/audio.queries.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
+import { createUploadFetch } from "#platform/browser/upload-fetch.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { ConfirmDialog, DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
+import { UploadProgress } from "#ui/states/upload-progress.tsx";
 import { describeAudio, formatAudioSize } from "./audio-facts.rules.ts";
 import { AudioLinkForm } from "./audio-link-form.tsx";
 import { isUploadedAudio, REPLACE_AUDIO_QUESTION } from "./audio-replacement.ts";
@@ -19,9 +21,14 @@ export function AudioEditor({
   const [isLinking, setLinking] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [replacement, setReplacement] = useState<File>();
+  const [percent, setPercent] = useState(0);
   const params = { id };
   const upload = useChangeWithToast(
-    (file: File) => createAudioClient()("PUT /api/episodes/{id}/audio", { params, file: { audio: file } }),
+    (audio: File) =>
+      createAudioClient(createUploadFetch(setPercent))("PUT /api/episodes/{id}/audio", {
+        params,
+        file: { audio },
+      }),
     { done: "Audio saved", failure: "Failed to save the audio", onDone: onChange },
   );
   const remove = useChangeWithToast(
@@ -59,18 +66,21 @@ export function AudioEditor({
         // biome-ignore lint/a11y/useMediaCaption: the episode's transcript is below it
         <audio controls preload="none" src={audio.url} aria-label="The episode's audio" className="w-full" />
       )}
-      <FileDrop
-        aria-label={verb}
-        accept=".mp3,.m4a,audio/mpeg,audio/mp4"
-        prompt={upload.isPending ? `Uploading ${upload.variables.name}…` : verb}
-        hint={
-          upload.isPending
-            ? `${formatAudioSize(upload.variables.size)}. Keep this window open until it is done.`
-            : "MP3 or M4A, at most 500 MB"
-        }
-        disabled={upload.isPending}
-        onFile={(file) => (isUploadedAudio(audio) ? setReplacement(file) : upload.mutate(file))}
-      />
+      {upload.isPending ? (
+        <UploadProgress name={upload.variables.name} percent={percent} work="Checking the audio">
+          <p className="text-on-2 text-t-0">
+            {formatAudioSize(upload.variables.size)}. Keep this window open until it is done.
+          </p>
+        </UploadProgress>
+      ) : (
+        <FileDrop
+          aria-label={verb}
+          accept=".mp3,.m4a,audio/mpeg,audio/mp4"
+          prompt={verb}
+          hint="MP3 or M4A, at most 500 MB"
+          onFile={(file) => (isUploadedAudio(audio) ? setReplacement(file) : upload.mutate(file))}
+        />
+      )}
       <ConfirmDialog
         {...REPLACE_AUDIO_QUESTION}
         open={replacement !== undefined}

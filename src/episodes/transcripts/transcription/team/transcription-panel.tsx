@@ -3,9 +3,11 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { EpisodeAudio } from "#episodes/audio/audio.contract.ts";
 import type { Transcription } from "#episodes/transcripts/transcription/transcription.contract.ts";
 import { createTranscriptionClient } from "#episodes/transcripts/transcripts.queries.ts";
+import { createUploadFetch } from "#platform/browser/upload-fetch.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
+import { UploadProgress } from "#ui/states/upload-progress.tsx";
 
 const POLL_INTERVAL_MS = 3000;
 
@@ -27,9 +29,10 @@ export function TranscriptionPanel({
     queryFn: () => createTranscriptionClient()("GET /api/episodes/{id}/transcribe", { params }),
     refetchInterval: ({ state }) => state.data?.state === "running" && POLL_INTERVAL_MS,
   });
+  const [percent, setPercent] = useState(0);
   const start = useChangeWithToast(
     (file: File | undefined) =>
-      createTranscriptionClient()(
+      createTranscriptionClient(file && createUploadFetch(setPercent))(
         "POST /api/episodes/{id}/transcribe",
         file ? { params, file: { audio: file } } : { params, body: { from: "episode" } },
       ),
@@ -65,14 +68,18 @@ export function TranscriptionPanel({
           Transcribe the Episode's Audio
         </Button>
       )}
-      <FileDrop
-        aria-label="Transcribe an audio file"
-        accept=".mp3,.m4a,audio/mpeg,audio/mp4"
-        prompt="Or have an audio file transcribed"
-        hint="An MP3 of up to 8 hours; OpenAI transcribes it in the background"
-        disabled={isBusy}
-        onFile={(file) => start.mutate(file)}
-      />
+      {start.isPending && start.variables ? (
+        <UploadProgress name={start.variables.name} percent={percent} work="Checking the audio" />
+      ) : (
+        <FileDrop
+          aria-label="Transcribe an audio file"
+          accept=".mp3,.m4a,audio/mpeg,audio/mp4"
+          prompt="Or have an audio file transcribed"
+          hint="An MP3 of up to 8 hours; OpenAI transcribes it in the background"
+          disabled={isBusy}
+          onFile={(file) => start.mutate(file)}
+        />
+      )}
     </div>
   );
 }
