@@ -1,7 +1,7 @@
 /*
  * npm's scripts start here, on whatever Node the machine has. This file must run on any version of Node, so that people
  * with an old one see a clear message instead of a syntax error.
- * All scripts begin with `node bin/launch.cjs`, which works in every shell, even cmd.exe:
+ * All scripts begin with `exec node bin/launch.cjs`, which works in every shell, even cmd.exe:
  *   start | dev | test | browsers           the npm scripts with these names; browsers is test:browsers
  *   prepare [build]                         installs packages; with "build" also builds the pages
  *   run <file> [arguments]                  prepares, then runs a file with the project's own Node

@@ -34,7 +34,7 @@ const waitForProgressBar = (page: Page): Promise<void> =>
 
 channelJourney("the configuration can be changed, and invalid values are explained", async ({ page }) => {
   await openEpisodes(page, "configures");
-  await page.getByText(/^Not checked yet\. The next update runs Tuesday at 15:00, Denver time,/).waitFor();
+  await page.getByText(/^Not checked yet\. The next update runs Tuesday at 3:00 PM, Denver time,/).waitFor();
   await page.getByRole("heading", { name: "No episodes yet" }).waitFor();
   await page.getByLabel("Channel ID").fill("  ");
   await findButton(page, "Save Configuration").click();
@@ -45,7 +45,7 @@ channelJourney("the configuration can be changed, and invalid values are explain
   await page.getByLabel("Minute", { exact: true }).selectOption("45");
   await findButton(page, "Save Configuration").click();
   await expectToast(page, "Episode configuration updated successfully");
-  await page.getByText(/The next update runs Friday at 09:45/).waitFor();
+  await page.getByText(/The next update runs Friday at 9:45 AM/).waitFor();
   await page.reload();
   expect(await page.getByLabel("Hour", { exact: true }).inputValue()).toBe("9");
 });

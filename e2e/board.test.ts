@@ -44,7 +44,7 @@ journey(
     await page.getByRole("link", { name: QUESTION }).click();
     await page.getByRole("heading", { level: 1, name: QUESTION }).waitFor();
     await expectAccessible(page);
-    const stages = page.getByRole("list", { name: "How far it came" });
+    const stages = page.getByRole("list", { name: "How far it has come" });
     await stages.getByText("1 vote").waitFor();
     await page.getByRole("button", { name: "Voted", pressed: true }).click();
     await stages.getByText("Voted, not yet").waitFor();

@@ -24,7 +24,7 @@ journey("twenty topics are pasted with three clicks, and existing ones are cross
   await page.getByText("20 topics added", { exact: true }).waitFor();
   expect(await countTopics()).toBe(countBefore + 20);
   expect(await dialog.getByLabel("One topic a line").inputValue()).toBe("A line without a category");
-  await dialog.getByLabel("Category of the others", { exact: true }).fill("Work");
+  await dialog.getByLabel("Category for the rest", { exact: true }).fill("Work");
   await dialog.getByLabel("Sub-category of A line without a category").fill("Titles");
   await dialog.getByRole("button", { name: "Add 1 topic" }).click();
   await dialog.waitFor({ state: "hidden" });

@@ -19,7 +19,7 @@ export const defaultShow: Show = addComputedFields({
     "{product} has gone out live from a former tire shop in Denver since 2022. No sponsors read by the hosts, no guests who only came to sell.",
   /** Shown beside the heading of the home page's Topic Draw. */
   drawLine:
-    "Three topics come up, from the same drum that we draw from on air. Pick one and share it; the show has a draw of its own.",
+    "Three topics come up, from the same drum that we draw from on air. Pick one and share it; the show has its own draw.",
   /** Shown beside the heading of the home page's episodes. */
   episodesLine:
     "Two hundred Wednesdays of other people's decisions. Start anywhere; you don't need to hear them in order.",

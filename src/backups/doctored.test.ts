@@ -126,7 +126,7 @@ describeOnBothEngines(
         await expectRefused(
           site,
           Uint8Array.from(gzipSync(tar.subarray(0, length))),
-          /^The backup (cannot be unpacked|is not a backup)/,
+          /^The backup (cannot be unpacked|is of a kind)/,
         );
       for (const text of [
         "",
@@ -138,7 +138,7 @@ describeOnBothEngines(
         await expectRefused(
           site,
           Buffer.from(text, "latin1"),
-          /^The backup (cannot be unpacked|is not a backup)/,
+          /^The backup (cannot be unpacked|is of a kind)/,
         );
     });
 

@@ -74,7 +74,7 @@ const UNREADABLE_DUMP_MESSAGE =
 export async function unpackBackup(archive: Readable, folder: string): Promise<Manifest | OldManifest> {
   const checksums = await unpackArchive(archive, folder, getMaxBytes);
   const manifest = await readManifest(folder).catch((cause) => {
-    throw new InvalidBackupError("The backup is not a backup that this version knows", { cause });
+    throw new InvalidBackupError("The backup is of a kind that this version does not know", { cause });
   });
   if (manifest.format === 1 && manifest.engine === "postgres")
     throw new InvalidBackupError(UNREADABLE_DUMP_MESSAGE);

@@ -116,7 +116,7 @@ export const episodesEndpoints = defineEndpoints({
   "GET /api/episodes/home": {
     access: "public",
     openToSites: true,
-    summary: "What the home page shows: the featured episodes, or the 6 newest where none is featured",
+    summary: "What the home page shows: the featured episodes, or the 6 newest if none is featured",
     query: HomeEpisodesQuery,
     answer: z.array(EpisodeCard),
   },

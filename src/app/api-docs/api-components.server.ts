@@ -13,7 +13,7 @@ export const buildApiComponents = ({ errorFields, sessionCookie }: ComponentOpti
         message: { type: "string", description: "One sentence for the person who made the call" },
         issues: {
           type: "array",
-          description: "Every invalid field, where the input is invalid",
+          description: "Every invalid field, if the input is invalid",
           items: {
             type: "object",
             required: ["path", "message"],

@@ -12,8 +12,7 @@ const LINK = join(folder, "latest.tar.gz");
 symlinkSync(FILE, LINK);
 
 const BACKUP_USAGE = "Say where the backup goes: npm run backup FILE";
-const RESTORE_USAGE =
-  "Say which backup: npm run restore FILE, and after it, if needed, the words overwrite, force or as-made";
+const RESTORE_USAGE = "Say which backup: npm run restore FILE [overwrite] [force] [as-made]";
 
 test.each<[string, string[], string]>([
   ["backup", [], BACKUP_USAGE],

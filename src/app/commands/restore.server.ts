@@ -9,8 +9,7 @@ import { openHouse } from "../house-opening.server.ts";
 import { prepareRestoredData } from "../restored-data.server.ts";
 import { printLine, readCommandSettings, readFileArgument, runAsCommand } from "./command.server.ts";
 
-const USAGE =
-  "Say which backup: npm run restore FILE, and after it, if needed, the words overwrite, force or as-made";
+const USAGE = "Say which backup: npm run restore FILE [overwrite] [force] [as-made]";
 
 /** `npm run restore FILE [overwrite] [force] [as-made]` restores a backup. docs/OPERATIONS.md explains the flags. */
 await runAsCommand(async () => {

@@ -17,7 +17,7 @@ import { runInHouse } from "./house-command.server.ts";
 
 const USAGE = `npm run user -- list
 npm run user -- create NAME          make an account with a generated password
-npm run user -- promote NAME         make NAME a producer, or the owner where there is none
+npm run user -- promote NAME         make NAME a producer, or the owner if there is none
 npm run user -- make-owner NAME      make NAME an owner
 npm run user -- demote NAME          make NAME a plain user
 npm run user -- reset-password NAME  generate a new password, remove the passkeys and sign NAME out everywhere

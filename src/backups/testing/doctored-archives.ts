@@ -60,11 +60,11 @@ export const DOCTORED_ARCHIVES: DoctoredCase[] = [
     (c) => c.replaceFile("rows/a b.jsonl", ""),
     /a b\.jsonl is not part of a backup/,
   ],
-  ["no list", (c) => rm(c.getPath("manifest.json")), /not a backup that this version knows/],
+  ["no list", (c) => rm(c.getPath("manifest.json")), /is of a kind that this version does not know/],
   [
     "a newer format",
     (c) => c.editManifest((list) => Object.assign(list, { format: 3 })),
-    /not a backup that this/,
+    /of a kind that this version/,
   ],
   [
     "a newer version",

@@ -34,7 +34,7 @@ export const ChaptersInput = z.object({
       "Chapters must be a list",
     )
     .max(MAX_CHAPTERS, `At most ${MAX_CHAPTERS} chapters are possible`)
-    .refine(isAscending, "Chapters must be in order of time, each at a second of its own"),
+    .refine(isAscending, "Chapters must be in order, and no two may start at the same second"),
 });
 export const ChapterList = z.object({ chapters: z.array(Chapter) });
 export type ChapterList = z.output<typeof ChapterList>;

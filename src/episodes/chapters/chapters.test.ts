@@ -62,7 +62,7 @@ describeOnBothEngines("chapters", (open) => {
         { seconds: 1, title: "a" },
       ],
       "chapters",
-      "Chapters must be in order of time, each at a second of its own",
+      "Chapters must be in order, and no two may start at the same second",
     ],
     ["no title", [{ seconds: 5, title: " " }], "chapters.0.title", "Title is required"],
     ["two lines", [{ seconds: 5, title: "a\n1:00 b" }], "chapters.0.title", "Title must be one line"],

@@ -13,23 +13,23 @@ const config = {
 };
 
 it.each([
-  ["2026-11-17T22:00:00.000Z", "Nov 17, 2026 at 15:00"],
-  ["2026-07-01T06:05:00.000Z", "Jul 1, 2026 at 00:05"],
+  ["2026-11-17T22:00:00.000Z", "Nov 17, 2026 at 3:00 PM"],
+  ["2026-07-01T06:05:00.000Z", "Jul 1, 2026 at 12:05 AM"],
 ])("%s is, in the show's time zone, %s", (iso, description) => {
   expect(formatDateAndTime(iso, "America/Denver")).toBe(description);
 });
 
 it("the configuration says when the channel was last read and when it will be read next", () => {
   expect(describeUpdateSchedule({ ...config, lastChecked: null }, "America/Denver")).toBe(
-    "Not checked yet. The next update runs Tuesday at 09:00, Denver time, and covers the latest 50 videos.",
+    "Not checked yet. The next update runs Tuesday at 9:00 AM, Denver time, and covers the latest 50 videos.",
   );
   expect(
     describeUpdateSchedule({ ...config, lastChecked: "2026-11-17T22:00:00.000Z" }, "America/Denver"),
-  ).toMatch(/^Last checked Nov 17, 2026 at 15:00\. /);
+  ).toMatch(/^Last checked Nov 17, 2026 at 3:00 PM\. /);
 });
 
 it.each([
-  ["clean-and-resync", 350, 1_033, "Reading the whole channel: 350 of 1033 videos", 33.88],
+  ["clean-and-resync", 350, 1_033, "Reading the whole channel: 350 of 1,033 videos", 33.88],
   ["clean-and-resync", 50, null, "Reading the whole channel: 50 videos", undefined],
   ["update", 0, null, "Reading the latest videos", undefined],
   ["update-specific", 0, null, "Importing videos", undefined],

@@ -1,18 +1,11 @@
-import { formatZoneCity } from "#platform/time/zoned-time.rules.ts";
+import { formatTimeOfDay, formatZoneCity } from "#platform/time/zoned-time.rules.ts";
 import { formatShortDate } from "#show/dates.rules.ts";
 import { DAY_NAMES } from "#show/show.rules.ts";
 import type { EpisodeConfig, ImportState } from "./import.contract.ts";
 
-/** Formats a time as "Nov 18, 2026 at 14:05". */
-export function formatDateAndTime(iso: string, timeZone: string): string {
-  const clock = new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    hourCycle: "h23",
-    hour: "2-digit",
-    minute: "2-digit",
-  });
-  return `${formatShortDate(iso, timeZone)} at ${clock.format(new Date(iso))}`;
-}
+/** Formats a time as "Nov 18, 2026 at 2:05 PM". */
+export const formatDateAndTime = (iso: string, timeZone: string): string =>
+  `${formatShortDate(iso, timeZone)} at ${formatTimeOfDay(new Date(iso), timeZone)}`;
 
 const padTwoDigits = (number: number): string => String(number).padStart(2, "0");
 const toOption = (number: number) => ({ value: String(number), label: padTwoDigits(number) });
@@ -31,7 +24,8 @@ export const describeUpdateSchedule = (
 ): string => {
   const last =
     lastChecked === null ? "Not checked yet." : `Last checked ${formatDateAndTime(lastChecked, timeZone)}.`;
-  const nextUpdate = `${updateDay} at ${padTwoDigits(updateHour)}:${padTwoDigits(updateMinute)}, ${formatZoneCity(timeZone)} time,`;
+  const nextTime = formatTimeOfDay(new Date(Date.UTC(2000, 0, 1, updateHour, updateMinute)), "UTC");
+  const nextUpdate = `${updateDay} at ${nextTime}, ${formatZoneCity(timeZone)} time,`;
   return `${last} The next update runs ${nextUpdate} and covers the latest 50 videos.`;
 };
 
@@ -49,7 +43,12 @@ export const describeUpdateProgress = ({
   done,
   total,
 }: RunningUpdate): { label: string; value: number | undefined } => {
-  const videos = total ? `: ${done} of ${total} videos` : done > 0 ? `: ${done} videos` : "";
+  const formattedDone = done.toLocaleString("en-US");
+  const videos = total
+    ? `: ${formattedDone} of ${total.toLocaleString("en-US")} videos`
+    : done > 0
+      ? `: ${formattedDone} videos`
+      : "";
   return {
     label: `${runningLabels[kind]}${videos}`,
     value: total && kind === "clean-and-resync" ? Math.min(100, (done * 100) / total) : undefined,

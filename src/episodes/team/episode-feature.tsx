@@ -31,7 +31,11 @@ export function FeatureCells({
           onCheckedChange={(next) => feature.mutate({ id, featured: next })}
         />
       </TableCell>
-      <TableCell className="figures text-on-2 group-data-sheet/episodes:hidden">
+      <TableCell
+        label="Order"
+        phone={isFeatured ? "beside" : "hidden"}
+        className="figures text-on-2 group-data-sheet/episodes:hidden"
+      >
         {isFeatured ? (
           <DisplayOrderInput
             displayOrder={displayOrder}
@@ -39,7 +43,7 @@ export function FeatureCells({
             onChange={(newOrder) => feature.mutateAsync({ id, featured: true, displayOrder: newOrder })}
           />
         ) : (
-          displayOrder
+          <span>{displayOrder}</span>
         )}
       </TableCell>
     </>

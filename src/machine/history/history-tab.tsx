@@ -64,7 +64,7 @@ export default function HistoryTab() {
 const NoSearchResults = ({ onReset }: { onReset: () => void }) => (
   <EmptyState
     title="Nothing found"
-    description="No picked topics match in content, category or sub-category."
+    description="No selected topics match in content, category or sub-category."
     action={
       <Button variant="outline" onClick={onReset}>
         Show all of the history

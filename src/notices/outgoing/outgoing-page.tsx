@@ -114,13 +114,13 @@ function GroupRow({ state, count }: { state: OutgoingMessage["state"]; count: nu
 
 function RetryAllButton({ count }: { count: OutgoingSummary["all"]["failed"] }) {
   const retry = useChangeWithToast(() => createOutgoingClient()("POST /api/outgoing/retry"), {
-    failure: "Failed to try again",
-    done: (answer) => ({ title: `Trying ${answer.count} again` }),
+    failure: "Could not try again",
+    done: (answer) => ({ title: `Trying ${answer.count.toLocaleString("en-US")} again` }),
   });
   return (
     <Button busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
       <RotateCw />
-      {count === 1 ? "Try it again" : `Try all ${count} again`}
+      {count === 1 ? "Try it again" : `Try all ${count.toLocaleString("en-US")} again`}
     </Button>
   );
 }

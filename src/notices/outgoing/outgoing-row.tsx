@@ -20,7 +20,7 @@ export function OutgoingRow({ message }: { message: OutgoingMessage }) {
   const retry = useChangeWithToast(
     () => createOutgoingClient()("POST /api/outgoing/{id}/retry", { params: { id } }),
     {
-      failure: "Failed to try again",
+      failure: "Could not try again",
       done: "Trying again",
     },
   );

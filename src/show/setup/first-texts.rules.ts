@@ -13,7 +13,7 @@ export function fillInDefaultTexts(
     blurb: "One topic at a time, live, with everybody who is listening.",
     footerBlurb: "Live every week, and here at any time.",
     about: "{product} is live every week.",
-    drawLine: "Three topics come up. Pick one and share it; the show has a draw of its own.",
+    drawLine: "Three topics come up. Pick one and share it; the show has its own draw.",
     episodesLine: "Start anywhere: each one can be heard on its own.",
     suggestionHeading: "What should we talk about?",
     suggestionNote: "Every suggestion is reviewed by the team and may be featured on the show.",
@@ -52,7 +52,7 @@ export function fillInDefaultTexts(
     forModels: {
       subjects: "everyday life",
       podcastTopics: "situations from everyday life that every listener has an opinion on",
-      pictures: "Fine grey lines on near-black, one simple scene, low contrast, nothing bright.",
+      pictures: "Fine gray lines on near-black, one simple scene, low contrast, nothing bright.",
       ...answers.forModels,
     },
     examples: {

@@ -12,7 +12,7 @@ import { listMilestones, type Milestone, type ThreadDraw } from "./board.rules.t
  */
 export function ThreadMilestones({ thread, draw }: { thread: BoardThread; draw: ThreadDraw | null }) {
   return (
-    <ol aria-label="How far it came" className="grid tablet:grid-cols-6 tablet:gap-y-3 tablet:pt-6">
+    <ol aria-label="How far it has come" className="grid tablet:grid-cols-6 tablet:gap-y-3 tablet:pt-6">
       {listMilestones(thread).map((milestone) => (
         <MilestoneItem
           key={milestone.name}

@@ -86,14 +86,14 @@ export default function PasteDialog(dialog: DialogState) {
           </Field>
           <div className="grid gap-4 tablet:grid-cols-2">
             <CategoryNameField
-              label="Category of the others"
+              label="Category for the rest"
               names={categories}
               value={category}
               maxLength={MAX_TOPIC_LENGTHS.category}
               onValueChange={setCategory}
             />
             <CategoryNameField
-              label="Sub-category of the others"
+              label="Sub-category for the rest"
               names={subCategories}
               value={subCategory}
               maxLength={MAX_TOPIC_LENGTHS.subCategory}

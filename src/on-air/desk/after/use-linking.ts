@@ -58,8 +58,8 @@ export function useTopicLinking({ week }: Desk) {
     refresh,
   });
   const takeBack = useChangeWithToast((id: number) => updateAirings([{ id }], null), {
-    done: () => ({ title: "Link taken back", description: "Its emails won't be sent." }),
-    failure: "The link was not taken back",
+    done: () => ({ title: "Topic unlinked", description: "Its emails won't be sent." }),
+    failure: "The topic was not unlinked",
     refresh,
   });
   const rows = topics.map((topic) => ({
