@@ -35,6 +35,7 @@ journey(
     await expectAccessible(page);
     await page.getByRole("button", { name: "Restore" }).click();
     const dialog = page.getByRole("dialog");
+    await dialog.getByText("added since that backup, including 1 topic, will only be").waitFor();
     const restoreButton = dialog.getByRole("button", { name: "Restore" });
     await dialog.getByLabel("Type the show's name").fill(defaultShow.name.slice(0, -1));
     expect(await restoreButton.isDisabled()).toBe(true);

@@ -1,5 +1,5 @@
 import { formatCount } from "#platform/texts/counts.rules.ts";
-import type { Backup } from "./backups.contract.ts";
+import type { Backup, NewerData } from "./backups.contract.ts";
 
 /**
  * The maximum number of days to keep a backup. There is a limit because backups still contain data that was erased on
@@ -47,3 +47,22 @@ export function formatBackupAge(moment: string, now: Date): string {
 
 /** Formats an hour, such as '4 AM'. */
 export const formatHour = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`;
+
+const NEWER_DATA_NOUNS: Record<keyof NewerData, string> = {
+  topics: "topic",
+  topicRequests: "topic request",
+  guestRequests: "guest request",
+  questions: "question",
+  followers: "follower",
+  votes: "vote",
+};
+
+/** Says what a restore takes away, such as 'Anything added since that backup, including 14 topic requests, …'. */
+export function describeLoss(newer: NewerData | undefined): string {
+  const names = Object.keys(NEWER_DATA_NOUNS) as (keyof NewerData)[];
+  const parts = names.flatMap((name) =>
+    newer?.[name] ? [formatCount(newer[name], NEWER_DATA_NOUNS[name])] : [],
+  );
+  const examples = parts.length > 0 ? `, including ${new Intl.ListFormat("en-US").format(parts)},` : "";
+  return `Anything added since that backup${examples} will only be in the safety backup.`;
+}

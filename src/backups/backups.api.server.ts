@@ -9,6 +9,7 @@ import {
   releaseOrDiscardHeldEmails,
   startBackup,
 } from "./kept-backups.server.ts";
+import { countNewerData } from "./newer-data.server.ts";
 import { type RestoreSteps, startRestore } from "./restore-running-site.server.ts";
 import { changeBackupSchedule, readBackupSchedule } from "./scheduled-backup.server.ts";
 import { uploadBackup } from "./upload-backup.server.ts";
@@ -21,6 +22,7 @@ export const bindBackupsApi = (house: House, steps: RestoreSteps) =>
     "PUT /api/backups/schedule": ({ actor, body }) => changeBackupSchedule(house, actor, body),
     "POST /api/backups/upload": ({ actor, request }) => uploadBackup(house, actor, request),
     "GET /api/backups/{id}/file": ({ params }) => downloadBackup(house, params.id),
+    "GET /api/backups/{id}/newer": ({ params }) => countNewerData(house, params.id),
     "DELETE /api/backups/{id}": ({ actor, params }) => deleteBackup(house, actor, params.id),
     "POST /api/backups/{id}/restore": (call) =>
       startRestore(house, steps, { actor: call.actor, jar: call }, { id: call.params.id, ...call.body }),

@@ -54,6 +54,18 @@ export const backupScheduleSetting = {
   default: { every: "day", hour: 4, keep: 7 },
 } satisfies Setting<BackupSchedule>;
 
+/** How much has been added since a backup was made. Leaves out spam. */
+export const NewerData = z.object({
+  topics: z.int(),
+  topicRequests: z.int(),
+  guestRequests: z.int(),
+  questions: z.int(),
+  followers: z.int(),
+  /** Votes in polls opened since, and votes on topics from the next day (UTC) on, because only their day is stored. */
+  votes: z.int(),
+});
+export type NewerData = z.output<typeof NewerData>;
+
 const params = z.object({ id: idInPath });
 const StartedOperation = z.object({ id: z.int() });
 const EmailCount = z.object({ count: z.int() });
@@ -99,6 +111,12 @@ export const backupsEndpoints = defineEndpoints({
     summary: "Download a backup",
     params,
     media: "application/gzip",
+  },
+  "GET /api/backups/{id}/newer": {
+    access: "owner",
+    summary: "Count what was added after a backup and would be gone if it were restored",
+    params,
+    answer: NewerData,
   },
   "DELETE /api/backups/{id}": {
     access: "owner",

@@ -26,3 +26,10 @@ export const heldEmailsQuery = queryOptions({
   queryFn: ({ signal }) => createBackupsClient()("GET /api/mails/held", { signal }),
   staleTime: 0,
 });
+
+export const newerDataQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["backups", "newer", id],
+    queryFn: ({ signal }) => createBackupsClient()("GET /api/backups/{id}/newer", { params: { id }, signal }),
+    staleTime: 0,
+  });

@@ -153,6 +153,29 @@ describeOnBothEngines("backups", (open) => {
     expect((await owner.request("/api/backups/1/file")).status).toBe(200);
   });
 
+  test("one says how much was added since, spam aside, to owners alone", async () => {
+    const app = openTestApp(await open());
+    await addAllSampleContent(app.house);
+    const owner = await app.admin();
+    await makeVerifiedBackup(owner);
+    const nothing = { topics: 0, topicRequests: 0, guestRequests: 0, questions: 0, followers: 0, votes: 0 };
+    expect((await owner.request("/api/backups/1/newer")).json()).toEqual(nothing);
+    const suggestion = {
+      name: "Ann",
+      email: "ann@example.com",
+      category: "Work",
+      description: "Why are tips so high?",
+    };
+    const topic = { content: "Rent", category: "Money", subCategory: "Homes" };
+    expect((await app.client().post("/api/topic-requests", suggestion)).status).toBe(201);
+    expect((await owner.post("/api/topics", topic)).status).toBe(201);
+    const newer = (await owner.request("/api/backups/1/newer")).json();
+    expect(newer).toEqual({ ...nothing, topics: 1, topicRequests: 1 });
+    expect((await owner.request("/api/backups/2/newer")).status).toBe(404);
+    const producer = await app.member("producer");
+    expect((await producer.request("/api/backups/1/newer")).status).toBe(403);
+  });
+
   test("one leaves a table of somebody else alone", async () => {
     const database = await open();
     await qb(database.db).schema.createTable("foreign_table").addColumn("text", "text").execute();

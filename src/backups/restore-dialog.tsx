@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useDateFormatters, useShow } from "#show/use-show.ts";
@@ -7,7 +7,9 @@ import { Input } from "#ui/controls/input.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { Progress } from "#ui/states/progress.tsx";
+import { describeLoss } from "./backup-texts.rules.ts";
 import type { Backup } from "./backups.contract.ts";
+import { newerDataQuery } from "./backups.queries.ts";
 import { restoreAndWait } from "./restoring.ts";
 
 /** Asks for the show's name, then restores the backup and waits until the site is back. */
@@ -16,6 +18,7 @@ export default function RestoreDialog({ backup, onClose }: { backup: Backup; onC
   const { revalidate } = useRevalidator();
   const { shortMoment } = useDateFormatters();
   const { name } = useShow();
+  const newer = useQuery(newerDataQuery(backup.id)).data;
   const [typedName, setTyped] = useState("");
   const [failure, setFailure] = useState<string>();
   const [isRestoring, setRestoring] = useState(false);
@@ -39,7 +42,7 @@ export default function RestoreDialog({ backup, onClose }: { backup: Backup; onC
       open
       onOpenChange={() => !isRestoring && onClose()}
       title={`Restore ${backupTime}?`}
-      description="The site shows a maintenance page for about a minute. A safety backup is made first. Everybody else is signed out, open invitations and password links end, and unsent emails wait until you release them. Roles, passwords and passkeys go back to what they were then. Anything added since that backup will only be in the safety backup."
+      description={`The site shows a maintenance page for about a minute. A safety backup is made first. Everybody else is signed out, open invitations and password links end, and unsent emails wait until you release them. Roles, passwords and passkeys go back to what they were then. ${describeLoss(newer)}`}
       verb="Restore"
       destructive
       busy={isRestoring}
