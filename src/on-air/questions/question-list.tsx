@@ -6,7 +6,7 @@ import { createVoterHeaders } from "#platform/browser/call-keys.ts";
 import { formatCount } from "#platform/texts/counts.rules.ts";
 import { Badge } from "#ui/signs/badge.tsx";
 import { delayVoteInCrowd, useVote } from "#ui/votes/use-vote.ts";
-import { VoteButton } from "#ui/votes/vote-button.tsx";
+import { VoteButton, VoteCount } from "#ui/votes/vote-button.tsx";
 import type { Question } from "./questions.contract.ts";
 import { createQuestionsClient } from "./questions.queries.ts";
 
@@ -78,10 +78,7 @@ export function VotableQuestion({ question, isCrowded }: { question: Question; i
         </p>
       )}
       <div className="flex flex-wrap items-center gap-4">
-        <p className="flex items-baseline gap-2">
-          <span className="display text-t-4 lining-nums">{vote.votes.toLocaleString("en-US")}</span>
-          <span className="text-on-2 text-t-0">{vote.votes === 1 ? "vote" : "votes"}</span>
-        </p>
+        <VoteCount votes={vote.votes} className="text-t-4" />
         <span aria-hidden="true" className="leader h-2 min-w-6 flex-1" />
         {mine ? (
           <Badge>Yours</Badge>

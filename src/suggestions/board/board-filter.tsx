@@ -34,7 +34,10 @@ export function BoardFilter({ counts }: { counts: BoardCounts | undefined }) {
                   : "border-transparent text-on-2 hover:text-on forced-colors:border-[Canvas]",
               )}
             >
-              {label} <span className="figures font-regular text-on-2">{counts?.[value]}</span>
+              {label}{" "}
+              <span className="figures font-regular text-on-2">
+                {counts?.[value].toLocaleString("en-US")}
+              </span>
             </Link>
           );
         })}

@@ -104,6 +104,8 @@ function TopicList({ view, list: { topics, total } }: { view: BoardView; list: L
   );
 }
 
+const formatNumber = (count: number): string => count.toLocaleString("en-US");
+
 function PageLinks({ view, total, shown }: { view: BoardView; total: number; shown: number }) {
   const precedingCount = (view.page - 1) * BOARD_TOPICS_PER_PAGE;
   const formatPagePath = (page: number) => formatBoardPath({ ...view, page });
@@ -113,7 +115,7 @@ function PageLinks({ view, total, shown }: { view: BoardView; total: number; sho
       <p
         role="status"
         className="text-on-2 text-t-1"
-      >{`${precedingCount + 1} to ${precedingCount + shown} of ${total}`}</p>
+      >{`${formatNumber(precedingCount + 1)} to ${formatNumber(precedingCount + shown)} of ${formatNumber(total)}`}</p>
       <div className="flex gap-2.5">
         {view.page > 1 && (
           <ButtonLink {...buttonProps} to={formatPagePath(view.page - 1)} rel="prev">

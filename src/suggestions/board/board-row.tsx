@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { FollowButton } from "#followers/follow-button.tsx";
 import { useDateFormatters } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
-import { VoteButton } from "#ui/votes/vote-button.tsx";
+import { VoteButton, VoteCount } from "#ui/votes/vote-button.tsx";
 import type { BoardTopic } from "./board.contract.ts";
 import { useBoardVote } from "./use-board-vote.ts";
 
@@ -42,12 +42,7 @@ export function BoardRow({ topic, large }: { topic: BoardTopic; large: boolean }
           <time dateTime={createdAt}>{shortDate(createdAt)}</time>
         </p>
         <span aria-hidden="true" className="leader mb-1.5 h-2 min-w-8 flex-1 max-tablet:order-2" />
-        <p className="flex items-baseline gap-1.5">
-          <span className={cn("display lining-nums", large ? "text-t-6 max-tablet:text-t-7" : "text-t-5")}>
-            {vote.votes}
-          </span>
-          <span className="text-on-2 text-t-0">{vote.votes === 1 ? "vote" : "votes"}</span>
-        </p>
+        <VoteCount votes={vote.votes} className={large ? "text-t-6 max-tablet:text-t-7" : "text-t-5"} />
         <div className="max-tablet:order-3">
           {status === "open" && <VoteButton voted={vote.voted} onPress={pressVote} describedBy={id} />}
         </div>

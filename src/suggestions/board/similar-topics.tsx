@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { Link } from "react-router";
-import { VoteButton } from "#ui/votes/vote-button.tsx";
+import { VoteButton, VoteCount } from "#ui/votes/vote-button.tsx";
 import type { BoardTopic } from "./board.contract.ts";
 import { createBoardClient } from "./board.queries.ts";
 import { useBoardVote } from "./use-board-vote.ts";
@@ -59,9 +59,7 @@ function SimilarTopic({ topic }: { topic: BoardTopic }) {
           </Link>
         </p>
       </div>
-      <p className="display text-t-3 lining-nums">
-        {vote.votes} <span className="sr-only">votes</span>
-      </p>
+      <VoteCount votes={vote.votes} className="text-t-3" />
       <VoteButton voted={vote.voted} onPress={() => void vote.press()} describedBy={id} />
     </li>
   );

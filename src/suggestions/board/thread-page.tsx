@@ -12,7 +12,7 @@ import { formatCount } from "#platform/texts/counts.rules.ts";
 import { makePageMeta } from "#show/page-meta.ts";
 import { EmbedButton } from "#ui/controls/embed-button.tsx";
 import { ShareButton } from "#ui/controls/share-button.tsx";
-import { VoteButton } from "#ui/votes/vote-button.tsx";
+import { VoteButton, VoteCount } from "#ui/votes/vote-button.tsx";
 import type { BoardThread } from "./board.contract.ts";
 import { createBoardClient } from "./board.queries.ts";
 import type { ThreadDraw } from "./board.rules.ts";
@@ -123,10 +123,9 @@ function VoteSection({ thread, vote }: { thread: BoardThread; vote: ReturnType<t
       <h2 id={id} className="display text-t-3">
         Want to hear it?
       </h2>
-      <p className="mt-5 flex items-baseline gap-2">
-        <span className="display text-t-6 lining-nums">{vote.votes}</span>
-        <span className="text-on-2">{vote.votes === 1 ? "vote" : "votes"}</span>
-      </p>
+      <div className="mt-5">
+        <VoteCount votes={vote.votes} className="text-t-6" />
+      </div>
       <div className="mt-5 flex flex-wrap gap-3">
         <VoteButton voted={vote.voted} onPress={() => void vote.press()} describedBy={id} />
         <ShareButton title={thread.content} path={`/topics/${thread.key}`} what="this topic" />

@@ -1,7 +1,7 @@
 import { startTransition, useId, useState } from "react";
 import { Link } from "react-router";
 import { FollowButton } from "#followers/follow-button.tsx";
-import { VoteButton } from "#ui/votes/vote-button.tsx";
+import { VoteButton, VoteCount } from "#ui/votes/vote-button.tsx";
 import type { BoardTopic } from "./board.contract.ts";
 import type { BoardTop } from "./board.queries.ts";
 import { useBoardVote } from "./use-board-vote.ts";
@@ -50,10 +50,7 @@ function TopTopic({ topic }: { topic: BoardTopic }) {
         </Link>
       </h4>
       <div className="flex flex-wrap items-center justify-end gap-4">
-        <p className="flex items-baseline gap-1.5">
-          <span className="display text-t-4 lining-nums">{vote.votes.toLocaleString("en-US")}</span>
-          <span className="text-on-2 text-t-0">{vote.votes === 1 ? "vote" : "votes"}</span>
-        </p>
+        <VoteCount votes={vote.votes} className="text-t-4" />
         <span aria-hidden="true" className="leader h-2 min-w-6 flex-1" />
         <VoteButton voted={vote.voted} onPress={pressVote} describedBy={id} />
       </div>

@@ -32,3 +32,11 @@ export function VoteButton({
     </Button>
   );
 }
+
+/** Shows a number of votes, such as "1 vote" or "1,200 votes". `className` sets the size of the number. */
+export const VoteCount = ({ votes, className }: { votes: number; className: string }) => (
+  <p className="flex items-baseline gap-1.5">
+    <span className={`display lining-nums ${className}`}>{votes.toLocaleString("en-US")}</span>
+    <span className="text-on-2 text-t-0">{votes === 1 ? "vote" : "votes"}</span>
+  </p>
+);
