@@ -122,8 +122,8 @@ export function ShowRowsField<Row extends object>({
                 <Field
                   key={key}
                   path={`${path}.${rowIndex}.${key}`}
-                  hideLabel
-                  label={`${label} ${rowIndex + 1}: ${name}`}
+                  hideLabel={rowIndex > 0}
+                  label={name}
                   error={errors[`${path}.${rowIndex}.${key}`]}
                 >
                   {options ? (
