@@ -43,6 +43,14 @@ describe("before the show, the desk", () => {
     await expect.poll(readTitles).toEqual(["Paul does the sums", "Water", "Hello"]);
 
     await sheet.getByRole("button", { name: "Water" }).click();
+    const minutesField = dialog.getByLabel("Minutes");
+    const minutes = Number(await minutesField.inputValue());
+    const sum = Number((await dialog.getByText(/^\d+ of 60 min$/).innerText()).split(" ")[0]);
+    await minutesField.fill(String(minutes + 7));
+    await dialog.getByText(`${sum + 7} of 60 min`).waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await sheet.getByRole("button", { name: "Water" }).click();
+    expect(await minutesField.inputValue()).toBe(String(minutes));
     await dialog.getByRole("button", { name: "Remove" }).click();
     await expectToast(page, "Part removed", "Water");
     await expect.poll(readTitles).toEqual(["Paul does the sums", "Hello"]);

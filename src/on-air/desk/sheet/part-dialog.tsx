@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { RunSheetItem, RunSheetItemInput } from "#on-air/week/week.contract.ts";
+import type { RunSheetItem, RunSheetItemInput, Week } from "#on-air/week/week.contract.ts";
 import { RestoredDraftNote } from "#ui/calls/restored-draft-note.tsx";
 import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -14,18 +14,18 @@ import { applyPartEdit, describePartEdit, type Part, toPart } from "./part-edit.
 
 /** Shows a form for one part of the run sheet, either a new one or an existing one. */
 export default function PartDialog({
-  date,
   item,
-  items,
+  week: { date, runSheet: items },
+  length,
   isOnAir,
   onClose,
   onSave,
   onRemove,
 }: {
-  /** The day of the week's show, yyyy-mm-dd. */
-  date: string;
   item: RunSheetItem | undefined;
-  items: readonly RunSheetItem[];
+  week: Week;
+  /** The length of the show in minutes. */
+  length: number;
   /** Whether this part is on air. If so, it can't be removed, because the show would have to move to another part. */
   isOnAir: boolean;
   onClose: () => void;
@@ -39,10 +39,15 @@ export default function PartDialog({
   const { values: part, change: changePart } = draft;
   const errorOf = (field: keyof Part) => draft.issues.find(({ path }) => path === field)?.message;
   const [steps, setSteps] = useState(0);
-  const { isSaving, save } = useSaveAndClose(() => {
+  const discardAndClose = () => {
     draft.discard();
     onClose();
-  });
+  };
+  const { isSaving, save } = useSaveAndClose(discardAndClose);
+  const plannedMinutes = items.reduce(
+    (sum, { id, minutes }) => (id === item?.id ? sum : sum + minutes),
+    part.minutes,
+  );
   return (
     <Dialog open onOpenChange={onClose} title={item ? "Part of the run sheet" : "Add a part"}>
       <form
@@ -73,7 +78,7 @@ export default function PartDialog({
               onValueChange={(kind) => changePart({ kind })}
             />
           </Field>
-          <Field label="Minutes" error={errorOf("minutes")}>
+          <Field label="Minutes" hint={`${plannedMinutes} of ${length} min`} error={errorOf("minutes")}>
             <Input
               type="number"
               min={0}
@@ -126,6 +131,9 @@ export default function PartDialog({
               Remove
             </Button>
           )}
+          <Button variant="ghost" onClick={discardAndClose}>
+            Cancel
+          </Button>
           <Button type="submit" busy={isSaving}>
             Save
           </Button>

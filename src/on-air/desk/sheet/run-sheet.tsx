@@ -91,9 +91,9 @@ export function RunSheet({ desk }: { desk: Desk }) {
       )}
       {openedPart && (
         <PartDialog
-          date={week.date}
           item={openedPart === "new" ? undefined : openedPart}
-          items={week.runSheet}
+          week={week}
+          length={countMinutes(week)}
           isOnAir={openedPart !== "new" && openedPart.id === week.air?.current}
           // A dialog that is still saving must not close the next one.
           onClose={() => setOpenedPart((current) => (current === openedPart ? undefined : current))}
