@@ -133,7 +133,7 @@ function AccountSection({ title, text, children }: { title: string; text: string
 function SignOutEverywhere() {
   const { logOut, busy } = useLogout("everywhere");
   return (
-    <div className="grid items-center justify-items-start gap-x-6 gap-y-3 tablet:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="grid items-center justify-items-start gap-x-6 gap-y-3 desktop:grid-cols-[minmax(0,1fr)_auto]">
       <p className="text-on-2 text-t-0">Signs you out in every browser, including this one.</p>
       <Button variant="outline" busy={busy} onClick={logOut} className="max-tablet:w-full">
         Sign Out Everywhere
