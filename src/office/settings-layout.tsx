@@ -21,10 +21,7 @@ export default function SettingsLayout() {
     <div className="grid grid-cols-1 gap-x-12 gap-y-5 pt-6 desktop:grid-cols-[12rem_minmax(0,1fr)]">
       <nav aria-label="Settings">
         <h2 className="title">Settings</h2>
-        <div
-          ref={tabsRef}
-          className="mt-3 flex gap-1 overflow-x-auto [scrollbar-width:none] desktop:-ml-3 desktop:flex-col"
-        >
+        <div ref={tabsRef} className="mt-3 scroll-row gap-1 desktop:-ml-3 desktop:flex-col">
           {pages.map(({ to, label, end }) => (
             <NavLink
               key={to}

@@ -16,10 +16,7 @@ export function BoardFilter({ counts }: { counts: BoardCounts | undefined }) {
   const [view, change] = useListView(BOARD_URL_PARAMS);
   return (
     <div className="flex flex-wrap-reverse items-end justify-between gap-x-6 gap-y-4 border-on border-b-2">
-      <nav
-        aria-label="Topics by status"
-        className="flex gap-6 overflow-x-auto [scrollbar-width:none] tablet:gap-7"
-      >
+      <nav aria-label="Topics by status" className="scroll-row gap-6 tablet:gap-7">
         {BOARD_STATUS_OPTIONS.map(({ value, label }) => {
           const isCurrent = value === view.status;
           return (

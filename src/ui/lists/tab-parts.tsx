@@ -10,7 +10,7 @@ type TabStyles = { variant?: TabVariant; className?: string };
 
 /** Returns the class names of a row of tabs, which scrolls sideways if it doesn't fit. */
 export const tabListStyles = ({ variant = "page", className }: TabStyles = {}): string =>
-  cn("flex overflow-x-auto overflow-y-clip [scrollbar-width:none]", LIST_STYLES[variant], className);
+  cn("scroll-row overflow-y-clip", LIST_STYLES[variant], className);
 
 const TAB_BASE_STYLES = [
   "flex shrink-0 cursor-pointer items-center gap-2 border-b-transparent pointer-coarse:min-h-11 forced-colors:border-b-[Canvas] font-medium text-on-2 no-underline",
