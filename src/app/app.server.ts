@@ -141,7 +141,7 @@ function buildRoutes(
   });
 
   const description = buildApiDescription(boundEndpoints, buildApiDescriptionOptions(house));
-  for (const [path, respond] of createApiDocs(description, cache)) serveGet(path, respond);
+  for (const [path, respond] of createApiDocs(description, cache, pages?.assets)) serveGet(path, respond);
   const tokens = {
     resolveToken: (token: string, clientKey: string) => resolveToken(house, token, clientKey),
     findTokenActor: (token: string) => findTokenActor(house, token),

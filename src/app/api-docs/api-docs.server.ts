@@ -6,31 +6,47 @@ import {
   type StoredFile,
   toFileResponse,
 } from "#platform/http/http.server.ts";
-import { toPageFile } from "#platform/pages/pages.server.ts";
+import { type Assets, toPageFile } from "#platform/pages/pages.server.ts";
+import { makeFontFaceCss } from "#site/embeds/embed-page.server.ts";
 import type { ApiDescription, Operation } from "./api-description.server.ts";
 
+/** The same values as in the design system's grounds.css: the site's night or, in light mode, its paper. */
 const STYLES = `
-  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-  body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-  h2 { margin-top: 2.5rem; }
-  details { border-top: 1px solid #8886; padding: .6rem 0; }
-  summary { cursor: pointer; display: flex; flex-wrap: wrap; gap: .75rem; align-items: baseline; }
-  code, pre { font: 14px/1.45 ui-monospace, monospace; }
-  pre { overflow-x: auto; padding: .75rem; background: #8881; border-radius: 6px; }
-  b { min-width: 4rem; font-weight: 650; }
-  small { margin-left: auto; opacity: .75; }
+  :root { color-scheme: light dark; --page: oklch(0.955 0.014 88); --on: oklch(0.21 0.012 60); --soft: oklch(0.41 0.016 65);
+    --rule: oklch(0.8 0.02 82); --raised: oklch(0.986 0.006 85); --link: oklch(0.47 0.105 60) }
+  @media (prefers-color-scheme: dark) {
+    :root { --page: oklch(0.17 0.01 60); --on: oklch(0.955 0.014 88); --soft: oklch(0.8 0.014 82);
+      --rule: oklch(0.335 0.013 65); --raised: oklch(0.205 0.011 60); --link: oklch(0.81 0.15 74) }
+  }
+  body { background: var(--page); color: var(--on); font: 1rem/1.55 "Public Sans", system-ui, sans-serif;
+    max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+  h1, h2 { font-family: Besley, Rockwell, Georgia, serif; font-weight: 750; line-height: 1.15 }
+  h2 { margin-top: 2.5rem }
+  a { color: var(--link) }
+  :focus-visible { outline: 2.5px solid var(--on); outline-offset: 3px }
+  details { border-top: 1px solid var(--rule); padding: .6rem 0 }
+  summary { cursor: pointer; display: flex; flex-wrap: wrap; gap: .75rem; align-items: baseline }
+  code, pre { font: .875rem/1.45 ui-monospace, monospace; overflow-wrap: anywhere }
+  pre { overflow-x: auto; padding: .75rem; background: var(--raised); border: 1px solid var(--rule); border-radius: 6px }
+  b { min-width: 4rem; font-weight: 700 }
+  small { margin-left: auto; color: var(--soft) }
 `;
 
 type Responder = (c: Context<HttpEnv>) => Response | Promise<Response>;
 
 /**
  * Returns the responders for the two paths that describe the API. All callers share the cached responses, because
- * generating one takes many milliseconds.
+ * generating one takes many milliseconds. If the app serves pages, pass the built files as `assets`, for their fonts.
  */
-export function createApiDocs(describe: () => ApiDescription, cache: ResponseCache): [string, Responder][] {
+export function createApiDocs(
+  describe: () => ApiDescription,
+  cache: ResponseCache,
+  assets?: Assets,
+): [string, Responder][] {
+  const fontFaces = makeFontFaceCss(assets?.keys() ?? []);
   const responders: [string, (c: Context<HttpEnv>) => Response][] = [
     ["/api/openapi.json", (c) => c.json(describe(), 200, { "access-control-allow-origin": "*" })],
-    ["/api/docs", (c) => c.html(renderApiDocsPage(describe()))],
+    ["/api/docs", (c) => c.html(renderApiDocsPage(describe(), fontFaces))],
   ];
   return responders.map(([path, respond]) => {
     let lastFile: StoredFile | undefined;
@@ -49,7 +65,7 @@ export function createApiDocs(describe: () => ApiDescription, cache: ResponseCac
   });
 }
 
-function renderApiDocsPage(description: ApiDescription): string {
+function renderApiDocsPage(description: ApiDescription, fontFaces: string): string {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
@@ -62,7 +78,7 @@ function renderApiDocsPage(description: ApiDescription): string {
     .join("");
   const title = escapeHtml(description.info.title);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${title}</title><style>${STYLES}</style></head><body>
+<title>${title}</title><style>${fontFaces}${STYLES}</style></head><body>
 <h1>${title}</h1>
 <p>Generated from the contract that the server checks requests against. As a file: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 <h2>A first call</h2>

@@ -35,3 +35,13 @@ test.each(["/api/openapi.json", "/api/docs"])(
     expect(describe).toHaveBeenCalledTimes(2);
   },
 );
+
+test("/api/docs is set in the site's faces", async () => {
+  const path = "/assets/public-sans-abcdefgh.woff2";
+  const assets = new Map([[path, { headers: {}, etag: "", bodies: { identity: Buffer.of() } }]]);
+  const app = new Hono<HttpEnv>();
+  const describe = buildApiDescription([], OPTIONS);
+  for (const [path, respond] of createApiDocs(describe, new ResponseCache(new Map()), assets))
+    app.get(path, respond);
+  expect(await (await app.request("/api/docs")).text()).toContain(`src: url("${path}")`);
+});
