@@ -31,7 +31,10 @@ journey(
     await dialog.getByText("Name is required").waitFor();
     await expectAccessible(page);
     await dialog.getByLabel("Name").fill("Robot");
+    await dialog.getByLabel("Address").fill("https://example.com/hook");
+    expect(await dialog.getByText("travel unencrypted").count()).toBe(0);
     await dialog.getByLabel("Address").fill(webhookUrl);
+    await dialog.getByText("travel unencrypted").waitFor();
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByLabel("Secret of Robot").waitFor();
     await page.getByText("/…6789").waitFor();

@@ -90,7 +90,11 @@ export default function WebhookDialog({
         {...form.field("address")}
         label="Address"
         required={!webhook}
-        hint={webhook ? `Leave this empty to keep ${shortenUrl(webhook.address)}.` : undefined}
+        hint={
+          form.typed.address.trimStart().startsWith("http:")
+            ? "Messages to an address with http:// travel unencrypted. Use https:// if you can."
+            : webhook && `Leave this empty to keep ${shortenUrl(webhook.address)}.`
+        }
         type="url"
         autoComplete="off"
         {...verbatimProps}
