@@ -29,7 +29,7 @@ export function PartTimings({ week }: { week: Week }) {
     <section aria-labelledby="how-it-ran" className="grid min-w-0 gap-4">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-rule border-b pb-2">
         <h3 id="how-it-ran" className="font-strong text-t-2">
-          How the hour ran
+          How the {showMinutes === 60 ? "hour" : "show"} ran
         </h3>
         <p className="text-on-2 wrap-anywhere">{describeLargestDifferences(parts)}</p>
       </header>

@@ -6,10 +6,14 @@ import { defaultShow } from "#show.ts";
 import type { Desk } from "../use-desk.ts";
 import { PreShowChecklist } from "./pre-show-checklist.tsx";
 
-/** Renders the checklist for an hour-long show whose only part has the given length. */
-function render(minutes: number, guest: { name: string } | null = null): string {
+/** Renders the checklist for a show whose only part has the given length. By default, the show lasts an hour. */
+function render(
+  minutes: number,
+  guest: { name: string } | null = null,
+  endsAt = "2026-12-09T19:00:00Z",
+): string {
   const week = {
-    ...{ date: "2026-12-09", startsAt: "2026-12-09T18:00:00Z", endsAt: "2026-12-09T19:00:00Z" },
+    ...{ date: "2026-12-09", startsAt: "2026-12-09T18:00:00Z", endsAt },
     ...{ guest, title: "", runSheet: [{ id: 1, title: "Cold open", minutes }] },
   };
   const desk = { week, mayChange: true } as unknown as Desk;
@@ -37,4 +41,11 @@ test.each([
   const html = render(55, guest).replaceAll("<!-- -->", "");
   expect(html.match(/Sound check with the guest/g) ?? []).toHaveLength(soundChecks);
   expect(html).toContain(sum);
+});
+
+test("before air, a run sheet fills the hour or, if the show has another length, the show", () => {
+  expect(render(60)).toContain("Run sheet fills the hour");
+  const halfHour = render(30, null, "2026-12-09T18:30:00Z");
+  expect(halfHour).toContain("Run sheet fills the show");
+  expect(halfHour).not.toContain("the hour");
 });

@@ -53,7 +53,7 @@ export function PreShowChecklist({
       ),
     },
     {
-      title: "Run sheet fills the hour",
+      title: `Run sheet fills the ${showMinutes === 60 ? "hour" : "show"}`,
       more: `${formatCount(week.runSheet.length, "part")}, ${plannedMinutes} of ${showMinutes} minutes`,
       isDone: plannedMinutes === showMinutes,
       action: mayChange && (

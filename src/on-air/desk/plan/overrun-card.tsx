@@ -11,6 +11,7 @@ export function OverrunCard({ plan, length, className }: { plan: Plan; length: n
   const plannedMinutes = sumMinutes(plan.rows);
   const excessMinutes = plannedMinutes - length;
   if (excessMinutes <= 0) return null;
+  const name = length === 60 ? "The hour" : "The show";
   const longest = findLongestRow(plan.rows);
   const shorten = () => {
     if (!longest) return;
@@ -19,8 +20,8 @@ export function OverrunCard({ plan, length, className }: { plan: Plan; length: n
     document.getElementById("run-sheet")?.focus();
   };
   return (
-    <section aria-label="The hour" className={className}>
-      <h3 className="font-strong text-t-1">The hour</h3>
+    <section aria-label={name} className={className}>
+      <h3 className="font-strong text-t-1">{name}</h3>
       <dl className="mt-2">
         <MinutesRow label="Planned" minutes={plannedMinutes} className="border-rule" />
         <MinutesRow label="Available" minutes={length} className="border-rule" />

@@ -60,7 +60,7 @@ export default function PlanView({
           <EditConflict edit={plan} />
         </div>
         <HourStrip
-          label={`The hour: ${describePlannedTime(plannedMinutes, length)}`}
+          label={`Run sheet: ${describePlannedTime(plannedMinutes, length)}`}
           minutes={length}
           parts={plan.rows.map(({ key, title, kind, minutes }) => ({
             key,
