@@ -181,6 +181,7 @@ describeOnBothEngines("emails to guests", (open) => {
     ]);
     expect(file.text).toContain(`UID:${readDateEmails(app.mail)[0]?.uid}\r\n`);
     expect(file.text).not.toMatch(/paul/i);
+    expect(file.text.replaceAll("\r\n ", "")).toContain("please give the date back on your own page");
     expect((await guest.request("/api/guest-requests/calendar?key=guess")).status).toBe(404);
     await changeRequest(admin, id, { status: "rejected" });
     expect((await guest.request(path)).status).toBe(404);

@@ -10,6 +10,9 @@ import { type CalendarEvent, writeICalendar } from "#platform/time/icalendar.rul
 import { withScheduleAt } from "#show/show-making.rules.ts";
 import { writeDateMailContent } from "./guest-mail.rules.ts";
 
+const HOW_TO_CANCEL =
+  "Can't make it? Declining in your calendar isn't enough: please give the date back on your own page, which our email links to.";
+
 type DateMail = {
   kind: DateMailKind;
   date: string;
@@ -98,7 +101,8 @@ function describeRecording(
     timeZone: show.timeZone,
     stamp: house.now(),
     summary: `${show.name}: recording`,
-    description: `${show.guests.early}\n${show.guests.bring}.\n\n${show.contactEmail}`.trimEnd(),
+    description:
+      `${show.guests.early}\n${show.guests.bring}.\n\n${HOW_TO_CANCEL}\n\n${show.contactEmail}`.trimEnd(),
     location: show.guests.where,
   };
 }
