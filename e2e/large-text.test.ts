@@ -97,7 +97,7 @@ journey("on a phone, free minutes of a plan are written only where they fit", as
   const data = { version: week.version, runSheet };
   expect((await page.request.put(`/api/weeks/${week.date}`, { data })).status()).toBe(200);
   await page.goto("/admin/week?view=plan");
-  const strip = page.getByRole("img", { name: /^The hour/ }).first();
+  const strip = page.getByRole("img", { name: /^Run sheet/ }).first();
   const listCutOffTexts = () =>
     strip.evaluate((element) =>
       [...element.querySelectorAll("span")]

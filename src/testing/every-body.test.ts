@@ -142,7 +142,9 @@ describeOnBothEngines("a field of a wrong type", (open) => {
   test("gets a single message, although its value breaks other rules, too", async () => {
     const visitor = openTestApp(await open()).client();
     const listPaths = async (path: string, json: object) =>
-      (await visitor.post(path, json)).json().issues?.map((issue) => issue.path);
+      (await visitor.post(path, json))
+        .json<{ issues: { path: string }[] }>()
+        .issues.map((issue) => issue.path);
     expect(await listPaths("/api/followers", { email: "a@b.example", wants: "live" })).toEqual(["wants"]);
     const account = { username: "ruth", password: "correct horse", confirmPassword: 5 };
     expect(await listPaths("/api/register", account)).toEqual(["confirmPassword"]);
