@@ -94,7 +94,7 @@ describe("the draw", () => {
   );
 
   journey(
-    "on a phone the reels, topics and lever fit on one screen, and a first tap only previews a topic",
+    "on a phone the reels, topics and lever fit on one screen, a first tap only previews a topic, and the picked one comes into view",
     async ({ visitor }) => {
       const page = await visitor({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
       await openMachine(page, "no-preference");
@@ -122,15 +122,15 @@ describe("the draw", () => {
       expect(await measureHeight()).toBeLessThan(664);
       expect(await page.locator(".topic-text").evaluateAll(findCutOffTexts)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-      const secondCard = page
-        .getByRole("article")
-        .filter({ has: page.locator(".topic-text") })
-        .nth(1);
+      const secondCard = page.locator(".topic-card").nth(1);
       await secondCard.tap();
       await expect.poll(() => secondCard.getAttribute("data-touched")).toBe("true");
       expect(await findSeriousViolations(page)).toEqual([]);
       await secondCard.getByRole("button", { name: "Select This Topic" }).tap();
       await expectToast(page, "Topic Selected!");
+      const copyButton = page.getByRole("button", { name: "Copy Result" });
+      const findBottom = () => copyButton.evaluate((button) => button.getBoundingClientRect().bottom);
+      await expect.poll(findBottom).toBeLessThan(664);
     },
   );
 

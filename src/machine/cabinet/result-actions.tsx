@@ -7,6 +7,9 @@ import { toast } from "#ui/layers/toast.ts";
 import { formatTopicsForClipboard } from "./copy-text.rules.ts";
 import type { MachineState, ReelNumber } from "./machine-state.rules.ts";
 
+/** Scrolls the panel into view, because on a phone it appears below the screen. */
+const scrollIntoView = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: "nearest" });
+
 export function SelectedTopicPanel({
   topics,
   picked,
@@ -19,7 +22,10 @@ export function SelectedTopicPanel({
   const topic = topics[picked];
   if (!topic) return null;
   return (
-    <div className="mt-6 grid animate-rise items-center gap-6 border-rule border-t pt-6 tablet:grid-cols-[1fr_auto] tablet:pl-1">
+    <div
+      ref={scrollIntoView}
+      className="mt-6 grid animate-rise scroll-mb-6 items-center gap-6 border-rule border-t pt-6 tablet:grid-cols-[1fr_auto] tablet:pl-1"
+    >
       <div className="grid min-w-0 gap-1.5">
         <p className="text-on-2 text-t-1">
           Selected topic: <b className="font-strong text-on">{topic.category}</b> / {topic.subCategory}
