@@ -61,6 +61,19 @@ officeJourney(
   },
 );
 
+officeJourney("letters move through the list, select, search and add", async ({ page }) => {
+  await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
+  await page.getByRole("checkbox", { name: "Select all topics shown" }).focus();
+  for (const key of ["j", "j", "k", "j", "x"]) await page.keyboard.press(key);
+  expect(await findTopicCard(page, ratesTopic.content).getByRole("checkbox").isChecked()).toBe(true);
+  expect(await findTopicCard(page, dinnerTopic.content).getByRole("checkbox").isChecked()).toBe(false);
+  await page.keyboard.press("/");
+  await page.getByRole("searchbox", { name: "Search topics" }).and(page.locator(":focus")).waitFor();
+  await findTopicCard(page, dinnerTopic.content).getByRole("checkbox").focus();
+  await page.keyboard.press("n");
+  await page.getByRole("dialog", { name: "Add New Topic" }).waitFor();
+});
+
 officeJourney("selected topics that somebody else has deleted are not counted", async ({ page }) => {
   await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
   await findTopicCard(page, dinnerTopic.content).getByRole("checkbox").check();

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useId } from "react";
 import { useDateFormatters } from "#show/use-show.ts";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
-import { runKeyAction, useLetterKeysSetting } from "#ui/lists/letter-keys.ts";
+import { makeRowKeys, runKeyAction, useLetterKeysSetting } from "#ui/lists/letter-keys.ts";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import type { Selection } from "#ui/lists/use-selection.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
@@ -26,7 +26,7 @@ const SOURCE_LABELS: Record<Topic["source"], string> = { manual: "Manual", opena
 
 type TableSelection = {
   selection: Selection<Topic>;
-  /** Key bindings for the selected topics, active while the table has the focus. */
+  /** Key bindings for the list and the selected topics, active while the table has the focus. */
   keys: Record<string, () => void>;
 };
 
@@ -46,7 +46,7 @@ export function TopicTable({
   }) {
   const [hasLetters] = useLetterKeysSetting();
   const onKeyDown = (event: KeyboardEvent) =>
-    runKeyAction(event, hasLetters ? keys : { Escape: keys.Escape });
+    runKeyAction(event, hasLetters ? { ...keys, ...makeRowKeys(event) } : { Escape: keys.Escape });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys work while a control in a row has the focus
     <div onKeyDown={onKeyDown}>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useRef } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
@@ -49,9 +49,11 @@ export default function TopicsTab({
   const selection = useSelection(query.data?.items ?? []);
   const selected = useSelectedTopics(selection);
   const add = () => adding.openFor("new");
+  const section = useRef<HTMLElement>(null);
+  const search = () => section.current?.querySelector<HTMLElement>("[type=search]")?.focus();
 
   return (
-    <section aria-labelledby="topics-title" className="grid grid-cols-1 gap-5">
+    <section ref={section} aria-labelledby="topics-title" className="grid grid-cols-1 gap-5">
       <TopicHeader figures={figures} onPaste={() => pasting.openFor("paste")} onAdd={add} />
       <TopicToolbar
         view={view}
@@ -69,7 +71,7 @@ export default function TopicsTab({
         onEdit={editing.openFor}
         onDelete={deleting.openFor}
         selection={selection}
-        keys={selected.keys}
+        keys={{ ...selected.keys, n: add, "/": search }}
       />
       <SelectedTopics selection={selection} selected={selected} view={view} total={query.data?.total ?? 0} />
       {adding.subject && <TopicDialog {...adding} topic={undefined} />}

@@ -29,3 +29,14 @@ export function runKeyAction(event: KeyboardEvent, keys: Record<string, (() => v
   event.preventDefault();
   runAction();
 }
+
+/** Returns the keys that move the focus between the checkboxes of a table's rows, and select the focused row. */
+export function makeRowKeys({ currentTarget, target }: KeyboardEvent) {
+  const boxes = [...currentTarget.querySelectorAll<HTMLElement>("tbody [type=checkbox]")];
+  const index = boxes.findIndex((box) => target instanceof Node && box.closest("tr")?.contains(target));
+  return {
+    j: () => boxes[index + 1]?.focus(),
+    k: () => boxes[index - 1]?.focus(),
+    x: () => boxes[index]?.click(),
+  };
+}
