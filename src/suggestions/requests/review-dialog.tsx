@@ -28,7 +28,7 @@ export default function ReviewDialog(props: Props) {
       description={`From ${request.name}, ${shortDate(request.createdAt)}`}
     >
       <div className="grid justify-items-start gap-2">
-        <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+        <p dir="auto" className="line-clamp-3 whitespace-pre-wrap wrap-anywhere">
           {request.description}
         </p>
         <Badge className="wrap-anywhere">{request.category}</Badge>
