@@ -58,6 +58,20 @@ journey("dates are offered and guests are scheduled on the guest calendar", asyn
   expect(await findCard(firstDate).getByRole("button", { name: "Actions" }).count()).toBe(2);
 });
 
+journey("dates that can't be offered say why", async ({ page }) => {
+  await signIn(page, "scheduler");
+  await page.goto("/admin/guest-requests/calendar");
+  const offers = page.getByRole("checkbox", { name: "Offer" });
+  await applyAsGuest(page, "Amara Lindqvist");
+  await page.reload();
+  for (let pick = 0; pick < 5; pick += 1)
+    await page.getByRole("checkbox", { name: "Offer", exact: true }).first().check();
+  const lastOffer = offers.last();
+  expect(await lastOffer.isDisabled()).toBe(true);
+  const reason = page.getByText("You can offer up to 5 dates at a time.");
+  expect(await lastOffer.getAttribute("aria-describedby")).toContain(await reason.getAttribute("id"));
+});
+
 journey("a waiting guest can be dragged onto a date, or turned down", async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 1440, height: 960 } });
   await signIn(page, "drags");

@@ -14,12 +14,14 @@ import { ScheduleMenu } from "./schedule-menu.tsx";
 import { useUnskipWeek } from "./use-calendar-actions.ts";
 import { useDropTarget } from "./use-drop-target.ts";
 
+export const OFFER_REFUSAL_ID = "offer-refusal";
+
 /** Shows an upcoming week with its guest, or with the guests who have been offered its date, or as free. */
 export function CalendarRow({
   week,
   now,
   isPicked,
-  mayPick,
+  refusal,
   onPick,
   guests,
   draggedRequest: dragged,
@@ -31,7 +33,8 @@ export function CalendarRow({
   /** The next free week. It is suggested for a guest whose day no longer has a show. */
   nextFree: CalendarWeek | undefined;
   isPicked: boolean;
-  mayPick: boolean;
+  /** Why no more dates can be offered, if so. The page shows it in the element `OFFER_REFUSAL_ID`. */
+  refusal: string | undefined;
   onPick: (on: boolean) => void;
   guests: GuestRequest[];
   /** The guest who is being dragged over the calendar. */
@@ -83,9 +86,10 @@ export function CalendarRow({
           {canOffer && (
             <Checkbox
               label={isPicked ? "Offer this one" : "Offer"}
-              aria-describedby={dateId}
+              aria-describedby={refusal ? `${dateId} ${OFFER_REFUSAL_ID}` : dateId}
               checked={isPicked}
-              disabled={!isPicked && !mayPick}
+              title={isPicked ? undefined : refusal}
+              disabled={!isPicked && refusal !== undefined}
               onCheckedChange={onPick}
               className="items-center pointer-coarse:min-h-11"
             />

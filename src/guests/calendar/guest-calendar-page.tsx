@@ -20,7 +20,7 @@ import type { GuestRequest } from "../guests.contract.ts";
 import { guestCalendarQuery, guestRequestQueries } from "../guests.queries.ts";
 import { findFreeDate, isOfferable, MAX_OFFERED_DATES, toWeekState } from "./calendar.rules.ts";
 import { CalendarGuestList } from "./calendar-guest-list.tsx";
-import { CalendarRow } from "./calendar-row.tsx";
+import { CalendarRow, OFFER_REFUSAL_ID } from "./calendar-row.tsx";
 import { GuestViewLinks } from "./guest-views.tsx";
 import { OfferBar } from "./offer-bar.tsx";
 import { ScheduleMenu } from "./schedule-menu.tsx";
@@ -69,6 +69,11 @@ export default function GuestCalendarPage() {
   const firstFreeDate = findFreeDate(calendar.data, now);
   const nextFree = calendar.data?.find(({ date }) => date === firstFreeDate);
   const mayOffer = guest !== undefined || guests.length > 0;
+  const refusal = mayOffer
+    ? pickedDates.length < MAX_OFFERED_DATES
+      ? undefined
+      : `You can offer up to ${MAX_OFFERED_DATES} dates at a time.`
+    : "There's no waiting guest to offer a date to.";
   const isOffering = guest !== undefined || (pickedDates.length > 0 && (mayOffer || search !== ""));
 
   const pickDate = (date: string, isPicked: boolean) =>
@@ -124,6 +129,11 @@ export default function GuestCalendarPage() {
               )}
               <ScheduleMenu label="Another day" guests={guest ? [guest] : guests} onOpen={openFor} />
             </header>
+            {refusal && (
+              <p id={OFFER_REFUSAL_ID} className="py-2 text-on-2">
+                {refusal}
+              </p>
+            )}
             {calendar.isPending && <LoadingRows label="Loading the weeks..." rows={12} rowClassName="h-14" />}
             {calendar.isError && (
               <ErrorState message="Error loading the weeks" onRetry={() => retryQuery(calendar)} />
@@ -136,7 +146,7 @@ export default function GuestCalendarPage() {
                   now={now}
                   nextFree={nextFree}
                   isPicked={pickedDates.includes(week.date)}
-                  mayPick={pickedDates.length < MAX_OFFERED_DATES && mayOffer}
+                  refusal={refusal}
                   onPick={(isPicked) => pickDate(week.date, isPicked)}
                   guests={guest ? [guest] : guests}
                   draggedRequest={draggedRequest}
