@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useId } from "react";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
+import { sortByUse } from "./category-names.rules.ts";
 import { topicPageQuery } from "./topics.queries.ts";
 
 const NEWEST_TOPICS_QUERY = { search: "", sort: "newest", status: "all", limit: 100, offset: 0 } as const;
@@ -13,22 +14,6 @@ export function useCategories() {
     categories: sortByUse(topics.map(({ category }) => category)),
     subCategories: sortByUse(topics.map(({ subCategory }) => subCategory)),
   };
-}
-
-/**
- * Returns each name once, most used first. Names that differ only in case or outer spaces count as one, which is
- * spelled the way it is spelled most often.
- */
-export function sortByUse(names: readonly string[]): string[] {
-  const spellings = listByUse(names.map((name) => name.trim()));
-  const mainSpellings = new Map(spellings.toReversed().map((name) => [name.toLowerCase(), name]));
-  return listByUse(names.map((name) => mainSpellings.get(name.trim().toLowerCase()) ?? name));
-}
-
-function listByUse(names: readonly string[]): string[] {
-  const uses = new Map<string, number>();
-  for (const name of names) uses.set(name, (uses.get(name) ?? 0) + 1);
-  return [...uses].sort(([, one], [, other]) => other - one).map(([name]) => name);
 }
 
 /** An input for a category or sub-category that suggests `names` while the user types. */
