@@ -12,6 +12,7 @@ import { SegmentedControl } from "#ui/controls/segmented.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { Slider } from "#ui/controls/slider.tsx";
 import { Progress } from "#ui/states/progress.tsx";
+import { UploadProgress } from "#ui/states/upload-progress.tsx";
 
 const orders = [
   { value: "newest", label: "Newest first" },
@@ -82,6 +83,7 @@ export function DesignChoices() {
           <Checkbox label="Lent to the team" disabled />
           <FileDrop accept=".csv" aria-label="CSV file" hint="CSV, at most 5 MB" onFile={() => undefined} />
           <Progress label="Importing" value={50} />
+          <UploadProgress name="talk.mp3" percent={40} work="Checking the audio" />
         </div>
         <fieldset>
           <legend className="mb-1.5 font-label text-t-0">Recording date</legend>
