@@ -15,8 +15,8 @@ const NAME_COLUMNS = new Map<string, readonly [table: string, column: string]>([
 ]);
 
 /**
- * Finds what events are about by its present name, by the events' ids. Names of people aren't stored in events, because
- * they would stay there after the people's data was erased.
+ * Returns the present names of what events are about, by the events' ids. Events don't store the names, because a
+ * person's name would stay there after the person's data was erased.
  */
 export const findEventSubjects: FindEventSubjects = async (db, events) => {
   const subjects = new Map<number, string>();

@@ -100,7 +100,7 @@ export function describeEvent(event: RecordedEvent): { text: string; more: strin
   return { text: `${verb} ${counted?.words ?? noun}`, more: counted?.more ?? more, page };
 }
 
-/** What these events are about is a text, which is quoted, unlike a name. */
+/** These events are about a text, which is quoted. Others are about something that has a name. */
 const TEXT_ENTITIES = ["topic", "topic-request", "question"];
 
 /** Adds an event's subject to its description's `more`, unless the description contains it or it is the author. */

@@ -1,3 +1,5 @@
+import { formatNumber } from "#platform/texts/counts.rules.ts";
+
 type CountedEvent = { action: string; entity: string; detail: string };
 type CountWords = { words: string; more: string };
 
@@ -22,7 +24,7 @@ function describeTrashRows({ entity, detail }: CountedEvent, noun: string): Coun
   if (entity === "host-profile") return { words: noun, more: isAll ? "" : detail };
   const words = isAll
     ? describeCount(total, noun)
-    : `${formatNumber(count)} of ${describeCount(total, noun)}`;
+    : `${formatDigits(count)} of ${describeCount(total, noun)}`;
   return { words, more: "" };
 }
 
@@ -39,10 +41,10 @@ export const formatCountDetail = (detail: string): string =>
   detail.replace(
     /^(\d+) (episode|mail|row|topic|vote)s?(?= of [\d-]+$|$)/,
     (_, count: string, noun: string) =>
-      `${formatNumber(count)} ${noun === "mail" ? "email" : noun}${count === "1" ? "" : "s"}`,
+      `${formatDigits(count)} ${noun === "mail" ? "email" : noun}${count === "1" ? "" : "s"}`,
   );
 
 const describeCount = (count: string, noun: string): string =>
-  count === "1" ? noun : `${formatNumber(count)} ${noun.replace(/^an? /, "")}s`;
+  count === "1" ? noun : `${formatDigits(count)} ${noun.replace(/^an? /, "")}s`;
 
-const formatNumber = (digits: string): string => Number(digits).toLocaleString("en-US");
+const formatDigits = (digits: string): string => formatNumber(Number(digits));

@@ -40,7 +40,7 @@ const AdminEvent = z.object({
   entity: z.string(),
   entityId: z.int().nullable(),
   subject: z.string().nullable().meta({
-    description: "What it is about, by its present name of at most 200 characters; null if it is gone",
+    description: "The present name of what was changed, at most 200 characters; null if it is gone",
   }),
   detail: z.string().nullable(),
   token: z.string().nullable().meta({ description: "Name of the API token that it was done with" }),

@@ -7,16 +7,13 @@ import {
   toFileResponse,
 } from "#platform/http/http.server.ts";
 import { type Assets, toPageFile } from "#platform/pages/pages.server.ts";
-import { makeFontFaceCss } from "#site/embeds/embed-page.server.ts";
+import { makeFontFaceCss, NIGHT_TONES, PAPER_TONES } from "#site/embeds/embed-page.server.ts";
 import type { ApiDescription, Operation } from "./api-description.server.ts";
 
-/** The same values as in the design system's grounds.css: the site's night or, in light mode, its paper. */
 const STYLES = `
-  :root { color-scheme: light dark; --page: oklch(0.955 0.014 88); --on: oklch(0.21 0.012 60); --soft: oklch(0.41 0.016 65);
-    --rule: oklch(0.8 0.02 82); --raised: oklch(0.986 0.006 85); --link: oklch(0.47 0.105 60) }
+  :root { color-scheme: light dark; ${PAPER_TONES}; --raised: oklch(0.986 0.006 85); --link: oklch(0.47 0.105 60) }
   @media (prefers-color-scheme: dark) {
-    :root { --page: oklch(0.17 0.01 60); --on: oklch(0.955 0.014 88); --soft: oklch(0.8 0.014 82);
-      --rule: oklch(0.335 0.013 65); --raised: oklch(0.205 0.011 60); --link: oklch(0.81 0.15 74) }
+    :root { ${NIGHT_TONES}; --raised: oklch(0.205 0.011 60); --link: oklch(0.81 0.15 74) }
   }
   body { background: var(--page); color: var(--on); font: 1rem/1.55 "Public Sans", system-ui, sans-serif;
     max-width: 60rem; margin: 2rem auto; padding: 0 1rem }

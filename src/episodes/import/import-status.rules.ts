@@ -1,3 +1,4 @@
+import { formatNumber } from "#platform/texts/counts.rules.ts";
 import { formatTimeOfDay, formatZoneCity } from "#platform/time/zoned-time.rules.ts";
 import { formatShortDate } from "#show/dates.rules.ts";
 import { DAY_NAMES } from "#show/show.rules.ts";
@@ -43,9 +44,9 @@ export const describeUpdateProgress = ({
   done,
   total,
 }: RunningUpdate): { label: string; value: number | undefined } => {
-  const formattedDone = done.toLocaleString("en-US");
+  const formattedDone = formatNumber(done);
   const videos = total
-    ? `: ${formattedDone} of ${total.toLocaleString("en-US")} videos`
+    ? `: ${formattedDone} of ${formatNumber(total)} videos`
     : done > 0
       ? `: ${formattedDone} videos`
       : "";

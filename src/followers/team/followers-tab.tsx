@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
+import { formatNumber } from "#platform/texts/counts.rules.ts";
 import { useDateFormatters } from "#show/use-show.ts";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { KeyFigures } from "#ui/plots/figures.tsx";
@@ -41,7 +42,6 @@ export default function FollowersTab() {
 }
 
 function FollowerCounts({ mail, push, wants }: FollowerOverview) {
-  const formatNumber = (value: number) => value.toLocaleString("en-US");
   return (
     <KeyFigures
       figures={[

@@ -73,7 +73,7 @@ export default function GuestCalendarPage() {
     ? pickedDates.length < MAX_OFFERED_DATES
       ? undefined
       : `You can offer up to ${MAX_OFFERED_DATES} dates at a time.`
-    : "There's no waiting guest to offer a date to.";
+    : "Nobody is waiting for a date.";
   const isOffering = guest !== undefined || (pickedDates.length > 0 && (mayOffer || search !== ""));
 
   const pickDate = (date: string, isPicked: boolean) =>

@@ -1,3 +1,4 @@
+import { formatNumber } from "#platform/texts/counts.rules.ts";
 import { KeyFigures } from "#ui/plots/figures.tsx";
 import { DailyDeliveriesChart } from "./delivery-days.tsx";
 import type { OutgoingSummary } from "./outgoing.contract.ts";
@@ -10,7 +11,6 @@ export function OutgoingFigures({ summary: { all, days } }: { summary: OutgoingS
   const sentCount = sumDays(days, "sent");
   const attempted = sentCount + sumDays(days, "failed");
   const onTimePercent = (100 * (sentCount - sumDays(days, "late"))) / attempted;
-  const formatNumber = (value: number) => value.toLocaleString("en-US");
   return (
     <>
       <KeyFigures

@@ -4,6 +4,7 @@ import { Fragment, useRef } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { createListUrlParams } from "#platform/browser/list-view.rules.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
+import { formatNumber } from "#platform/texts/counts.rules.ts";
 import { CallTable } from "#ui/calls/call-table.tsx";
 import { useCallList } from "#ui/calls/use-call-list.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -115,12 +116,12 @@ function GroupRow({ state, count }: { state: OutgoingMessage["state"]; count: nu
 function RetryAllButton({ count }: { count: OutgoingSummary["all"]["failed"] }) {
   const retry = useChangeWithToast(() => createOutgoingClient()("POST /api/outgoing/retry"), {
     failure: "Could not try again",
-    done: (answer) => ({ title: `Trying ${answer.count.toLocaleString("en-US")} again` }),
+    done: (answer) => ({ title: `Trying ${formatNumber(answer.count)} again` }),
   });
   return (
     <Button busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
       <RotateCw />
-      {count === 1 ? "Try it again" : `Try all ${count.toLocaleString("en-US")} again`}
+      {count === 1 ? "Try it again" : `Try all ${formatNumber(count)} again`}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { outgoingSummaryQuery } from "#notices/outgoing/outgoing.queries.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
-import { formatCount } from "#platform/texts/counts.rules.ts";
+import { formatCount, formatNumber } from "#platform/texts/counts.rules.ts";
 import { KeyFigures } from "#ui/plots/figures.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { retryQuery } from "#ui/states/retry-query.ts";
@@ -77,7 +77,6 @@ function LoadingAnalytics() {
 function TopicFigures({ analytics }: { analytics: TopicAnalytics }) {
   const { total, available, used, subCategoriesInUse, pickedLately, suggested } = analytics;
   const [availableShare = "", usedShare = ""] = formatPercents([available, used], total);
-  const formatNumber = (value: number) => value.toLocaleString("en-US");
   return (
     <KeyFigures
       figures={[

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatCount } from "#platform/texts/counts.rules.ts";
+import { formatCount, formatNumber } from "#platform/texts/counts.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { SeriesChart } from "#ui/plots/series.tsx";
@@ -44,7 +44,6 @@ function ModelTable({ models }: { models: readonly ModelUsage[] }) {
   const [pricedModel, setPricedModel] = useState<ModelUsage>();
   const costs = models.map(computeCost);
   const knownCosts = costs.flatMap((cost) => cost ?? []);
-  const formatNumber = (value: number) => value.toLocaleString("en-US");
   return (
     <section aria-labelledby="ai-cost" className="min-w-0">
       <h3 id="ai-cost" className="font-strong text-t-1">

@@ -86,9 +86,12 @@ export function makeFontFaceCss(paths: Iterable<string>): string {
   }).join("");
 }
 
-/** The same values as in the design system's looks.css. In light mode, every embed is on paper. */
-const NIGHT_TONES =
+/** The colors of pages without the design system: the same values as in its looks.css. */
+export const PAPER_TONES =
+  "--page: oklch(0.955 0.014 88); --on: oklch(0.21 0.012 60); --soft: oklch(0.41 0.016 65); --rule: oklch(0.8 0.02 82)";
+export const NIGHT_TONES =
   "--page: oklch(0.17 0.01 60); --on: oklch(0.955 0.014 88); --soft: oklch(0.8 0.014 82); --rule: oklch(0.335 0.013 65)";
+/** In light mode, every embed is on paper. */
 const DARK_TONES = {
   night: NIGHT_TONES,
   ink: "--page: oklch(0.17 0.032 262); --on: oklch(0.955 0.014 88); --soft: oklch(0.8 0.016 262); --rule: oklch(0.335 0.036 262)",
@@ -101,7 +104,7 @@ const DISPLAY_FONTS = {
 };
 
 const PAGE_STYLE = `
-:root { --page: oklch(0.955 0.014 88); --on: oklch(0.21 0.012 60); --soft: oklch(0.41 0.016 65); --rule: oklch(0.8 0.02 82); --press: ACCENT; --on-press: INK }
+:root { ${PAPER_TONES}; --press: ACCENT; --on-press: INK }
 @media (prefers-color-scheme: dark) {
   :root { DARK }
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { useListView } from "#platform/browser/list-view.ts";
+import { formatNumber } from "#platform/texts/counts.rules.ts";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -32,9 +33,7 @@ export function BoardFilter({ counts }: { counts: BoardCounts | undefined }) {
               )}
             >
               {label}{" "}
-              <span className="figures font-regular text-on-2">
-                {counts?.[value].toLocaleString("en-US")}
-              </span>
+              <span className="figures font-regular text-on-2">{counts && formatNumber(counts[value])}</span>
             </Link>
           );
         })}

@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { countPages, toLimitAndOffset } from "#platform/browser/list-view.rules.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
+import { formatNumber } from "#platform/texts/counts.rules.ts";
 import { makePageMeta } from "#show/page-meta.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -103,8 +104,6 @@ function TopicList({ view, list: { topics, total } }: { view: BoardView; list: L
     </RefreshingContent>
   );
 }
-
-const formatNumber = (count: number): string => count.toLocaleString("en-US");
 
 function PageLinks({ view, total, shown }: { view: BoardView; total: number; shown: number }) {
   const precedingCount = (view.page - 1) * BOARD_TOPICS_PER_PAGE;

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { countPages } from "#platform/browser/list-view.rules.ts";
+import { formatNumber } from "#platform/texts/counts.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { RefreshingContent } from "#ui/states/refreshing-content.tsx";
@@ -56,8 +57,6 @@ export function PagedList<Row>({
     </div>
   );
 }
-
-const formatNumber = (count: number): string => count.toLocaleString("en-US");
 
 /**
  * Shows which rows are on this page, such as '1 to 50 of 120'. If there is more than one page, also shows buttons for
