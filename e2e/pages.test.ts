@@ -171,17 +171,3 @@ journey("the display face has a zero as wide as its other tabular digits", async
   });
   expect(Math.abs(zeroWidth - oneWidth) / oneWidth).toBeLessThan(0.02);
 });
-
-journey("the browser's toolbar has the color of the show's ground", async ({ page, visitor }) => {
-  await signIn(page, "look");
-  const { version } = await (await page.request.get("/api/show/draft")).json();
-  await page.request.put("/api/show/draft", { data: { version, ground: "paper" } });
-  await page.request.post("/api/show/publish", { data: { version: version + 1 } });
-  const guest = await visitor();
-  const readColor = () => guest.locator('meta[name="theme-color"]').getAttribute("content");
-  await guest.goto("/topics");
-  expect(await readColor()).toBe("#f4f0e6");
-  await page.request.post("/api/show/undo");
-  await guest.reload();
-  expect(await readColor()).toBe("#130e0b");
-});

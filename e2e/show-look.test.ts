@@ -1,35 +1,30 @@
 import { expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
-import { makeNoisePhoto } from "./noise-photo.ts";
 
-journey("the boxes of a list have visible labels, once per list", async ({ page }) => {
-  await signIn(page, "look");
-  for (const [section, list, names] of [
-    ["draw", "Words on the idle machine", ["Above", "In the window", "Below"]],
-    ["guests", "Benefit", ["Icon", "Title", "Text"]],
-  ] as const) {
-    await page.goto(`/admin/settings/show?section=${section}`);
-    const group = page.getByRole("group", { name: list });
-    await group.getByLabel(`${list} 2: ${names[0]}`).waitFor();
-    for (const name of names) {
-      const labels = await group.getByText(name, { exact: true }).all();
-      const widths = await Promise.all(labels.map(async (label) => (await label.boundingBox())?.width ?? 0));
-      expect(widths.filter((width) => width > 1)).toHaveLength(1);
-    }
-  }
+journey("the lever's lower edge follows the accent", async ({ page }) => {
+  await signIn(page, "boss");
+  const readLeverEdge = async (accent: string) => {
+    const { version } = await (await page.request.get("/api/show/draft")).json();
+    const saved = await page.request.put("/api/show/draft", { data: { version, accent } });
+    await page.request.post("/api/show/publish", { data: { version: (await saved.json()).version } });
+    await page.goto("/");
+    const lever = page.getByRole("button", { name: "Spin Now" });
+    return lever.evaluate((button) => getComputedStyle(button).boxShadow);
+  };
+  expect(await readLeverEdge("#6fc2a4")).not.toBe(await readLeverEdge("#f08fc0"));
 });
 
-journey("a logo is shown on the ground that is being chosen for the show", async ({ page }) => {
-  await signIn(page, "look");
-  await page.goto("/admin/settings/show?section=look");
-  const buffer = await makeNoisePhoto(40, 40);
-  const form = page.getByRole("form", { name: "Show" });
-  await form.getByLabel("Logo").setInputFiles({ name: "logo.jpg", mimeType: "image/jpeg", buffer });
-  const logo = form.getByRole("img", { name: "Logo" });
-  const homePreview = page.getByRole("region", { name: "Home page" });
-  for (const ground of ["Paper", "Ink blue"]) {
-    await form.getByRole("group", { name: "Ground" }).getByRole("radio", { name: ground }).check();
-    const readColor = (element: Element) => getComputedStyle(element).backgroundColor;
-    expect(await logo.evaluate(readColor)).toBe(await homePreview.evaluate(readColor));
-  }
+journey("the browser's toolbar has the color of the show's ground", async ({ page, visitor }) => {
+  await signIn(page, "boss");
+  const { version } = await (await page.request.get("/api/show/draft")).json();
+  const draft = await page.request.put("/api/show/draft", { data: { version, ground: "paper" } });
+  const data = { version: (await draft.json()).version };
+  expect((await page.request.post("/api/show/publish", { data })).status()).toBe(200);
+  const guest = await visitor();
+  const readColor = () => guest.locator('meta[name="theme-color"]').getAttribute("content");
+  await guest.goto("/topics");
+  expect(await readColor()).toBe("#f4f0e6");
+  await page.request.post("/api/show/undo");
+  await guest.reload();
+  expect(await readColor()).toBe("#130e0b");
 });

@@ -285,16 +285,3 @@ journey("what is only typed is not called saved", async ({ page }) => {
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.getByText(/^Draft saved .*, not published\./).waitFor();
 });
-
-journey("the lever's lower edge follows the accent", async ({ page }) => {
-  await signIn(page, "boss");
-  const readLeverEdge = async (accent: string) => {
-    const { version } = await (await page.request.get("/api/show/draft")).json();
-    const saved = await page.request.put("/api/show/draft", { data: { version, accent } });
-    await page.request.post("/api/show/publish", { data: { version: (await saved.json()).version } });
-    await page.goto("/");
-    const lever = page.getByRole("button", { name: "Spin Now" });
-    return lever.evaluate((button) => getComputedStyle(button).boxShadow);
-  };
-  expect(await readLeverEdge("#6fc2a4")).not.toBe(await readLeverEdge("#f08fc0"));
-});

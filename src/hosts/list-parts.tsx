@@ -7,10 +7,10 @@ import { Button } from "#ui/controls/button.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 
-/** Shows buttons beside the tabs or, if there is no room, above the list. */
+/** Shows buttons beside the tabs or, if there is no room, above the list. `relative` keeps them above the row of tabs. */
 export function HostsToolbar({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-2.5 max-tablet:*:flex-auto tablet:justify-self-end @4xl:-mt-14">
+    <div className="flex flex-wrap gap-2.5 max-tablet:*:flex-auto tablet:justify-self-end @4xl:relative @4xl:-mt-14">
       {children}
     </div>
   );
