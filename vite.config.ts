@@ -32,13 +32,16 @@ const completeSiteStyles = {
       : undefined,
 } as const;
 
+/** Writes a constant's value where it is used, so that pages don't load it from a shared file. */
+const optimization = { inlineConst: { mode: "all" } } as const;
+
 export default defineConfig({
   plugins: [completeSiteStyles, tailwindcss(), reactRouter()],
   publicDir: "public",
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload },
   environments: {
     ssr: { resolve: { noExternal: ofPagesOnly } },
-    client: { build: { rolldownOptions: { output: { codeSplitting } } } },
+    client: { build: { rolldownOptions: { optimization, output: { codeSplitting } } } },
   },
   optimizeDeps: { entries: ["src/**/*.tsx"] },
 });

@@ -25,14 +25,14 @@ channelJourney(
     const shortMp3 = { name: "talk.mp3", mimeType: "audio/mpeg", buffer: makeMp3(61) };
     await audio.getByLabel("Upload audio").setInputFiles(shortMp3);
     await expectToast(page, "Audio saved");
-    await audio.getByText("MP3, 0.9 MB, 1:01").waitFor();
+    await audio.getByText("MP3, 951 KB, 1:01").waitFor();
     const replaceConfirmation = page.getByRole("alertdialog", { name: "Replace the audio?" });
     const longMp3 = { ...shortMp3, buffer: makeMp3(125) };
     await audio.getByLabel("Replace the audio").setInputFiles(longMp3);
     await replaceConfirmation.getByText("The current file is deleted. This cannot be undone.").waitFor();
     await replaceConfirmation.getByRole("button", { name: "Cancel" }).click();
     await replaceConfirmation.waitFor({ state: "hidden" });
-    await audio.getByText("MP3, 0.9 MB, 1:01").waitFor();
+    await audio.getByText("MP3, 951 KB, 1:01").waitFor();
     await audio.getByLabel("Replace the audio").setInputFiles(longMp3);
     await replaceConfirmation.getByRole("button", { name: "Replace" }).click();
     await audio.getByText("MP3, 1.9 MB, 2:05").waitFor();
@@ -60,7 +60,7 @@ channelJourney(
     await expectAccessible(page);
     await urlForm.getByRole("button", { name: "Save Address" }).click();
     await replaceConfirmation.getByRole("button", { name: "Replace" }).click();
-    await audio.getByText("MP3, 51 MB, 58:41, from https://cdn.example.com/12.mp3").waitFor();
+    await audio.getByText("MP3, 51.5 MB, 58:41, from https://cdn.example.com/12.mp3").waitFor();
 
     await transcript.getByRole("button", { name: "Agnes" }).waitFor();
     expect(await transcript.getByLabel("New name for Ines").inputValue()).toBe("Inés");
@@ -82,14 +82,14 @@ channelJourney(
     await urlForm
       .getByText("Somebody else has changed this to “https://cdn.example.com/theirs.mp3”.")
       .waitFor();
-    await audio.getByText("MP3, 51 MB, 58:41, from https://cdn.example.com/theirs.mp3").waitFor();
+    await audio.getByText("MP3, 51.5 MB, 58:41, from https://cdn.example.com/theirs.mp3").waitFor();
     await urlForm.getByRole("button", { name: "Cancel" }).click();
     await audio.getByRole("button", { name: "Delete Audio" }).click();
     const deleteConfirmation = page.getByRole("alertdialog", { name: "Delete the audio?" });
     await deleteConfirmation.getByRole("button", { name: "Cancel" }).click();
     await deleteConfirmation.waitFor({ state: "hidden" });
     await dialog.locator(":focus").waitFor();
-    await audio.getByText("MP3, 51 MB, 58:41, from https://cdn.example.com/theirs.mp3").waitFor();
+    await audio.getByText("MP3, 51.5 MB, 58:41, from https://cdn.example.com/theirs.mp3").waitFor();
     await page.keyboard.press("Escape");
     await row.getByText("Lacks chapters", { exact: true }).waitFor({ state: "attached" });
     await page.getByLabel("Show", { exact: true }).selectOption("Without audio");
@@ -126,6 +126,6 @@ channelJourney(
     await question.dismiss();
     letUploadPass();
     await expectToast(page, "Audio saved");
-    await audio.getByText("MP3, 0.1 MB, 0:05").waitFor();
+    await audio.getByText("MP3, 78 KB, 0:05").waitFor();
   },
 );

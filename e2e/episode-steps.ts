@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { type DoubleVideo, startYoutubeDouble, type YoutubeDouble } from "../dev/doubles/youtube.ts";
 import { allShowsChannel } from "../dev/doubles/youtube-from-shows.ts";
 import { journey, signIn } from "./journey.ts";
 import { type Site, startSite } from "./site.ts";
-
-const DAY_MS = 86_400_000;
 
 /**
  * Returns a video for the fake YouTube. Video 1 is the oldest, and each later number is a day newer. Ids have eleven

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { listUpcomingShowDates } from "../src/show/dates.rules.ts";
 import { defaultShow } from "../src/show.ts";
 import { expectAccessible } from "./axe.ts";
@@ -255,7 +256,7 @@ journey(
     await signIn(page, "friday");
     const id = await applyAsGuest(page, "Mei-Ling Prado");
     const [, { startsAt } = { startsAt: new Date() }] = listUpcomingShowDates(defaultShow, new Date(), 2);
-    const fridayTimestamp = new Date(startsAt.getTime() + 2 * 24 * 60 * 60 * 1000).toISOString();
+    const fridayTimestamp = new Date(startsAt.getTime() + 2 * DAY_MS).toISOString();
     await page.request.put(`/api/guest-requests/${id}`, {
       data: { status: "scheduled", scheduledDate: fridayTimestamp, sendEmailNotification: false },
     });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import { holdBackRequests } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { readLayoutShift, watchLayoutShifts } from "./layout-shifts.ts";
@@ -39,7 +40,7 @@ describe("on air", () => {
       await poll.waitFor();
       await poll.getByText(/^Closes in [2-5]:\d\d$/).waitFor();
       const phoneAhead = await visitor({ viewport: { width: 390, height: 844 } });
-      await phoneAhead.clock.install({ time: Date.now() + 4 * 60_000 });
+      await phoneAhead.clock.install({ time: Date.now() + 4 * MINUTE_MS });
       await phoneAhead.goto("/");
       await phoneAhead.getByText(/^Closes in [2-5]:\d\d$/).waitFor();
       expect(await readPointer(phoneAhead)).toBeLessThan(30);
@@ -97,7 +98,7 @@ describe("on air", () => {
       const topic = phone.getByRole("region", { name: "On the table" });
       await topic.waitFor();
       const phoneAhead = await visitor({ viewport: { width: 390, height: 844 } });
-      await phoneAhead.clock.install({ time: Date.now() + 75 * 60_000 });
+      await phoneAhead.clock.install({ time: Date.now() + 75 * MINUTE_MS });
       // Until the phone knows the server's time, it trusts its own clock.
       const release = await holdBackRequests(phoneAhead, /\/api\/live/);
       await phoneAhead.goto("/");

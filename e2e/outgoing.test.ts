@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { createJourney, signIn } from "./journey.ts";
 import { applyAsGuest, findWednesday } from "./request-steps.ts";
 
@@ -18,7 +19,7 @@ journey("while an email is retried, the next one of its thread says that it wait
   await moveDate(iso);
   // One of the two emails is the receipt.
   await expect.poll(listAttempted).toEqual([true, true]);
-  await moveDate(new Date(Date.parse(iso) + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10));
+  await moveDate(new Date(Date.parse(iso) + 7 * DAY_MS).toISOString().slice(0, 10));
   await expect.poll(listAttempted).toEqual([false, true, true]);
   await page.goto("/admin/settings/outgoing");
   const rows = page.getByRole("row").filter({ hasText: "guest@example.com" });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { journey, signIn } from "./journey.ts";
 import { expectScrolledTo } from "./scrolled-to.ts";
 
@@ -168,7 +169,7 @@ journey("another page starts at the top, and going back returns to the former po
 });
 
 journey("the page is as sent if the visitor's clock has already entered another year", async ({ page }) => {
-  await page.clock.setSystemTime(new Date(Date.now() + 366 * 24 * 60 * 60 * 1000));
+  await page.clock.setSystemTime(new Date(Date.now() + 366 * DAY_MS));
   for (const path of ["/", "/privacy"]) {
     await page.goto(path);
     const year = String(new Date().getUTCFullYear());

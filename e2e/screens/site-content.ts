@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import type { ScreenshotSite } from "./sites.ts";
 
 /** Returns the date that is the given number of days from now, as `yyyy-mm-dd`. */
-const getDateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const getDateIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const GUESTS = [
   {

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { openFileStore } from "#platform/files/files.server.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { SCHEDULED_WORK } from "./background.server.ts";
 
-const THREE_DAYS_MS = 3 * 24 * 60 * 60 * 1000;
+const THREE_DAYS_MS = 3 * DAY_MS;
 
 test("a file is stored even if the clock jumps forward by days while it is written and all sweeps run", async () => {
   const { house } = openTestApp(await openTestDatabase("sqlite"), {

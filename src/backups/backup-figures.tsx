@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatFileSize } from "#platform/texts/sizes.rules.ts";
 import { Select } from "#ui/controls/select.tsx";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { KeyFigures } from "#ui/plots/figures.tsx";
-import { formatBackupAge, formatBackupSize, formatHour } from "./backup-texts.rules.ts";
+import { formatBackupAge, formatHour } from "./backup-texts.rules.ts";
 import type { Backup, BackupSchedule } from "./backups.contract.ts";
 import { backupScheduleQuery, createBackupsClient } from "./backups.queries.ts";
 
@@ -38,7 +39,7 @@ export function BackupFigures({ backups, loadedAt }: { backups: Backup[]; loaded
             value: lastVerifiedAt ? formatBackupAge(lastVerifiedAt, new Date(loadedAt)) : "Never",
           },
           { label: "Kept", value: schedule ? `${keptCount} of ${schedule.keep}` : String(keptCount) },
-          { label: "Total", value: formatBackupSize(backups.reduce((sum, { bytes }) => sum + bytes, 0)) },
+          { label: "Total", value: formatFileSize(backups.reduce((sum, { bytes }) => sum + bytes, 0)) },
         ]}
       />
       {schedule && <ScheduleChoices schedule={schedule} />}

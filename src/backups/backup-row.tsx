@@ -3,6 +3,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Download from "lucide-react/icons/download";
 import Trash from "lucide-react/icons/trash-2";
 import { type ReactNode, useState } from "react";
+import { formatFileSize } from "#platform/texts/sizes.rules.ts";
 import { useDateFormatters } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
@@ -12,7 +13,7 @@ import { Tooltip } from "#ui/layers/tooltip.tsx";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Spinner } from "#ui/states/spinner.tsx";
-import { BACKUP_KIND_NAMES, computeBackupExpiry, formatBackupSize } from "./backup-texts.rules.ts";
+import { BACKUP_KIND_NAMES, computeBackupExpiry } from "./backup-texts.rules.ts";
 import type { Backup } from "./backups.contract.ts";
 import { createBackupsClient } from "./backups.queries.ts";
 
@@ -35,7 +36,7 @@ export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: ()
         <time dateTime={at}>{backupTime}</time>
       </TableCell>
       <TableCell>{BACKUP_KIND_NAMES[kind]}</TableCell>
-      <TableCell className="whitespace-nowrap">{bytes > 0 ? formatBackupSize(bytes) : "–"}</TableCell>
+      <TableCell className="whitespace-nowrap">{bytes > 0 ? formatFileSize(bytes) : "–"}</TableCell>
       <TableCell className="whitespace-nowrap">
         <span className="desktop:sr-only">Until </span>
         {shortDate(computeBackupExpiry(backup).toISOString())}

@@ -1,4 +1,5 @@
 import { formatCount } from "#platform/texts/counts.rules.ts";
+import { DAY_MS, MINUTE_MS } from "#platform/time/units.rules.ts";
 import type { Backup, NewerData } from "./backups.contract.ts";
 
 /**
@@ -12,14 +13,9 @@ export const MAX_RETENTION_DAYS: Record<Backup["kind"], number> = {
   uploaded: 90,
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Returns when a backup expires. Its age counts from its verification or, before that, from when it was made. */
 export const computeBackupExpiry = ({ kind, at, proof }: Backup): Date =>
   new Date(Date.parse(proof?.at ?? at) + MAX_RETENTION_DAYS[kind] * DAY_MS);
-
-const MB = 1024 * 1024;
-const MINUTE_MS = 60_000;
 
 export const BACKUP_KIND_NAMES: Record<Backup["kind"], string> = {
   manual: "Manual",
@@ -27,10 +23,6 @@ export const BACKUP_KIND_NAMES: Record<Backup["kind"], string> = {
   safety: "Safety",
   uploaded: "Uploaded",
 };
-
-/** Formats a size as '48.2 MB' or '912 KB'. */
-export const formatBackupSize = (bytes: number): string =>
-  bytes < MB ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / MB).toFixed(bytes < 100 * MB ? 1 : 0)} MB`;
 
 /** Describes what was compared, such as '12,345 rows and 48 files match'. */
 export const describeVerifiedBackup = ({ rows, files }: { rows: number; files: number }): string =>

@@ -4,6 +4,7 @@ import { lockTable, transaction } from "#platform/database/database.server.ts";
 import { Refusal, refuseStaleEdit } from "#platform/errors/errors.server.ts";
 import { forgetErasures } from "#platform/files/files.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
+import { DAY_MS, HOUR_MS } from "#platform/time/units.rules.ts";
 import { MAX_CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 import { changeSettings, readSetting } from "#settings/settings.server.ts";
 import { formatShortDateTime } from "#show/dates.rules.ts";
@@ -59,7 +60,7 @@ export async function makeDueBackup(house: House): Promise<void> {
 }
 
 /** How late a backup may be before owners hear of it, for example while its bucket can't be reached. */
-const MAX_DELAY_MS = 60 * 60 * 1000;
+const MAX_DELAY_MS = HOUR_MS;
 
 /** Emails the owners, once, if a backup has been due for an hour and can't be started. Later runs keep trying. */
 async function reportOverdueBackup(house: House, error: unknown): Promise<void> {
@@ -113,8 +114,6 @@ async function makeScheduledBackup(house: House, dueTime: Date): Promise<void> {
   const store = new BackupStore(house);
   for (const { id } of listSurplusBackups(await store.list(), keep)) await store.remove(id);
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes expired backups. Also deletes records of erasures that are older than any backup that could bring the erased

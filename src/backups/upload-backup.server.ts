@@ -6,6 +6,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { createTooManyUploadsRefusal, invalidField } from "#platform/errors/errors.server.ts";
 import { limitToDiskSpace, withScratchFolder } from "#platform/files/files.server.ts";
 import { receiveUpload } from "#platform/http/http.server.ts";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { InvalidBackupError } from "./archive.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
@@ -25,7 +26,7 @@ const uploadQueue = new Queue({ places: 2, maxWaiting: 0, refuse: createTooManyU
  * How long an uploaded backup waits for another backup operation to end. Refusing it sooner would make people upload a
  * large file again.
  */
-const PATIENCE_MS = 10 * 60 * 1000;
+const PATIENCE_MS = 10 * MINUTE_MS;
 
 /**
  * Verifies an uploaded backup and adds it to the list.

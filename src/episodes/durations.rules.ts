@@ -1,3 +1,4 @@
+import { padTwoDigits } from "#platform/texts/counts.rules.ts";
 import type { EpisodeListQuery } from "./episodes.contract.ts";
 
 export type DurationFilter = EpisodeListQuery["duration"];
@@ -11,8 +12,6 @@ export const durationFilterBounds: Record<
   medium: { over: 15 * 60, upTo: 45 * 60 },
   long: { over: 45 * 60, upTo: null },
 };
-
-const padTwoDigits = (value: number) => String(value).padStart(2, "0");
 
 const splitDuration = (seconds: number) => {
   const wholeSeconds = Math.max(0, Math.floor(seconds));

@@ -4,6 +4,7 @@ import { recordNewEpisodes } from "#followers/followers.server.ts";
 import { announceEvent } from "#notices/notices.server.ts";
 import { countRows, type Db, getEngine, lockRows, qb } from "#platform/database/database.server.ts";
 import { formatCount } from "#platform/texts/counts.rules.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { findDeletedVideoIds, forgetDeletedVideos } from "./deleted-episodes.server.ts";
@@ -58,7 +59,7 @@ async function addVideos(
   return { added: addedCount, changed: changedIds, unwanted: unwantedCount, known };
 }
 
-const MAX_NEWS_AGE_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_NEWS_AGE_MS = 7 * DAY_MS;
 
 /** Announces new episodes, except those older than a week, because an import may cover a whole channel. */
 async function announceNewEpisodes(trx: Db, house: House, videos: readonly Video[]): Promise<void> {

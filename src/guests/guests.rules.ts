@@ -1,5 +1,6 @@
 import type { StatusTransitions } from "#inbox/inbox.rules.ts";
 import { formatSmallestAddress, parsePictureAddress } from "#platform/files/pictures.rules.ts";
+import { HOUR_MS } from "#platform/time/units.rules.ts";
 import { toMoment } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt, findScheduleOn, findShowDate, toShowDay } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
@@ -41,7 +42,6 @@ export const describeCanceledDate = (
 ): string | null =>
   canceledDate && `${canceledBy === "guest" ? "Gave back" : "Called off"} ${formatDate(canceledDate)}`;
 
-const HOUR_MS = 60 * 60 * 1000;
 const OFFER_LIFETIME_MS = 7 * 24 * HOUR_MS;
 
 export const computeOfferExpiry = (now: Date): string =>

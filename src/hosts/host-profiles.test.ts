@@ -3,6 +3,7 @@ import { listTables } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
+import { HOUR_MS } from "#platform/time/units.rules.ts";
 import { defaultShow } from "#show.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
 import {
@@ -162,7 +163,7 @@ describeOnBothEngines("host profiles", (open) => {
     const [hero, face] = [await uploadNoisePicture(boss, 1), await uploadNoisePicture(boss, 2)];
     await addProfile(boss, { heroImage: hero, profileImage: face });
     const advanceTwoDaysAndSweep = async () => {
-      now = new Date(now.getTime() + 48 * 60 * 60 * 1000);
+      now = new Date(now.getTime() + 48 * HOUR_MS);
       return sweepPictures(house);
     };
     expect(await advanceTwoDaysAndSweep()).toBe(0);

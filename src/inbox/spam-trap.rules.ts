@@ -1,7 +1,9 @@
+import { DAY_MS } from "#platform/time/units.rules.ts";
+
 /** The minimum time between opening and sending a form. People need longer, but scripts usually don't. */
 const MIN_FORM_AGE_MS = 800;
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const YEAR_MS = 365 * DAY_MS;
 
 /**
  * Returns whether a program, and not a person, filled in the form. A request with neither field was not sent from our

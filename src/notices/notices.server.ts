@@ -1,6 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { deleteJobs } from "#platform/jobs/jobs.server.ts";
+import { HOUR_MS } from "#platform/time/units.rules.ts";
 import { removeFromNoticeMails } from "./notice-mail.server.ts";
 import type { NoticeEvent } from "./notices.contract.ts";
 import { describeNotice, makeRequestSubject, type NoticeEventData, STILL_LIVE } from "./notices.rules.ts";
@@ -29,7 +30,7 @@ export async function announceEvent<E extends NoticeEvent>(
   await queueWebhookEvent(trx, house, event, notice);
 }
 
-const OVERRUN_MS = 60 * 60_000;
+const OVERRUN_MS = HOUR_MS;
 
 /** Tells the team an hour after `endsAt` that the show is still live, unless `deleteStillLiveNotices` is called. */
 export const addStillLiveNotices = (

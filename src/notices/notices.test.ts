@@ -7,10 +7,10 @@ import { describeOnBothEngines } from "#platform/database/testing/on-both-engine
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { runDueJobs } from "#platform/jobs/testing/run-due-jobs.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
+import { HOUR_MS } from "#platform/time/units.rules.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
 import { announceEvent, deleteRequestNotices, noticeMailJobKind } from "./notices.server.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const CANCELLATION = { id: 7, name: "Ana Lopez", date: "2026-12-09", reason: "ill" };
 
 describeOnBothEngines("notices of the team", (open) => {

@@ -5,6 +5,7 @@ import { listTables, qb, transaction } from "#platform/database/database.server.
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/testing/run-due-jobs.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
+import { HOUR_MS } from "#platform/time/units.rules.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import type { Webhook } from "./notices.contract.ts";
 import { announceEvent, deleteRequestNotices, webhookJobKind } from "./notices.server.ts";
@@ -162,7 +163,7 @@ describeOnBothEngines("webhooks", (open) => {
     await deliver();
     expect(received).toHaveLength(2);
     for (let hours = 0; hours < 30; hours += 1) {
-      clock.ms += 60 * 60 * 1000;
+      clock.ms += HOUR_MS;
       await deliver();
     }
     const ids = received.map(({ body }) => JSON.parse(body).id);
@@ -194,7 +195,7 @@ describeOnBothEngines("webhooks", (open) => {
     for (let attempt = 0; attempt < 4; attempt += 1) {
       if (attempt === 0) await Promise.all([goLive(), goLive()]);
       await deliver();
-      clock.ms += 60 * 60 * 1000;
+      clock.ms += HOUR_MS;
     }
     const [{ deliveries = [] } = {}] = await listWebhooks();
     expect(deliveries.map(({ event, attempt }) => `${event} ${attempt}`)).toEqual([
@@ -244,7 +245,7 @@ describeOnBothEngines("webhooks", (open) => {
     const { id } = await addWebhook(address, { events: ["episode"] });
     await test(id);
     await deliver();
-    clock.ms += 60 * 60 * 1000;
+    clock.ms += HOUR_MS;
     await deliver();
     expect(received.map(({ body }) => JSON.parse(body).event)).toEqual(["test"]);
     expect(await listWebhooks()).toMatchObject([

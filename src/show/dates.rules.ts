@@ -1,3 +1,4 @@
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import {
   createZoneClock,
   formatDate,
@@ -14,8 +15,6 @@ export const formatShortDate = (iso: string, timeZone: string): string =>
 /** Formats a date and time as "Nov 18, 2026, 11:24 AM". */
 export const formatShortDateTime = (iso: string, timeZone: string): string =>
   `${formatShortDate(iso, timeZone)}, ${formatTimeOfDay(new Date(iso), timeZone)}`;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The date and times of one show, which is identified by its `date` (yyyy-mm-dd in the show's time zone). */
 export type ShowDate = { date: string; startsAt: Date; endsAt: Date };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { HOUR_MS, MINUTE_MS } from "#platform/time/units.rules.ts";
 import { defaultShow } from "#show.ts";
 import {
   addDays,
@@ -53,7 +54,7 @@ describe("the show on air or, if there is none, the next one", () => {
   ])("%s", (_, nowIso, expectedStart) => {
     const { startsAt, endsAt } = findCurrentOrNextShowDate(defaultShow, new Date(nowIso));
     expect(startsAt.toISOString()).toBe(expectedStart);
-    expect(endsAt.getTime() - startsAt.getTime()).toBe(3_600_000);
+    expect(endsAt.getTime() - startsAt.getTime()).toBe(HOUR_MS);
   });
 
   test("may last past midnight", () => {
@@ -73,7 +74,7 @@ describe("the show on air or, if there is none, the next one", () => {
   test("at every half hour of a spring, in every kind of zone, the show found has not ended", () => {
     for (const timeZone of ["America/Denver", "Australia/Lord_Howe", "Africa/Casablanca", "Asia/Kolkata"]) {
       let liveCount = 0;
-      for (let moment = Date.UTC(2026, 2, 5); moment < Date.UTC(2026, 3, 9); moment += 30 * 60_000) {
+      for (let moment = Date.UTC(2026, 2, 5); moment < Date.UTC(2026, 3, 9); moment += 30 * MINUTE_MS) {
         const { startsAt, endsAt } = findCurrentOrNextShowDate(
           makeWeeklyShow({ timeZone }),
           new Date(moment),

@@ -5,6 +5,7 @@ import { readEnv } from "#app/env.server.ts";
 import { openHouse } from "#app/house-opening.server.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { openLog } from "#platform/log/log.server.ts";
+import { HOUR_MS } from "#platform/time/units.rules.ts";
 import { openTestApp } from "#testing/test-app.ts";
 
 test.skipIf(inject("postgresUrl") === null)(
@@ -12,7 +13,7 @@ test.skipIf(inject("postgresUrl") === null)(
   async () => {
     const { setInterval: start } = globalThis;
     // Keeps the other process from checking for a new version of the show every second.
-    vi.stubGlobal("setInterval", (work: () => void) => start(work, 60 * 60 * 1000));
+    vi.stubGlobal("setInterval", (work: () => void) => start(work, HOUR_MS));
     onTestFinished(() => void vi.unstubAllGlobals());
     const database = await openTestDatabase("postgres");
     const env = readEnv({

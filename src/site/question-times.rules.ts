@@ -1,4 +1,5 @@
 import { computeExpectedShowEnd } from "#on-air/live/show-end.rules.ts";
+import { HOUR_MS } from "#platform/time/units.rules.ts";
 import { toCurrentZoneName } from "#platform/time/zone-names.rules.ts";
 import { formatTimeOfDay, formatZoneCity, formatZoneName } from "#platform/time/zoned-time.rules.ts";
 
@@ -9,7 +10,7 @@ type Reader = {
   ownZone: string | null;
 };
 
-const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
+const HALF_A_DAY_MS = 12 * HOUR_MS;
 
 /**
  * Formats when questions close, such as '8:00 PM in Berlin', in the visitor's time zone or, if it isn't known, in the

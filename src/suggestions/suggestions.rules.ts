@@ -1,4 +1,5 @@
 import type { StatusTransitions } from "#inbox/inbox.rules.ts";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import type { TopicRequest } from "./suggestions.contract.ts";
 
 export const TOPIC_REQUEST_STATUS_TRANSITIONS: StatusTransitions<TopicRequest["status"]> = {
@@ -15,7 +16,7 @@ export const mayMergeIntoTopic = ({ status, topicId }: Pick<TopicRequest, "statu
 
 /** How long the email about a decision is delayed, in case the decision is undone. */
 export const DECISION_EMAIL_DELAY_MS = 15_000;
-const UNDO_PERIOD_MS = 10 * 60 * 1000;
+const UNDO_PERIOD_MS = 10 * MINUTE_MS;
 
 /** Returns whether the last decision on a request can still be undone. */
 export const canUndoDecision = (

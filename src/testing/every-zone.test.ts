@@ -10,6 +10,7 @@ import {
   TIME_LINE_START,
   type ZoneTimeLine,
 } from "#platform/time/testing/time-line.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#platform/time/units.rules.ts";
 import {
   addDays,
   findCurrentOrNextShowDate,
@@ -18,10 +19,6 @@ import {
 } from "#show/dates.rules.ts";
 import type { Schedule } from "#show/show.contract.ts";
 import { DAY_NAMES } from "#show/show.rules.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const timeLines = computeZoneTimeLines();
 

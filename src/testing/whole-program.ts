@@ -5,6 +5,7 @@ import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { type Database, listTables } from "#platform/database/database.server.ts";
 import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { type Client, openTestApp, type TestApp, type TestResponse } from "./test-app.ts";
 
 export type ProgramCaller = {
@@ -16,8 +17,6 @@ export type ProgramCaller = {
 
 /** A spin passcode that doesn't occur in any other text. */
 export const SPIN_PASSCODE = "Zq7Mark";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Opens the app with all sample content. Returns it together with its endpoints and one caller of each kind. */
 export async function openWholeProgram(database: Database) {

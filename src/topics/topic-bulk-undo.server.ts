@@ -3,13 +3,12 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { formatCount } from "#platform/texts/counts.rules.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { forgetListing, setTopicOnBoard } from "./board/board-marks.server.ts";
 import { listChangedTopics, takeEarlierValues } from "./topic-earlier-values.server.ts";
 import { changeTopicsInSlices, TOPICS_PER_SLICE } from "./topic-slices.server.ts";
 import { lockTopics, setTopicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Starts recording a bulk change that marks topics as used or available and can be undone. Returns an id for undoing

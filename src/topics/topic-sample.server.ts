@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Db, qb } from "#platform/database/database.server.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import type { SampleContent } from "#settings/sample/sample.server.ts";
 import written from "../../sample/topics.json" with { type: "json" };
 import { addTopics } from "./topic-adding.server.ts";
@@ -19,8 +20,6 @@ const SAMPLE_TOPICS = z
     }),
   )
   .parse(written);
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The show's sample topics. Samples that somebody has changed or used count as the team's own topics and aren't removed

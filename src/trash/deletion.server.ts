@@ -1,11 +1,10 @@
 import type { TrashableEntity } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, lockRowsById, qb } from "#platform/database/database.server.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { lockDeletion } from "./deleted-rows.server.ts";
 import { TRASH_DAYS } from "./trash.rules.ts";
 import type { TrashTables } from "./trash.table.server.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Adds a deletion to the trash, without rows at first, and returns its id. Call this in the transaction that deletes

@@ -1,4 +1,5 @@
 import { formatCount } from "#platform/texts/counts.rules.ts";
+import { HOUR_MS } from "#platform/time/units.rules.ts";
 import type { Deletion } from "./trash.contract.ts";
 
 export const TRASH_DAYS = 30;
@@ -31,8 +32,6 @@ export function describeDeletedKind({
   if (labelCount === undefined) return count === 1 ? kind : `${kind}, ${formatCount(count, "row")}`;
   return Number(labelCount) === count ? kind : `${kind}, ${count.toLocaleString("en-US")} left`;
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Describes how long something will stay in the trash, such as '27 days'. Uses hours for the last two days. */
 export function describeTimeLeft(expiresAt: string, now: Date): { text: string; isSoon: boolean } {

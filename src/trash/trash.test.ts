@@ -6,6 +6,7 @@ import { listTables } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { createNoisePicture } from "#platform/files/testing/pictures.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { SUGGESTION_INPUT } from "#suggestions/testing/suggestions.ts";
 import { type Client, openTestApp, type TestApp, type TestResponse } from "#testing/test-app.ts";
 import { addTopics } from "#topics/topics.server.ts";
@@ -14,7 +15,6 @@ import { restoreDeletion, sweepTrash, type TrashKind } from "./trash.server.ts";
 
 type StoredItem = { id: number };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LIST_PATHS = {
   topic: "/api/topics",
   episode: "/api/episodes",

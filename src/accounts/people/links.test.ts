@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { setEmailAddress } from "#accounts/team/team.server.ts";
 import { listTables, qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { HOUR_MS } from "#platform/time/units.rules.ts";
 import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
 import { receiveEmails } from "./testing/mailbox.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const PASSWORD = "correct horse";
 
 const register = (client: Client, json: object) =>

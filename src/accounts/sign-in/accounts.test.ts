@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { openLimitCounter } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { RateLimits } from "#platform/http/http.server.ts";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import { ADMIN_PASSCODE, type Client, openTestApp } from "#testing/test-app.ts";
 
 const PASSWORD = "correct horse";
@@ -60,7 +61,7 @@ describeOnBothEngines("accounts", (open, engine) => {
       expect((await changePassword(attacker, `guess ${tries}`, "battery staple")).status).toBe(403);
     }
     expect((await changePassword(dana, PASSWORD, "battery staple")).status).toBe(429);
-    now += 15 * 60 * 1000;
+    now += 15 * MINUTE_MS;
     expect((await changePassword(dana, PASSWORD, "battery staple")).status).toBe(204);
   });
 

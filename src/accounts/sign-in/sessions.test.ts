@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { deleteExpired, qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
 import type { SessionTables } from "./sign-in.table.server.ts";
 
 const PASSWORD = "correct horse";
-const DAY_MS = 24 * 60 * 60 * 1000;
 const START_MS = Date.parse("2026-01-01T00:00:00Z");
 
 const login = (client: Client, username: string, password = PASSWORD) =>

@@ -3,6 +3,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, lockRows, qb } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
+import { DAY_MS, MINUTE_MS } from "#platform/time/units.rules.ts";
 import { describeDevice } from "./device.rules.ts";
 import { findMissingPasskeyStep } from "./passkeys/passkey-requirement.server.ts";
 import type { SessionTables } from "./sign-in.table.server.ts";
@@ -12,11 +13,10 @@ export { findMissingPasskeyStep } from "./passkeys/passkey-requirement.server.ts
 export { makeResetUrl } from "./reset-mail.rules.ts";
 
 export const SESSION_COOKIE = "session";
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSION_LIFETIME_MS = 30 * DAY_MS;
 /** A session ends this long after the sign-in, even if it is renewed. */
 const MAX_SESSION_LIFETIME_MS = 90 * DAY_MS;
-const MARK_SEEN_INTERVAL_MS = 5 * 60 * 1000;
+const MARK_SEEN_INTERVAL_MS = 5 * MINUTE_MS;
 const MAX_SESSIONS_PER_PERSON = 50;
 
 const computeSessionExpiry = (now: Date, createdAt: Date): string =>

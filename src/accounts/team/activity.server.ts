@@ -1,6 +1,7 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, isForeignKeyViolation, qb } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import type { RecordedAction, RecordedEntity } from "./recorded-actions.rules.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
@@ -64,7 +65,7 @@ export function rethrowInsertError(error: unknown): never {
   throw isForeignKeyViolation(error) ? new Refusal("unauthenticated", "Please sign in") : error;
 }
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const YEAR_MS = 365 * DAY_MS;
 const BATCH_SIZE = 500;
 
 /** Deletes recorded changes that are more than a year old, in batches. Returns how many it deleted. */

@@ -3,11 +3,11 @@ import type { House } from "#app/house.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { forbidden, notFound } from "#platform/errors/errors.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
+import { HOUR_MS } from "#platform/time/units.rules.ts";
 import { type ChangeAuthor, recordAdminEvent, rethrowInsertError } from "./activity.server.ts";
 import { hashToken, makeToken } from "./link-token.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const INVITATION_LIFETIME_MS = 72 * HOUR_MS;
 
 const SHOWN_COLUMNS = ["id", "role", "email", "invitedBy", "createdAt", "expiresAt"] as const;

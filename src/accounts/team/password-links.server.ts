@@ -1,11 +1,12 @@
 import type { ExpressionBuilder } from "kysely";
 import type { House } from "#app/house.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { rethrowInsertError } from "./activity.server.ts";
 import { hashToken, makeToken } from "./link-token.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
-const LINK_LIFETIME_MS = 24 * 60 * 60 * 1000;
+const LINK_LIFETIME_MS = DAY_MS;
 
 /**
  * Creates a password link and revokes the account's earlier ones. `makerId` is the owner who creates the link, or null

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { findEventSubjects } from "#app/event-subjects.server.ts";
 import { qb, transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import {
   listAdminEvents,
@@ -81,10 +82,10 @@ describeOnBothEngines("the team", (open) => {
       for (let count = 0; count < 501; count += 1)
         await recordAdminEvent(trx, house, TERMINAL_AUTHOR, change);
     });
-    now += 364 * 24 * 60 * 60 * 1000;
+    now += 364 * DAY_MS;
     await recordAdminEvent(house.db, house, TERMINAL_AUTHOR, change);
     expect(await sweepAdminEvents(house)).toBe(0);
-    now += 2 * 24 * 60 * 60 * 1000;
+    now += 2 * DAY_MS;
     expect(await sweepAdminEvents(house)).toBe(501);
     expect(await listAdminEvents(house, findEventSubjects, { limit: 5 })).toHaveLength(1);
   });

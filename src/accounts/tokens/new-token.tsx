@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { useDateFormatters } from "#show/use-show.ts";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextField } from "#ui/calls/fields.tsx";
@@ -12,7 +13,6 @@ import type { TokenScope } from "./tokens.contract.ts";
 import { createTokensClient } from "./tokens.queries.ts";
 
 const LIFETIME_DAYS_OPTIONS = ["7", "30", "90", "365"];
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NEW_TOKEN: { name: string; days: string; scopes: TokenScope[] } = {
   name: "",
   days: "90",

@@ -21,13 +21,13 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { findTokenRefusalReason, type RequestWithToken } from "./token-scope.rules.ts";
 import { type ApiToken, TOKEN_SCOPES, type TokenInput } from "./tokens.contract.ts";
 
 export { isOpenToTokens } from "./token-scope.rules.ts";
 
 const MAX_TOKENS_PER_PERSON = 20;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MARK_USED_INTERVAL_MS = 60_000;
 
 const WRONG_TOKEN_LIMIT = { name: "wrong-token", points: 30, seconds: 15 * 60, counts: "all" } as const;

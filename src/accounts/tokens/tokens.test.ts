@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { DAY_MS, MINUTE_MS } from "#platform/time/units.rules.ts";
 import { type Client, openTestApp, type TestRequest } from "#testing/test-app.ts";
 
 type CreatedToken = { id: number; name: string; token: string; expiresAt: string | null };
 
 const START_MS = Date.parse("2026-11-23T10:00:00Z");
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describeOnBothEngines("API tokens", (open) => {
   async function openTeam() {

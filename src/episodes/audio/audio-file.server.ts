@@ -1,5 +1,6 @@
 import { open, stat } from "node:fs/promises";
 import { createTooManyUploadsRefusal, invalidField, Refusal } from "#platform/errors/errors.server.ts";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import { Queue, runInThread, ThreadEndedError } from "#platform/work/work.server.ts";
 import { type EpisodeAudio, MAX_AUDIO_SECONDS } from "./audio.contract.ts";
 import type { AudioMetadata } from "./audio-thread.server.ts";
@@ -60,7 +61,7 @@ const THREAD_FILE = new URL("./audio-thread.server.ts", import.meta.url);
  * The limits of the thread that reads a file. The slowest file, a 500 MB MP3 whose frames vary in size and whose header
  * doesn't give its length, takes about a minute.
  */
-const THREAD_LIMITS = { maxMs: 5 * 60_000, maxMegabytes: 256 };
+const THREAD_LIMITS = { maxMs: 5 * MINUTE_MS, maxMegabytes: 256 };
 
 const readerQueue = new Queue({
   places: 1,

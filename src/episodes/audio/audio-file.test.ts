@@ -2,6 +2,7 @@ import { mkdtemp, open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { expect, inject, test, vi } from "vitest";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import { readAudioFile } from "./audio-file.server.ts";
 import { makeMp3 } from "./testing/make-mp3.ts";
 
@@ -112,8 +113,6 @@ test("a file that takes long to read doesn't hold up the program", async () => {
   const threadMs = process.threadCpuUsage(cpuBefore.own).user;
   expect(threadMs / processMs).toBeLessThan(0.5);
 });
-
-const MINUTE_MS = 60_000;
 
 /**
  * Starts to read an MP3 whose duration is only known once all of it has been read, and then advances the clock by `ms`.

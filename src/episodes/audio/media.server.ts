@@ -7,6 +7,7 @@ import { qb } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { type FileStore, openFileStore } from "#platform/files/files.server.ts";
 import { CROSS_ORIGIN_HEADERS, type ReadHeader, resolveRangeRequest } from "#platform/http/http.server.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { AUDIO_MEDIA_TYPES } from "./audio-file.server.ts";
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -20,8 +21,6 @@ const FILE_NAME_PATTERN = /^([0-9a-z]{8,10})-[0-9a-f]{32}\.(mp3|m4a|jpg|png)$/;
 const MEDIA_PATH = "/media/";
 
 const PUBLIC_CACHE_CONTROL = "public, max-age=31536000, immutable";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const openMediaStore = (house: Pick<House, "env">): FileStore => openFileStore(house.env, "media");
 

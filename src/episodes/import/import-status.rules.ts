@@ -1,4 +1,4 @@
-import { formatNumber } from "#platform/texts/counts.rules.ts";
+import { formatNumber, padTwoDigits } from "#platform/texts/counts.rules.ts";
 import { formatTimeOfDay, formatZoneCity } from "#platform/time/zoned-time.rules.ts";
 import { formatShortDate } from "#show/dates.rules.ts";
 import { DAY_NAMES } from "#show/show.rules.ts";
@@ -8,7 +8,6 @@ import type { EpisodeConfig, ImportState } from "./import.contract.ts";
 export const formatDateAndTime = (iso: string, timeZone: string): string =>
   `${formatShortDate(iso, timeZone)} at ${formatTimeOfDay(new Date(iso), timeZone)}`;
 
-const padTwoDigits = (number: number): string => String(number).padStart(2, "0");
 const toOption = (number: number) => ({ value: String(number), label: padTwoDigits(number) });
 
 export const autoUpdateDayOptions = DAY_NAMES.map((day) => ({ value: day, label: day }));

@@ -9,6 +9,7 @@ import {
   postToEpisodes,
 } from "#episodes/import/testing/channel.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { findEpisodeAddressForShow } from "./episode-page.server.ts";
 
 describeOnBothEngines("an episode's page", (open) => {
@@ -26,7 +27,7 @@ describeOnBothEngines("an episode's page", (open) => {
   test("is linked in guests' emails only if visitors can see it", async () => {
     const { app, admin } = await openSiteWithPages(makeVideos(1));
     const [episode] = (await fetchEpisodes(admin)) as Episode[];
-    const dayBefore = Date.parse(episode?.publishedDate ?? "") - 24 * 60 * 60 * 1000;
+    const dayBefore = Date.parse(episode?.publishedDate ?? "") - DAY_MS;
     const date = new Date(dayBefore).toISOString().slice(0, 10);
     expect(await findEpisodeAddressForShow(app.house, date)).toContain("/episodes/");
     await admin.patch(`/api/episodes/${episode?.id}`, { hidden: true });

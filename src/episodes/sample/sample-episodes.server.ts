@@ -8,14 +8,13 @@ import { findPreviousUpdate } from "#episodes/import/update-schedule.rules.ts";
 import type { TranscriptsTables } from "#episodes/transcripts/transcripts.table.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { foldText } from "#platform/database/fold.rules.ts";
+import { WEEK_MS } from "#platform/time/units.rules.ts";
 import type { SampleContent } from "#settings/sample/sample.server.ts";
 import { DAY_NAMES } from "#show/show.rules.ts";
 import { defaultShow } from "#show.ts";
 import { listEpisodeTopics } from "#topics/topics.server.ts";
 import sampleShows from "../../../sample/shows.json" with { type: "json" };
 import { makeSampleVideoId } from "./sample-videos.rules.ts";
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Nine made-up episodes on the days of the last nine shows, so that a new team sees a site with content. */
 export const episodesSample: SampleContent = {

@@ -9,6 +9,7 @@ import { recordErasure } from "#platform/files/files.server.ts";
 import type { RateLimit } from "#platform/http/endpoint.contract.ts";
 import { deleteJobs } from "#platform/jobs/jobs.server.ts";
 import { deleteMailThread, queueDeferredMail, removeMailFiles } from "#platform/mail/mail.server.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import { listWantedKinds, toKindColumns } from "../message-kinds.rules.ts";
@@ -134,7 +135,7 @@ export async function deleteFollower(
   await deleteJobs(trx, { subject: makeFollowerThreadName(id) });
 }
 
-const CONFIRMATION_PERIOD_MS = 7 * 24 * 60 * 60 * 1000;
+const CONFIRMATION_PERIOD_MS = 7 * DAY_MS;
 
 /** Returns the time a week ago, in ISO 8601. Addresses entered before then can no longer be confirmed. */
 export const computeConfirmationCutoff = ({ now }: Pick<House, "now">): string =>

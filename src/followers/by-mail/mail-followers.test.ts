@@ -4,12 +4,11 @@ import { describeOnBothEngines } from "#platform/database/testing/on-both-engine
 import { listErasures } from "#platform/files/files.server.ts";
 import type { JobsTables } from "#platform/jobs/jobs.table.server.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { parseSubject, parseUnsubscribeUrl, readEmails } from "#suggestions/testing/suggester-emails.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { deleteUnconfirmedFollowers } from "../followers.server.ts";
 import type { FollowerView } from "./mail-followers.contract.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describeOnBothEngines("a follower by mail", (open) => {
   async function openSite() {

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import { toCurrentZoneName } from "#platform/time/zone-names.rules.ts";
 import { formatZoneCity } from "#platform/time/zoned-time.rules.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 
-const HALF_AN_HOUR_MS = 30 * 60 * 1000;
+const HALF_AN_HOUR_MS = 30 * MINUTE_MS;
 
 /** Formats a time as 'Wed, Dec 2, 7:00 PM in Berlin'. In the show's own time zone, leaves out the city. */
 export function formatMessageTime(timeMs: number, timeZone: string, showZone: string): string {

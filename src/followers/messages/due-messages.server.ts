@@ -1,5 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
+import { DAY_MS, MINUTE_MS } from "#platform/time/units.rules.ts";
 import { MAX_CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 import { findCurrentOrNextShowDate, formatDayIn } from "#show/dates.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
@@ -8,10 +9,9 @@ import { describeShowOfWeek, formatTitles } from "./message-texts.rules.ts";
 import { composeMessageText } from "./message-texts.server.ts";
 import type { AnnouncedWeek } from "./on-air-messages.server.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const HALF_AN_HOUR_MS = 30 * 60 * 1000;
+const HALF_AN_HOUR_MS = 30 * MINUTE_MS;
 /** If less than this is left when a message is created, such as after an outage, it doesn't say "in half an hour". */
-const NEARLY_HALF_AN_HOUR_MS = 25 * 60 * 1000;
+const NEARLY_HALF_AN_HOUR_MS = 25 * MINUTE_MS;
 
 /**
  * Records newly published episodes, so that followers can be notified later. Call it in the transaction that imports

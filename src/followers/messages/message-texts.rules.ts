@@ -1,4 +1,5 @@
 import { endsSentence } from "#platform/texts/sentences.rules.ts";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 import type { MessageText, MessageTexts } from "./follower-messages.contract.ts";
 
@@ -41,7 +42,7 @@ export function formatTitles(titles: readonly string[]): string {
   return `${quotedTitles.slice(0, -1).join(", ")} and ${quotedTitles.at(-1)}`;
 }
 
-const MAX_LIVE_DELAY_MS = 10 * 60 * 1000;
+const MAX_LIVE_DELAY_MS = 10 * MINUTE_MS;
 
 type Progress = { kind: string; movedAt: string; sendUntil: string };
 

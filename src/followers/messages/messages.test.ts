@@ -5,11 +5,11 @@ import type { Video } from "#episodes/import/import.rules.ts";
 import { qb, transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import { createDueMessages } from "../followers.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { openFollowerTestApp } from "../testing/followed-show.ts";
 
-const MINUTE_MS = 60_000;
 const makeVideo = (title: string): Video => ({
   videoId: title,
   title,

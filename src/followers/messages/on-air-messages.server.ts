@@ -1,6 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { addFinalPeriod } from "#platform/texts/sentences.rules.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { createMessage, makeMessageKey, resumeMessage, takeBackWaitingEmails } from "./message-row.server.ts";
@@ -17,8 +18,6 @@ export type AnnouncedWeek = {
   title: string;
   guest: { name: string } | null;
 };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Queues the message saying that the show is live, once per show. Call it in the transaction that marks the show as

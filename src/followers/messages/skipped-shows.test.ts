@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import { openFollowerTestApp } from "../testing/followed-show.ts";
 
-const MINUTE_MS = 60_000;
 const DANA_EMAIL = "dana@whitcomb.example";
 
 describeOnBothEngines("followers of a show that is skipped", (open) => {

@@ -1,7 +1,8 @@
+import { DAY_MS } from "#platform/time/units.rules.ts";
+
 type Day = { date: string; mail: number; push: number };
 
 const CHARTED_WEEKS = 52;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns the last recorded day of each week of the last year, oldest first. Expects the days in order. */
 export function listLastDays(days: readonly Day[]): Day[] {

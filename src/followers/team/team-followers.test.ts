@@ -1,12 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { exampleFollowerWrites } from "#testing/changes/followers.ts";
 import { recordFollowerCount } from "../followers.server.ts";
 import type { MessageTexts } from "../messages/follower-messages.contract.ts";
 import { openFollowerTestApp } from "../testing/followed-show.ts";
 import type { Follower, FollowerOverview } from "./team-followers.contract.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describeOnBothEngines("the team", (open) => {
   async function openShow() {

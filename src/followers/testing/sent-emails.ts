@@ -2,9 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { videoStore } from "#episodes/episodes.server.ts";
 import { type Database, transaction } from "#platform/database/database.server.ts";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import { openFollowerTestApp } from "./followed-show.ts";
 
-const MINUTE_MS = 60_000;
 const FOLLOW_REQUEST = { email: "dana@whitcomb.example", wants: ["soon", "live", "episode"] };
 const VIDEO = {
   ...{ videoId: "abc", title: "Who pays? «Größe», 家賃 — and why", description: "", category: "" },

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { formatFileSize } from "#platform/texts/sizes.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field, useFieldAttributes } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
@@ -110,7 +111,7 @@ function PhotoPreview({
       <div className="min-w-0 flex-1 basis-40">
         <p className="truncate font-label text-t-1">{name}</p>
         <p className="text-on-2 text-t-0">
-          {describeType(dataUrl)}, {formatBytes(countBytes(dataUrl))}
+          {describeType(dataUrl)}, {formatFileSize(countBytes(dataUrl))}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -140,8 +141,3 @@ function PhotoPreview({
 
 const describeType = (dataUrl: string): string =>
   dataUrl.startsWith("data:image/png") ? "PNG" : dataUrl.startsWith("data:image/webp") ? "WebP" : "JPEG";
-
-const formatBytes = (bytes: number): string =>
-  bytes >= 1024 * 1024
-    ? `${(bytes / 1024 / 1024).toFixed(1)} MB`
-    : `${Math.max(1, Math.round(bytes / 1024))} KB`;

@@ -1,8 +1,7 @@
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import type { CalendarWeek } from "./guest-calendar.contract.ts";
 
 export const MAX_OFFERED_DATES = 5;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Describes how far a day is from today (both yyyy-mm-dd), like "in 12 days" or "in 3 weeks". */
 export function formatDaysUntil(date: string, today: string): string {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { insertRows, qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "../guests.table.server.ts";
 import {
   APPLICATION_INPUT,
@@ -34,7 +35,7 @@ describeOnBothEngines("the guest calendar", (open) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
-    const scheduledDate = new Date(Date.parse(RECORDING_DATE) + 2 * 24 * 60 * 60 * 1000).toISOString();
+    const scheduledDate = new Date(Date.parse(RECORDING_DATE) + 2 * DAY_MS).toISOString();
     await changeRequest(admin, id, { status: "scheduled", scheduledDate });
     const calendar = (await admin.request("/api/guest-requests/wall")).json<CalendarWeek[]>();
     expect(calendar).toHaveLength(13);

@@ -1,3 +1,4 @@
+import { padTwoDigits } from "#platform/texts/counts.rules.ts";
 import {
   formatLongDate,
   formatTimeOfDay,
@@ -7,8 +8,6 @@ import {
 } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt, findScheduleOn } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
-
-const padTwoDigits = (value: number): string => String(value).padStart(2, "0");
 
 const formatTime = ({ hour, minute }: { hour: number; minute: number }): string =>
   `${padTwoDigits(hour)}:${padTwoDigits(minute)}`;

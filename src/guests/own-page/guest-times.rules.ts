@@ -1,4 +1,5 @@
 import { formatCount } from "#platform/texts/counts.rules.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import {
   formatLongDate,
   formatTimeOfDay,
@@ -72,8 +73,6 @@ export function describeCancellation({
 }
 
 const quoteSentence = (text: string) => `“${text}${/[.!?…]$/.test(text) ? "" : "."}”`;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Formats the remaining reminders as "7 days and 1 day before". Returns null if there are none. */
 export function formatReminders({

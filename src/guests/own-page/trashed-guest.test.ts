@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { listTables, qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
 import { guestMailWriters } from "../guests.server.ts";
 import { applyAsGuest, changeRequest, RECORDING_DATE } from "../testing/applications.ts";
@@ -66,7 +67,7 @@ describeOnBothEngines("a guest whose request the team deleted", (open) => {
   test("finds nothing after thirty days", async () => {
     const { clock, admin, visitor, id, page } = await apply();
     await sendDelete(admin, `/api/guest-requests/${id}`);
-    clock.ms += 30 * 24 * 60 * 60 * 1000;
+    clock.ms += 30 * DAY_MS;
     expect((await visitor.request(page)).status).toBe(404);
   });
 

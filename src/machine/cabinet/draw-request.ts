@@ -3,11 +3,12 @@ import { createDrawClient } from "#machine/machine.queries.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { readStoredText, removeStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import { makeRandomKey } from "#platform/browser/call-keys.ts";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import { DRAW_REQUEST_TIMEOUT_MS } from "./spin-timing.rules.ts";
 
 const STORAGE_KEY = "draw-request";
 /** How long a request can be repeated. The server remembers its response for ten minutes, so this is a bit less. */
-const REPEAT_WINDOW_MS = 9.5 * 60 * 1000;
+const REPEAT_WINDOW_MS = 9.5 * MINUTE_MS;
 
 /**
  * Requests a draw. The request's key is kept until the draw has been shown, even across a reload, so if the response is

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
+import { HOUR_MS } from "#platform/time/units.rules.ts";
 import { defaultShow } from "#show.ts";
 import { type Client, openTestApp, SPIN_PASSCODE, type TestApp } from "#testing/test-app.ts";
 import { addTopics } from "#topics/topics.server.ts";
@@ -11,7 +12,6 @@ import { getOpenaiChecker, hasOpenaiDescription } from "../../../dev/doubles/ope
 import { generatePicture } from "./openai-pictures.server.ts";
 
 const API_KEY = "sk-proj-test-abcdefgh";
-const HOUR_MS = 60 * 60 * 1000;
 
 let openai: ModelDouble;
 beforeAll(async () => {

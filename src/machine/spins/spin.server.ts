@@ -17,11 +17,12 @@ import {
 } from "#platform/database/database.server.ts";
 import { conflict, forbidden, invalidField, Refusal } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import type { Topic } from "#topics/topics.contract.ts";
 import { drawTopics, pickRandomReelTexts } from "#topics/topics.server.ts";
 import { readVisitorTokenHash, selectVisitor } from "./visitor.server.ts";
 
-const REPEAT_WINDOW_MS = 10 * 60 * 1000;
+const REPEAT_WINDOW_MS = 10 * MINUTE_MS;
 const MAX_KEY_LENGTH = 200;
 
 /**

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Draw } from "#machine/machine.contract.ts";
 import { createVisitorWithSpins, openAppWithTopics, postDraw } from "#machine/testing/draw-visitor.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { HOUR_MS } from "#platform/time/units.rules.ts";
 import type { Client, TestApp } from "#testing/test-app.ts";
 import { getDrawTopicIds } from "./pick.rules.ts";
 
@@ -39,7 +40,7 @@ describeOnBothEngines("visitors' picks", (open) => {
     expect((await pick(app, HOME_ADDRESS)).statuses).toEqual([429, 429]);
     expect((await listUsed()).length).toBe(20);
     expect((await pick(app)).statuses).toEqual([200, 201]);
-    clock.ms += 60 * 60 * 1000;
+    clock.ms += HOUR_MS;
     expect((await pick(app, HOME_ADDRESS)).statuses).toEqual([200, 201]);
   });
 

@@ -5,10 +5,11 @@ import type { DrawTables } from "#machine/machine.table.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { forbidden } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { isSameSecret, readSetting } from "#settings/settings.server.ts";
 
 const VISITOR_COOKIE = "visitor";
-const VISITOR_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+const VISITOR_LIFETIME_MS = 30 * DAY_MS;
 const SWEEP_BATCH_SIZE = 500;
 
 type DbAndClock = Pick<House, "db" | "now">;

@@ -13,6 +13,7 @@ import {
   retryJobs,
 } from "#platform/jobs/jobs.server.ts";
 import { redactPersonalData } from "#platform/log/log.server.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { addDays, toShowDay } from "#show/dates.rules.ts";
 import type { DeliveryChannel, OutgoingMessage, OutgoingSummary } from "./outgoing.contract.ts";
 import { explainFailure } from "./outgoing-reasons.rules.ts";
@@ -88,7 +89,6 @@ const describeJob = ({ id, state, isHeld, isBehind, error, attempts, dueAt, sett
 });
 
 const SUMMARY_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns how many jobs are waiting, how many failed, and how many went out on each of the last thirty days. */
 export async function summarizeOutgoingMessages(

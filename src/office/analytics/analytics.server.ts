@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { House } from "#app/house.server.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
 import { countRows, type Db, qb } from "#platform/database/database.server.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { countTopics } from "#topics/topics.server.ts";
 import type { TopicsTables } from "#topics/topics.table.server.ts";
 import type { TopicAnalytics } from "./analytics.contract.ts";
@@ -9,7 +10,7 @@ import type { TopicAnalytics } from "./analytics.contract.ts";
 type AnalyticsTables = TopicsTables & Pick<DrawTables, "selected_topics">;
 
 const MAX_LIST_LENGTH = 50;
-const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
+const THIRTY_DAYS_MS = 30 * DAY_MS;
 
 /** Matches topics that viewers suggested. Some have a date but no name; old ones and samples have only a name. */
 const makeSuggestedCondition = (row: ExpressionBuilder<AnalyticsTables, "topics">) =>

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { House } from "#app/house.server.ts";
 import type { GuestRequestsTables } from "#guests/guests.table.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
+import { WEEK_MS } from "#platform/time/units.rules.ts";
 import type { WeekFigures } from "./analytics.contract.ts";
 
 export const ANALYTICS_WEEK_COUNT = 26;
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Returns the start of each of the last 26 weeks, oldest first, followed by the end of the last week. A week doesn't

@@ -11,6 +11,7 @@ import { formatTimeUntil } from "#on-air/live/live.rules.ts";
 import { computePace, formatLateness, formatLengthMs } from "#on-air/week/pace.rules.ts";
 import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { useNow } from "#platform/browser/use-now.ts";
+import { HOUR_MS } from "#platform/time/units.rules.ts";
 import { formatDate, formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
@@ -19,7 +20,6 @@ import { OnAirDot } from "#ui/signs/on-air-light.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { HourTicks } from "./hour-ticks.tsx";
 
-const HOUR_MS = 3_600_000;
 /** Short interruptions are normal, so the strip says that the connection is lost only after this time. */
 const CONNECTION_LOST_AFTER_MS = 3000;
 

@@ -5,6 +5,7 @@ import { getOptionId } from "#on-air/polls/poll-results.rules.ts";
 import { formatLengthMs } from "#on-air/week/pace.rules.ts";
 import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
 import { getPartTitle } from "#on-air/week/week.rules.ts";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 
 /** A command without its version, which is added when the command is sent. */
 export type DeskCommand = LiveCommand extends infer SingleCommand
@@ -136,7 +137,7 @@ const describeNextPart = (item: RunSheetItem | undefined, without = "Last part")
 export const findSceneForCommand = ({ command }: DeskCommand): "draw" | "poll" | "topic" | undefined =>
   (({ draw: "draw", "open-poll": "poll", choose: "topic" }) as const)[command as "draw"];
 
-const CONFIRM_IF_EARLIER_BY_MS = 5 * 60_000;
+const CONFIRM_IF_EARLIER_BY_MS = 5 * MINUTE_MS;
 
 /** Returns how early going live now would be ('40 min'), or null if it isn't early enough to ask for a confirmation. */
 export const describeEarliness = (startsAt: string, now: number): string | null =>

@@ -1,8 +1,7 @@
 import { formatTimeToAir } from "#on-air/live/time-to-air.rules.ts";
 import { findLastEventTime, formatLengthMs } from "#on-air/week/pace.rules.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 
 type WeekTiming = Pick<Week, "startsAt" | "endsAt" | "status"> & { air?: Week["air"] };
 

@@ -4,6 +4,7 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { createLazyComponent } from "#platform/browser/lazy-component.tsx";
 import { useUrlQuery } from "#platform/browser/use-url-query.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
+import { HOUR_MS } from "#platform/time/units.rules.ts";
 import { SegmentedControl } from "#ui/controls/segmented.tsx";
 import { recordCodeLoadFailure } from "#ui/layers/code-load-failure.ts";
 import { toastCodeLoadFailure } from "#ui/layers/toast-code-load-failure.ts";
@@ -81,7 +82,7 @@ function useLoadedView(view: DeskView, { lostSince }: Desk): DeskView {
   return shownView;
 }
 
-const PRELOAD_BEFORE_MS = 3 * 60 * 60_000;
+const PRELOAD_BEFORE_MS = 3 * HOUR_MS;
 
 /**
  * Preloads the view that the desk will switch to on its own: the Air view during the last hours before the show, and
@@ -101,7 +102,7 @@ function usePreloadNextView({ week, now, state, lostSince }: Desk): void {
 type View = "plan" | "air";
 
 /** How long before the show the desk switches from its Plan view to its Air view. */
-const AIR_VIEW_BEFORE_SHOW_MS = 60 * 60_000;
+const AIR_VIEW_BEFORE_SHOW_MS = HOUR_MS;
 
 /**
  * Returns whether the desk shows the Plan view, and a switch between Plan and Air. Without `view` in the URL's query,

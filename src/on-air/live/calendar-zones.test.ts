@@ -8,12 +8,11 @@ import {
   listTimeLineClockChanges,
   type ZoneTimeLine,
 } from "#platform/time/testing/time-line.ts";
+import { WEEK_MS } from "#platform/time/units.rules.ts";
 import { listUpcomingShowDates } from "#show/dates.rules.ts";
 import { addComputedFields } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
 import { composeShowCalendar } from "./show-calendar.rules.ts";
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 const timeLines = computeZoneTimeLines()
   .filter((line) => listTimeLineClockChanges(line).length > 0)

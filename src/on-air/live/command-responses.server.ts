@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import { TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
 
-const REPEAT_WINDOW_MS = 10 * 60 * 1000;
+const REPEAT_WINDOW_MS = 10 * MINUTE_MS;
 
 /**
  * A command counts as a repeat if another command with the same key was sent less than `repeatWindowMs` ago (by

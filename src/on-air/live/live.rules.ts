@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import type { ZoneClock } from "#platform/time/zoned-time.rules.ts";
 import { findCurrentOrNextShowDate } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
@@ -8,8 +9,6 @@ type ShowWithSchedules = Pick<Show, "schedules">;
 /** Formats the show's day and time: 'Every Wednesday at 11AM MT'. */
 export const formatWeeklyShowTime = (show: Pick<Show, "live">): string =>
   `Every ${formatShowDay(show)} at ${show.live.label}`;
-
-const MINUTE_MS = 60_000;
 
 /** Returns the time left in its two largest units: '4 d 23 h', '5 h 3 min'. Rounds minutes up. */
 export function formatTimeUntil(target: Date, now: Date): string {

@@ -3,6 +3,7 @@ import {
   computeEndOfListedClockChanges,
   writeICalendar,
 } from "#platform/time/icalendar.rules.ts";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import { listClockChanges, toMoment, toWallTime, type WallTime } from "#platform/time/zoned-time.rules.ts";
 import {
   addDays,
@@ -79,8 +80,6 @@ function toScheduledWallTime({ hour, minute }: Pick<Schedule, "hour" | "minute">
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   return { year, month, day, hour, minute };
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * Lists shows whose local start time is skipped or repeated by a clock change. Calendar programs disagree about when

@@ -1,7 +1,8 @@
 import { formatLengthMs } from "#on-air/week/pace.rules.ts";
+import { HOUR_MS } from "#platform/time/units.rules.ts";
 import { formatTimeUntil } from "./live.rules.ts";
 
-const SHOW_SECONDS_WITHIN_MS = 10 * 60 * 60_000;
+const SHOW_SECONDS_WITHIN_MS = 10 * HOUR_MS;
 
 /**
  * Formats the time until a show's scheduled start ('4 d 23 h', '59:12') or, after that, the time since then ('3:12').

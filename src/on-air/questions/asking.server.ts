@@ -4,6 +4,7 @@ import { findLiveOrUpcomingWeek } from "#on-air/week/week.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { runAsVoter, type VisitorCall } from "#platform/http/http.server.ts";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import { areQuestionsOpen, type ShowDay } from "./question-days.server.ts";
 import { type AskedQuestion, type Question, questionsEndpoints } from "./questions.contract.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
@@ -11,7 +12,7 @@ import type { QuestionTables } from "./questions.table.server.ts";
 const { visitorLimit } = questionsEndpoints["POST /api/questions"];
 
 /** How long a question with the same text and name counts as a repeat. */
-const REPEAT_MS = 10 * 60 * 1000;
+const REPEAT_MS = 10 * MINUTE_MS;
 
 type QuestionReceipt = Pick<Question, "key" | "text" | "name" | "status">;
 

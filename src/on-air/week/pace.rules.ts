@@ -1,6 +1,6 @@
+import { padTwoDigits } from "#platform/texts/counts.rules.ts";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import type { RunSheetItem, Week } from "./week.contract.ts";
-
-const MINUTE_MS = 60_000;
 
 export type PacedPart = {
   item: RunSheetItem;
@@ -76,11 +76,10 @@ export const findLastEventTime = ({ air, startsAt }: Pick<Week, "air" | "startsA
 /** Formats a length of time in whole seconds: '4:40', '1:01:40'. */
 export function formatLengthMs(ms: number): string {
   const seconds = Math.floor(Math.abs(ms) / 1000);
-  const padTwo = (value: number) => String(value).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours > 0
-    ? `${hours}:${padTwo(minutes)}:${padTwo(seconds % 60)}`
-    : `${minutes}:${padTwo(seconds % 60)}`;
+    ? `${hours}:${padTwoDigits(minutes)}:${padTwoDigits(seconds % 60)}`
+    : `${minutes}:${padTwoDigits(seconds % 60)}`;
 }
 
 /** Formats how late the show is: '2:10 late', '0:40 early'. Within half a minute, the show counts as on time. */

@@ -4,6 +4,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { type Kysely, sql } from "kysely";
 import { getErrorMessage, StartupError } from "#platform/errors/errors.server.ts";
+import { HOUR_MS } from "#platform/time/units.rules.ts";
 import { type Db, type Engine, qb } from "./database-handle.server.ts";
 import type { Database } from "./open-database.server.ts";
 import { findOtherVersionAddresses } from "./other-processes.server.ts";
@@ -28,7 +29,7 @@ type MigrationTables = { migrations: { name: string; applied_at: string } };
 
 export const migrationsFolder = join(import.meta.dirname, "../../../migrations");
 
-const TIMEOUT_MS = 60 * 60 * 1000;
+const TIMEOUT_MS = HOUR_MS;
 
 type MigrateOptions = {
   log?: MigrationLog;

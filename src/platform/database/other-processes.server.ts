@@ -1,11 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
+import { HOUR_MS } from "#platform/time/units.rules.ts";
 import { APPLICATION_NAME, type Db, MAINTENANCE_LOCK, qb } from "./database-handle.server.ts";
 import { type Database, openDatabase } from "./open-database.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
 
-const TIMEOUT_MS = 12 * 60 * 60 * 1000;
+const TIMEOUT_MS = 12 * HOUR_MS;
 const KILL_INTERVAL_MS = 500;
 
 /**

@@ -1,12 +1,13 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
+import { HOUR_MS } from "#platform/time/units.rules.ts";
 import { lockTable } from "./any-table.server.ts";
 import { type Db, getEngine, qb } from "./database-handle.server.ts";
 import { getIndexName } from "./text-table.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
 
-const TIMEOUT_MS = 60 * 60 * 1000;
+const TIMEOUT_MS = HOUR_MS;
 
 type House = {
   db: Db;

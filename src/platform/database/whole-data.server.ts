@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { HOUR_MS } from "#platform/time/units.rules.ts";
 import { listTables } from "./any-table.server.ts";
 import { type Db, getSource, qb } from "./database-handle.server.ts";
 import { listAppliedMigrations, migrate } from "./migrate.server.ts";
@@ -14,7 +15,7 @@ import {
 import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
 
-const TIMEOUT_MS = 12 * 60 * 60 * 1000;
+const TIMEOUT_MS = 12 * HOUR_MS;
 
 /** Runs `read` on a snapshot of the database. However long that takes, the database can be changed in the meantime. */
 export async function withSnapshot<T>(db: Db, read: (snapshotDb: Db) => Promise<T>): Promise<T> {

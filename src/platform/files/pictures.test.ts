@@ -5,13 +5,12 @@ import { expect, inject, test } from "vitest";
 import type { House } from "#app/house.server.ts";
 import { qb, transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { HOUR_MS } from "#platform/time/units.rules.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
 import { removeUnheldPictures, setHeldPictures, storePicture, sweepPictures } from "./files.server.ts";
 import type { PictureTables } from "./pictures.table.server.ts";
 import { createNoisePicture } from "./testing/pictures.ts";
 import { startS3 } from "./testing/s3-server.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 function createClock() {
   let currentMs = Date.parse("2026-03-01T00:00:00Z");

@@ -1,9 +1,9 @@
 import { type Db, qb } from "#platform/database/database.server.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import type { Clock, JobsHouse } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
 import { wakeAfterCommit } from "./waking.server.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const RETENTION_DAYS = 30;
 
 /**

@@ -1,12 +1,13 @@
 import { type Db, NO_LEASE, qb, transaction } from "#platform/database/database.server.ts";
 import { describeErrorForUsers } from "#platform/errors/errors.server.ts";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import type { ClaimedJob } from "./claiming.server.ts";
 import { JobFailure, type JobKind, type JobOutcome, type JobsHouse } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
 
 const STOP_GRACE_MS = 8_000;
 const MAX_REASON_LENGTH = 500;
-const LATE_AFTER_MS = 5 * 60_000;
+const LATE_AFTER_MS = 5 * MINUTE_MS;
 
 /**
  * Runs a claimed job and records the outcome. Returns whether the job succeeded. Once `stopping` is aborted, the job

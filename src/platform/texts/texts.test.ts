@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { formatCount } from "./counts.rules.ts";
 import { toOneLine } from "./one-line.rules.ts";
 import { addFinalPeriod } from "./sentences.rules.ts";
+import { formatFileSize } from "./sizes.rules.ts";
 
 test.each([
   [formatCount(0, "vote"), "0 votes"],
@@ -11,6 +12,18 @@ test.each([
   [formatCount(2, "email is", "emails are"), "2 emails are"],
 ])("formats a count as %j", (text, expected) => {
   expect(text).toBe(expected);
+});
+
+test.each([
+  [0, "1 KB"],
+  [933_888, "912 KB"],
+  [1_048_575, "1023 KB"],
+  [1_048_576, "1 MB"],
+  [50_541_363, "48.2 MB"],
+  [104_857_599, "100 MB"],
+  [356_515_840, "340 MB"],
+])("%d bytes are %s", (bytes, description) => {
+  expect(formatFileSize(bytes)).toBe(description);
 });
 
 test("puts a text on one line, without characters that databases refuse", () => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "./units.rules.ts";
 import {
   computeUtcOffsetMinutes,
   formatShortZoneName,
@@ -97,8 +98,6 @@ const formatAttendee = (attendee: Mailbox, asksForAnswer = false): string =>
   `ATTENDEE;CN=${quoteParameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION${
     asksForAnswer ? ";RSVP=TRUE" : ""
   }:${formatMailto(attendee)}`;
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Formats an event's start and end. Uses UTC near a clock change, because a local time may then occur twice, and

@@ -2,6 +2,7 @@ import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { type CalendarEvent, writeICalendar } from "./icalendar.rules.ts";
 import { parseCalendar } from "./testing/calendar-parser.ts";
+import { HOUR_MS } from "./units.rules.ts";
 import { toMoment } from "./zoned-time.rules.ts";
 
 const EVENT: CalendarEvent = {
@@ -46,7 +47,7 @@ test.each([
   (timeZone, year, month, day, instant) => {
     const start = toMoment({ year, month, day, hour: 11, minute: 0 }, timeZone);
     expect(start.toISOString()).toBe(instant);
-    const end = new Date(start.getTime() + 3_600_000);
+    const end = new Date(start.getTime() + HOUR_MS);
     const parsedEvent = parseEvent(writeICalendar("REQUEST", { ...EVENT, timeZone, start, end }));
     expect(parsedEvent.start.at).toBe(instant);
     expect(parsedEvent.start.shown).toContain("T11:00:00");

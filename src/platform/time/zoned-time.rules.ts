@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { DAY_MS, MINUTE_MS } from "./units.rules.ts";
 
 /**
  * The maximum difference between the clocks of different machines. If a recorded time is further in the future, the

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { HOUR_MS } from "./units.rules.ts";
 import {
   createZoneClock,
   deviceClock,
@@ -22,7 +23,7 @@ test.each([
 
 test("converting to local time and back gives the same moment, for every hour of a year", () => {
   for (const timeZone of ["America/Denver", "Australia/Lord_Howe", "Asia/Kathmandu", "Africa/Casablanca"])
-    for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2027, 0, 1); time += 3_600_000) {
+    for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2027, 0, 1); time += HOUR_MS) {
       const wall = toWallTime(new Date(time), timeZone);
       expect(toWallTime(toMoment(wall, timeZone), timeZone)).toEqual(wall);
     }
@@ -34,7 +35,7 @@ test("the device's own clock matches the clock of its zone", () => {
     for (const timeZone of ["America/Denver", "Asia/Kathmandu", "Europe/London"]) {
       process.env.TZ = timeZone;
       const clock = createZoneClock(timeZone);
-      for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2027, 0, 1); time += 3_600_000) {
+      for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2027, 0, 1); time += HOUR_MS) {
         const wall = deviceClock.toWallTime(new Date(time));
         expect(clock.toWallTime(new Date(time))).toMatchObject(wall);
         expect(deviceClock.toMoment(wall)).toEqual(clock.toMoment(wall));

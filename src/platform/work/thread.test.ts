@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import { runInThread } from "./thread.server.ts";
-
-const MINUTE_MS = 60_000;
 
 const runProgram = (program: string, maxMs = MINUTE_MS) =>
   runInThread(new URL(`data:text/javascript,${encodeURIComponent(program)}`), "data", {

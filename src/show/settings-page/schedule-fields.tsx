@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { upcomingWeeksQuery } from "#on-air/desk/desk.queries.ts";
+import { padTwoDigits } from "#platform/texts/counts.rules.ts";
 import { formatShortDate } from "#show/dates.rules.ts";
 import { formatWeekday } from "#show/show.rules.ts";
 import { hasSameShowTime, WEEKDAY_OPTIONS } from "#show/show-making.rules.ts";
@@ -60,8 +61,6 @@ export function ScheduleFields() {
   );
 }
 
-const padToTwoDigits = (value: number): string => String(value).padStart(2, "0");
-
 function TimeField() {
   const { show, edit } = useShowForm();
   const { hour, minute } = show.schedule;
@@ -69,7 +68,7 @@ function TimeField() {
     <Field path="schedule.hour" label="Time" error={useFieldError("schedule.hour")}>
       <Input
         type="time"
-        value={`${padToTwoDigits(hour)}:${padToTwoDigits(minute)}`}
+        value={`${padTwoDigits(hour)}:${padTwoDigits(minute)}`}
         onChange={({ target }) => {
           const [newHour, newMinute] = target.value.split(":").map(Number);
           if (newHour !== undefined && newMinute !== undefined)

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { getEngine, qb, transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runOverlappingChanges, waitForBlockedConnections } from "#platform/database/testing/overlapping.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import type { BoardThread } from "#suggestions/board/board.contract.ts";
 import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
 import type { Client } from "#testing/test-app.ts";
@@ -177,7 +178,7 @@ describeOnBothEngines("a topic on the board", (open) => {
   test("loses its suggester's name when the request is a year old", async () => {
     const clock = { ms: Date.parse("2026-01-01T00:00:00Z") };
     const { app, listShownNames } = await openTopic({}, { now: () => new Date(clock.ms) });
-    clock.ms += 366 * 24 * 60 * 60 * 1000;
+    clock.ms += 366 * DAY_MS;
     expect(await listShownNames()).toEqual(["Rafa"]);
     expect(await topicInbox.eraseOld(app.house)).toBe(1);
     expect(await listShownNames()).toEqual([null]);

@@ -13,10 +13,3 @@ export function checkCsvFile(file: { name: string; size: number }): CsvProblem |
 export function checkCsvText(csv: string): CsvProblem | undefined {
   if (csv.trim() === "") return { title: "No Content", description: "Please provide CSV content to import" };
 }
-
-/** Returns a size like '1.4 MB' or '32 KB'. */
-export function formatFileSize(bytes: number): string {
-  return bytes >= 1024 * 1024
-    ? `${(bytes / 1024 / 1024).toFixed(1)} MB`
-    : `${Math.max(1, Math.round(bytes / 1024))} KB`;
-}

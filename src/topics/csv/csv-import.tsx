@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import { useState } from "react";
+import { formatFileSize } from "#platform/texts/sizes.rules.ts";
 import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
@@ -9,7 +10,7 @@ import { DialogFooter } from "#ui/layers/dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { Progress } from "#ui/states/progress.tsx";
 import { useTemplateDownload } from "./csv-download.ts";
-import { type CsvProblem, checkCsvFile, checkCsvText, formatFileSize } from "./csv-file.rules.ts";
+import { type CsvProblem, checkCsvFile, checkCsvText } from "./csv-file.rules.ts";
 import { CsvResultMessage } from "./csv-result.tsx";
 import { useCsvImport } from "./use-csv-import.ts";
 

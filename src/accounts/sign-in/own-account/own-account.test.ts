@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
 
 const PASSWORD = "correct horse";
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Session = { id: number; device: string; current: boolean };
 

@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { hashToken } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { qb } from "#platform/database/database.server.ts";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import type { SessionTables } from "../sign-in.table.server.ts";
 
 type DbAndClock = Pick<House, "db" | "now">;
 
-const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000;
+const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
 
 /**
  * Creates a one-time challenge. The given person can use it to add a passkey or, if `userId` is null, anybody can use

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deleteExpired } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { Authenticator, type AuthenticatorFaults } from "../testing/authenticator.ts";
 import {
@@ -110,7 +111,7 @@ describeOnBothEngines("passkeys", (open) => {
     expect((await addTestPasskey(dana, makeOtherAuthenticator(), { flags: 0x41 })).status).toBe(400);
     const evesOptions = await requestCreationOptions(await app.user("eve"));
     const expiredOptions = await requestCreationOptions(dana);
-    clock.ms += 5 * 60 * 1000;
+    clock.ms += 5 * MINUTE_MS;
     for (const options of [evesOptions, expiredOptions, { challenge: "AAAA", user: { id: "AAAA" } }]) {
       const refusal = await dana.post("/api/user/passkeys", {
         name: "Key",

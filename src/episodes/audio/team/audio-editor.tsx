@@ -3,12 +3,13 @@ import type { EpisodeAudio } from "#episodes/audio/audio.contract.ts";
 import { createAudioClient } from "#episodes/audio/audio.queries.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { createUploadFetch } from "#platform/browser/upload-fetch.ts";
+import { formatFileSize } from "#platform/texts/sizes.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { ConfirmDialog, DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { UploadProgress } from "#ui/states/upload-progress.tsx";
-import { describeAudio, formatAudioSize } from "./audio-facts.rules.ts";
+import { describeAudio } from "./audio-facts.rules.ts";
 import { AudioLinkForm } from "./audio-link-form.tsx";
 import { isUploadedAudio, REPLACE_AUDIO_QUESTION } from "./audio-replacement.ts";
 
@@ -69,7 +70,7 @@ export function AudioEditor({
       {upload.isPending ? (
         <UploadProgress name={upload.variables.name} percent={percent} work="Checking the audio">
           <p className="text-on-2 text-t-0">
-            {formatAudioSize(upload.variables.size)}. Keep this window open until it is done.
+            {formatFileSize(upload.variables.size)}. Keep this window open until it is done.
           </p>
         </UploadProgress>
       ) : (

@@ -1,5 +1,6 @@
 import { onTestFinished } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
 import { type DoubleVideo, startYoutubeDouble, type YoutubeDouble } from "../../../../dev/doubles/youtube.ts";
 import { allShowsChannel } from "../../../../dev/doubles/youtube-from-shows.ts";
@@ -14,7 +15,7 @@ export const makeVideo = (number: number, more: Partial<DoubleVideo> = {}): Doub
   id: makeVideoId(number),
   title: `Show ${number}`,
   description: `What was said in show ${number}.`,
-  publishedAt: new Date(Date.UTC(2024, 0, 1) + number * 86_400_000).toISOString(),
+  publishedAt: new Date(Date.UTC(2024, 0, 1) + number * DAY_MS).toISOString(),
   durationSeconds: 3_000,
   ...more,
 });

@@ -1,4 +1,6 @@
 import { parseVTTTimestamp } from "media-captions";
+import { padTwoDigits } from "#platform/texts/counts.rules.ts";
+import { HOUR_MS, MINUTE_MS } from "#platform/time/units.rules.ts";
 import {
   createTooLongCueError,
   createTooManyCuesError,
@@ -123,11 +125,10 @@ function normalizeTimingLine(line: string, number: number): string {
 /** Formats a time as WebVTT does: 01:02:03.456. */
 export function formatCaptionTime(seconds: number): string {
   const ms = Math.round(seconds * 1000);
-  const padTwoDigits = (value: number) => String(value).padStart(2, "0");
   const [hours, minutes, msOfMinute] = [
-    Math.floor(ms / 3_600_000),
-    Math.floor(ms / 60_000) % 60,
-    ms % 60_000,
+    Math.floor(ms / HOUR_MS),
+    Math.floor(ms / MINUTE_MS) % 60,
+    ms % MINUTE_MS,
   ];
   return `${padTwoDigits(hours)}:${padTwoDigits(minutes)}:${padTwoDigits(Math.floor(msOfMinute / 1000))}.${String(msOfMinute % 1000).padStart(3, "0")}`;
 }

@@ -1,3 +1,4 @@
+import { padTwoDigits } from "#platform/texts/counts.rules.ts";
 import type { Client } from "#testing/test-app.ts";
 
 /** Uploads a transcript as the back office does. */
@@ -16,6 +17,5 @@ export const writeSrt = (...sentences: string[]): string =>
     )
     .join("\n");
 
-const padTwoDigits = (value: number) => String(value).padStart(2, "0");
 const formatStamp = (seconds: number) =>
   `${padTwoDigits(Math.floor(seconds / 3600))}:${padTwoDigits(Math.floor(seconds / 60) % 60)}:${padTwoDigits(seconds % 60)},000`;

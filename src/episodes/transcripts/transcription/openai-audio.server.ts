@@ -9,11 +9,12 @@ import {
   OPENAI_PROVIDER,
   recordModelCall,
 } from "#platform/models/models.server.ts";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import { isM4a } from "./mp3-parts.rules.ts";
 
 const DEFAULT_TRANSCRIPTION_MODEL = "whisper-1";
 /** It takes OpenAI minutes to transcribe an hour of audio. */
-const TIMEOUT_MS = 10 * 60_000;
+const TIMEOUT_MS = 10 * MINUTE_MS;
 const MAX_RESPONSE_BYTES = 20 * MB;
 
 const TranscribedSegment = z.object({ start: z.number(), end: z.number(), text: z.string() });

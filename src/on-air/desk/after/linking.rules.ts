@@ -2,14 +2,14 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import type { ShowDrawRow } from "#on-air/draws/draws.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { getPartTitle } from "#on-air/week/week.rules.ts";
+import { HOUR_MS, WEEK_MS } from "#platform/time/units.rules.ts";
 import type { AiredTopic } from "#topics/aired/aired.contract.ts";
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /**
  * How much earlier than the show its episode may be dated. A stream may be announced hours before the show, and its
  * episode then has the date of the announcement.
  */
-const MAX_EPISODE_LEAD_MS = 12 * 60 * 60 * 1000;
+const MAX_EPISODE_LEAD_MS = 12 * HOUR_MS;
 
 /** Returns the first episode in the week that starts MAX_EPISODE_LEAD_MS before the show. Expects the newest first. */
 export function findEpisodeOfShow<EpisodeDate extends Pick<Episode, "publishedDate">>(

@@ -1,8 +1,8 @@
 import { computePace, formatLengthMs } from "#on-air/week/pace.rules.ts";
 import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 
 const SECOND_MS = 1000;
-const MINUTE_MS = 60_000;
 
 /**
  * How long a part was planned to take and how long it took, in milliseconds. `tookMs` and `differenceMs` are whole

@@ -1,6 +1,7 @@
 import { formatLengthMs } from "#on-air/week/pace.rules.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { getPartTitle } from "#on-air/week/week.rules.ts";
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import { HourStrip, type HourStripPart } from "#ui/plots/hour-strip.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { PART_KIND_ICONS, PART_KIND_STYLES } from "../plan/part-kinds.tsx";
@@ -11,7 +12,6 @@ import {
   type PartTiming,
 } from "./part-timings.rules.ts";
 
-const MINUTE_MS = 60_000;
 const sumLengths = (lengths: (number | null)[]) => lengths.reduce<number>((all, one) => all + (one ?? 0), 0);
 
 /** Compares how long each part was planned to take with how long it took. */

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
+import { MINUTE_MS, WEEK_MS } from "#platform/time/units.rules.ts";
 
 /** A period during which a zone's clocks are `offset` milliseconds ahead of UTC. */
 type Period = { from: number; to: number; offset: number };
