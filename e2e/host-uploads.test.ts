@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
+import { holdBackRequests } from "./holding-back.ts";
 import { findHostRow, INES, makePictureFile, openHosts, replaceHosts } from "./host-steps.ts";
 import { journey, signIn } from "./journey.ts";
 import { expectToast } from "./toast.ts";
@@ -84,3 +85,29 @@ journey("a picture that can't be sent, stored or fetched says why", async ({ pag
   await dialog.getByRole("button", { name: "Download" }).click();
   await expectToast(page, "Failed to download image", "Picture not found");
 });
+
+journey(
+  "a picture goes on uploading while other parts of the form are shown, and can't be left out",
+  async ({ page }) => {
+    await signIn(page, "uploads");
+    await replaceHosts(page, { hostName: INES });
+    await openHosts(page);
+    await findHostRow(page, INES).getByRole("button", { name: "Edit" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Host Profile" });
+    await dialog.getByRole("tab", { name: "Images & Position" }).click();
+    const releaseUpload = await holdBackRequests(page, "**/api/upload-image");
+    await dialog.getByLabel("Upload hero image").setInputFiles(await makePictureFile("hero.png"));
+    await dialog.getByRole("tab", { name: "Basic Info" }).click();
+    await dialog.getByText("A picture is still being uploaded.").waitFor();
+    const saveButton = dialog.getByRole("button", { name: "Save Changes" });
+    expect(await saveButton.isDisabled()).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    releaseUpload();
+    await expectToast(page, "Image uploaded");
+    await saveButton.click();
+    await expectToast(page, "Host profile updated");
+    const [host] = await (await page.request.get("/api/host-profiles")).json();
+    expect(host).toMatchObject({ heroImage: expect.stringMatching(/^\/uploads\//) });
+  },
+);

@@ -54,14 +54,16 @@ journey(
     await chooseRowAction(page, "Reject");
     const confirmation = page.getByRole("alertdialog");
     await confirmation.getByText(/\. A cancellation will be sent to guest@example\.com\.$/).waitFor();
-    await confirmation.getByLabel("Reason, optional").waitFor();
+    const reason = confirmation.getByLabel("Reason, optional");
+    await reason.fill("Not this year");
     await confirmation.getByRole("button", { name: "Cancel" }).click();
     await readRowActions(page, "Paul");
     await chooseRowAction(page, "Mark Completed");
     await confirmation
       .getByText(/Paul .* is scheduled for .*, \d{1,2}:\d\d [AP]M\. No email will be sent to /)
       .waitFor();
-    await confirmation.getByLabel("Reason, optional").fill("Recorded a day early");
+    expect(await reason.inputValue()).toBe("");
+    await reason.fill("Recorded a day early");
     await confirmation.getByRole("button", { name: "Mark Completed" }).click();
     await findRequestRow(page, "Paul").getByText("Completed").waitFor();
     await findRequestRow(page, "Paul").getByRole("button", { name: "Show all of this request" }).click();

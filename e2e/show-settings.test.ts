@@ -99,6 +99,8 @@ journey(
     await openSection("When and where");
     await form.getByLabel("New time starts on").fill("2099-03-06");
     await form.getByText("Shows before Mar 6, 2099 keep Wednesday at 11AM MT").waitFor();
+    await form.getByLabel("New time starts on").pressSequentially("0307209912");
+    await form.getByText(/Shows before Mar 7, \d{4} keep Wednesday/).waitFor();
     await form.getByLabel("New time starts on").fill("2099-01-02");
     await guest.reload();
     expect(await guest.title()).toContain("Night Kitchen");

@@ -94,6 +94,33 @@ describeOnBothEngines("emails that fail, wait or are not wanted", (open) => {
     expect(readDateEmails(app.mail)).toHaveLength(1);
   });
 
+  test("a refused cancellation survives a note, and is sent again with what it said", async () => {
+    const app = await openGuestApp(await open());
+    const admin = await app.admin();
+    const requests = [await applyAsGuest(app.client()), await applyAsGuest(app.client())] as const;
+    const [first, second] = requests;
+    await changeRequest(admin, first.id, { status: "scheduled", scheduledDate: OTHER_RECORDING_DATE });
+    await changeRequest(admin, second.id, { status: "scheduled", scheduledDate: RECORDING_DATE });
+    await app.sendMail();
+    app.mail.behavior = { kind: "refuse", code: 550, text: "5.1.1 No such person here" };
+    await app.client().post(`/api/guest/${first.statusUrl.split("/g/")[1]}/cancel`, {});
+    const day = RECORDING_DATE.slice(0, 10);
+    const [week] = (await admin.request(`/api/weeks?from=${day}&count=1`)).json<[{ version: number }]>();
+    const skip = { command: "skip", reason: "Snowed in", notify: true, version: week.version };
+    expect((await admin.post(`/api/weeks/${day}/commands`, skip)).status).toBe(200);
+    await app.sendMail();
+    app.mail.behavior = { kind: "accept" };
+    for (const { id } of requests) {
+      const noted = await changeRequest(admin, id, { status: "pending", adminNotes: "Called them" });
+      expect(noted.json()).toMatchObject({ emailStatus: "failed" });
+      expect((await admin.post(`/api/guest-requests/${id}/send-email`)).status).toBe(200);
+    }
+    await app.sendMail();
+    const [givenBack, calledOff] = readDateEmails(app.mail).slice(-2);
+    expect(givenBack?.text).not.toContain("call off");
+    expect(calledOff?.text).toContain("Snowed in");
+  });
+
   test("there is nothing to send for a request without a date", async () => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();

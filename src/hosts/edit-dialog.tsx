@@ -12,6 +12,7 @@ export function HostEditDialog({
   description,
   verb,
   size,
+  isUploading = false,
   onClose,
   children,
 }: {
@@ -23,13 +24,15 @@ export function HostEditDialog({
   description?: string | undefined;
   verb: string;
   size?: "default" | "lg";
+  /** Whether a picture is still being uploaded. The form can't be saved without it. */
+  isUploading?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => {
     if (form.busy) return;
-    if (form.isDirty) setLeaving(true);
+    if (form.isDirty || isUploading) setLeaving(true);
     else onClose();
   };
   return (
@@ -44,9 +47,16 @@ export function HostEditDialog({
       gap="gap-6"
       verb={verb}
       locked={form.busy}
+      disabled={isUploading}
       beside={
-        form.issues.some(({ message }) => message === MISSING_FIELD_MESSAGE) && (
-          <FieldError className="mr-auto max-tablet:basis-full">{MISSING_FIELD_MESSAGE}</FieldError>
+        isUploading ? (
+          <p role="status" className="mr-auto text-on-2 text-t-0 max-tablet:basis-full">
+            A picture is still being uploaded.
+          </p>
+        ) : (
+          form.issues.some(({ message }) => message === MISSING_FIELD_MESSAGE) && (
+            <FieldError className="mr-auto max-tablet:basis-full">{MISSING_FIELD_MESSAGE}</FieldError>
+          )
         )
       }
     >

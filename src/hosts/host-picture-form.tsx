@@ -15,6 +15,7 @@ import {
 } from "./framing.rules.ts";
 import { PictureUpload } from "./picture-upload.tsx";
 import { PositionChoice } from "./position-choice.tsx";
+import type { PictureSender } from "./use-picture-sender.ts";
 import type { ProfileForm } from "./use-profile-form.ts";
 
 const PICTURE_SETTINGS = {
@@ -38,7 +39,9 @@ const PICTURE_KINDS = [
   { value: "profile", label: PICTURE_SETTINGS.profile.label },
 ] as const;
 
-export function HostPictureForm({ form }: { form: ProfileForm }) {
+type Uploads = Record<PictureKind, PictureSender>;
+
+export function HostPictureForm({ form, uploads }: { form: ProfileForm; uploads: Uploads }) {
   const [kind, setKind] = useState<PictureKind>("hero");
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -49,12 +52,20 @@ export function HostPictureForm({ form }: { form: ProfileForm }) {
         onValueChange={setKind}
         className="justify-self-start"
       />
-      <PictureFields key={kind} form={form} kind={kind} />
+      <PictureFields key={kind} form={form} kind={kind} upload={uploads[kind]} />
     </div>
   );
 }
 
-function PictureFields({ form, kind }: { form: ProfileForm; kind: PictureKind }) {
+function PictureFields({
+  form,
+  kind,
+  upload,
+}: {
+  form: ProfileForm;
+  kind: PictureKind;
+  upload: PictureSender;
+}) {
   const { label, place, fields, ratios } = PICTURE_SETTINGS[kind];
   const { typed, set, errorOf } = form;
   const address = typed[fields.image];
@@ -79,6 +90,7 @@ function PictureFields({ form, kind }: { form: ProfileForm; kind: PictureKind })
           kind={kind}
           hostName={typed.hostName}
           address={address}
+          upload={upload}
           onChange={(url) => set({ [fields.image]: url })}
         />
         {error && <FieldError>{error}</FieldError>}

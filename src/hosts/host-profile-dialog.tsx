@@ -5,6 +5,7 @@ import { HostBasicForm } from "./host-basic-form.tsx";
 import { HostPictureForm } from "./host-picture-form.tsx";
 import type { HostProfile } from "./host-profiles.contract.ts";
 import { HostSettingsForm } from "./host-settings-form.tsx";
+import { usePictureSender } from "./use-picture-sender.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 
 const TABS = [
@@ -31,6 +32,10 @@ export default function HostProfileDialog({
     onDone: onClose,
     onRefused: ({ issues: [first] }) => first && setTab(findTabWithField(first.path)),
   });
+  const uploads = {
+    hero: usePictureSender("hero", (heroImage) => form.set({ heroImage })),
+    profile: usePictureSender("profile", (profileImage) => form.set({ profileImage })),
+  };
   const takenNames = profiles.filter(({ id }) => id !== host?.id).map(({ hostName }) => hostName);
   return (
     <HostEditDialog
@@ -39,6 +44,7 @@ export default function HostProfileDialog({
       description={host?.hostName}
       verb={host ? "Save Changes" : "Create Profile"}
       size="lg"
+      isUploading={Boolean(uploads.hero.sending ?? uploads.profile.sending)}
       onClose={onClose}
     >
       <Tabs
@@ -53,7 +59,7 @@ export default function HostProfileDialog({
           <HostBasicForm form={form} takenNames={takenNames} ownName={host?.hostName} />
         </TabPanel>
         <TabPanel value="images">
-          <HostPictureForm form={form} />
+          <HostPictureForm form={form} uploads={uploads} />
         </TabPanel>
         <TabPanel value="settings">
           <HostSettingsForm form={form} hint="Inactive hosts are not shown on the public site." />

@@ -33,7 +33,10 @@ const INITIAL_STATE: ShowState = {
 };
 
 const VERSION_COLUMNS = ["version", "publication", "savedAt", "publishedAt"] as const;
-type VersionColumn = (typeof VERSION_COLUMNS)[number];
+type Versions = Pick<ShowState, (typeof VERSION_COLUMNS)[number]>;
+
+const hasChanged = (before: Versions, after: Versions, columns: readonly (keyof Versions)[]): boolean =>
+  columns.some((column) => after[column] !== before[column]);
 
 export const selectShowRow = (db: Db) =>
   qb<ShowTables>(db).selectFrom("show_state").where("id", "=", SINGLE_ROW_ID);
@@ -118,13 +121,12 @@ export class ShowCache {
    */
   async refresh(): Promise<void> {
     const storedVersion = await selectShowRow(this.#house.db).select(VERSION_COLUMNS).executeTakeFirst();
-    const isSameAsStored = (column: VersionColumn) =>
-      (storedVersion ?? INITIAL_STATE)[column] === this.#state[column];
-    if (VERSION_COLUMNS.every(isSameAsStored)) return;
-    const state = await readShowState(this.#house.db);
-    const isPublished = !isSameAsStored("publication") || !isSameAsStored("publishedAt");
-    this.#state = state;
-    if (isPublished) for (const listener of this.#listeners) listener();
+    const oldState = this.#state;
+    if (!hasChanged(oldState, storedVersion ?? INITIAL_STATE, VERSION_COLUMNS)) return;
+    const newState = await readShowState(this.#house.db);
+    this.#state = newState;
+    if (hasChanged(oldState, newState, ["publication", "publishedAt"]))
+      for (const listener of this.#listeners) listener();
   }
 
   /** Refreshes every second until `stop` is called, and whenever `wake` is called. */

@@ -6,6 +6,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { type ReactNode, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { useLetterKeysSetting } from "#ui/lists/letter-keys.ts";
 import { SelectionBar } from "#ui/lists/selection-bar.tsx";
@@ -66,6 +67,8 @@ export function SelectedTopics({
     setReading(true);
     try {
       selection.add(await readAll());
+    } catch (error) {
+      toastFailure("Failed to select all topics", error);
     } finally {
       setReading(false);
     }

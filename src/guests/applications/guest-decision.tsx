@@ -31,10 +31,10 @@ export function RejectGuestDialog(props: Props) {
  * by email: reopening a request resets its email status.
  */
 function describeCancellationEmail(
-  { sendEmailNotification, emailStatus, email }: GuestRequest,
+  { sendEmailNotification, emailStatus, email, isCanceledByMail }: GuestRequest,
   isOver: boolean,
 ): string {
-  if (!sendEmailNotification || isOver) return `No email will be sent to ${email}.`;
+  if (!sendEmailNotification || isOver || isCanceledByMail) return `No email will be sent to ${email}.`;
   if (emailStatus === "none")
     return `If they were invited by email, a cancellation will be sent to ${email}.`;
   return `A cancellation will be sent to ${email}.`;
@@ -119,7 +119,8 @@ function ConfirmDecision({
 }) {
   const { showMoment } = useDateFormatters();
   const change = useChangeRequest(guestRequestQueries);
-  const draft = useFormDraft(`reason-${request.id}`, { reason: "" });
+  // A key for each decision: a note for the team must not become the reason that the guest reads.
+  const draft = useFormDraft(`${texts.confirm}-${request.id}`, { reason: "" });
   const { reason } = draft.values;
   const { id, name, scheduledDate } = request;
   const date = scheduledDate ? ` is scheduled for ${showMoment(scheduledDate)}` : " has a date";

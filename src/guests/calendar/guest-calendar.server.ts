@@ -1,6 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { listWeeks } from "#on-air/week/week.server.ts";
 import { qb } from "#platform/database/database.server.ts";
+import { findShowDate, toShowDay } from "#show/dates.rules.ts";
 import { readGuestForTeam } from "../applications/guest-list.server.ts";
 import { findGuestDay, listScheduledGuests } from "../dates/guest-dates.server.ts";
 import { weekGuestAccess } from "../dates/week-guests.server.ts";
@@ -15,7 +16,8 @@ export async function readGuestCalendar(house: House): Promise<CalendarWeek[]> {
   const weeks = await listWeeks(house, weekGuestAccess, { count: WEEKS_SHOWN });
   const [first, last] = [weeks.at(0), weeks.at(-1)];
   if (!first || !last) return [];
-  const guests = await listScheduledGuests(house, first.date, last.date);
+  const today = toShowDay(house.show(), house.now());
+  const guests = await listScheduledGuests(house, today < first.date ? today : first.date, last.date);
   const offers = await listOffers(house);
   const days = [
     ...weeks.map((week) => ({ ...week, hasShow: true })),
@@ -40,7 +42,7 @@ export async function readGuestCalendar(house: House): Promise<CalendarWeek[]> {
   );
 }
 
-/** Lists the days on which a guest is scheduled even though there is no show. */
+/** Lists the days on which a guest is scheduled even though there is no show. Today's show may have ended already. */
 function listDaysWithoutShow(
   house: House,
   weeks: readonly { date: string }[],
@@ -49,7 +51,7 @@ function listDaysWithoutShow(
   const shows = new Set(weeks.map(({ date }) => date));
   const days = new Map(guests.map((guest) => [findGuestDay(house, guest), guest.scheduledDate]));
   return [...days].flatMap(([date, startsAt]) =>
-    date === null || startsAt === null || shows.has(date)
+    date === null || startsAt === null || shows.has(date) || findShowDate(house.show(), date)
       ? []
       : [{ date, startsAt, hasShow: false, status: "planned" as const, skipReason: "", version: 0 }],
   );

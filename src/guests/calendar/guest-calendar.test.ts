@@ -44,6 +44,16 @@ describeOnBothEngines("the guest calendar", (open) => {
     expect(daysWithoutShow).toMatchObject([{ startsAt: scheduledDate, status: "planned", guests: [{ id }] }]);
   });
 
+  test("begins with a guest who is scheduled before the next show", async () => {
+    const app = await openGuestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    const scheduledDate = new Date(app.house.now().getTime() + DAY_MS).toISOString();
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate });
+    const [firstDay] = (await admin.request("/api/guest-requests/wall")).json<CalendarWeek[]>();
+    expect(firstDay).toMatchObject({ hasShow: false, startsAt: scheduledDate, guests: [{ id }] });
+  });
+
   test("is exported completely as CSV, only for the team", async () => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();

@@ -56,7 +56,7 @@ export async function changeGuestRequest(
             sequence: request.calendarSequence,
             reason,
           })
-        : newState.status === "pending" && CLEARED_MAIL_COLUMNS;
+        : newState.status === "pending" && request.status !== "pending" && CLEARED_MAIL_COLUMNS;
     if (newState.status !== "completed") await removeAppearance(trx, id);
     const datePlan = await prepareDateColumns(trx, house, request, newState, kind === "invitation");
     const offerColumns =
@@ -158,8 +158,9 @@ export async function resendDateMail(house: House, actor: Actor, id: number): Pr
     await guestInbox.record(trx, house, actor, request, "send-mail");
     const isWaiting = request.mailId !== null && (await retryMailNow(trx, house, request.mailId));
     if (isWaiting && mailToResend.date === request.mailDate) return request;
-    const reason = request.status === "rejected" ? request.cancelReason : null;
-    const mail = await queueDateMail(trx, house, request, { ...mailToResend, reason });
+    const { canceledBy, cancelReason } = request;
+    const emailParts = canceledBy === "guest" ? { by: canceledBy } : { reason: cancelReason };
+    const mail = await queueDateMail(trx, house, request, { ...mailToResend, ...emailParts });
     const remindAt =
       mailToResend.kind === "invitation"
         ? findNextReminder(mailToResend.date, house.now())

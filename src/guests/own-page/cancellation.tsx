@@ -17,7 +17,7 @@ export type CancellationProps = Pick<GuestPageSectionProps, "token" | "onChange"
 /** A button with which guests give their date back. If the team has already called it off, the page shows that. */
 export function Cancellation({ token, onChange, onFailure }: CancellationProps) {
   const [isAsking, setAsking] = useState(false);
-  const draft = useFormDraft("cancellation", { reason: "" });
+  const draft = useFormDraft(`cancellation-${token}`, { reason: "" });
   const cancelRecording = async () => {
     try {
       const changedPage = await createGuestPageClient()("POST /api/guest/{token}/cancel", {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatWeekdayDate } from "#platform/time/zoned-time.rules.ts";
+import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -27,6 +28,7 @@ export function DateChoice({
   onFailure,
 }: GuestPageSectionProps & { failure: string | undefined; onFailure: (failure?: string) => void }) {
   const { offers, offersEndAt } = page;
+  const { contactEmail } = useShow();
   const [pickedDate, setPickedDate] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const chosenOffer = offers.find(({ date }) => date === pickedDate) ?? offers[0];
@@ -104,7 +106,7 @@ export function DateChoice({
           <p className="mt-4 text-on-2 text-t-1">
             Dates go to whoever takes them first.
             {offersEndAt && ` We hold them until ${formatWeekdayDate(new Date(offersEndAt), page.timeZone)}.`}{" "}
-            If none of them works, reply to our email.
+            {contactEmail && "If none of them works, reply to our email."}
           </p>
         </div>
         <section aria-labelledby="then">

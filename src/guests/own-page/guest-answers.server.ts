@@ -32,7 +32,9 @@ export const chooseOfferedDate = (house: House, token: string, date: string): Pr
     const offeredDates = await listOpenOffers({ ...house, db: trx }, request);
     const starts = findShowDate(house.show(), date)?.startsAt.toISOString();
     if (request.status !== "pending" || !starts || !offeredDates.includes(date))
-      throw new Refusal("conflict", explainConflict(request, offeredDates), { details: { offeredDates } });
+      throw new Refusal("conflict", explainConflict(house, request, offeredDates), {
+        details: { offeredDates },
+      });
     const newState = { status: "scheduled", scheduledDate: starts, sendEmailNotification: true } as const;
     const kind = chooseDateMailKind(getLastEmailedDate(request), newState, true) ?? "invitation";
     const sequence = request.calendarSequence;
@@ -48,10 +50,16 @@ export const chooseOfferedDate = (house: House, token: string, date: string): Pr
     });
   });
 
-function explainConflict({ status }: StoredGuestRequest, offeredDates: string[]): string {
+function explainConflict(
+  { now }: House,
+  { status, offersEndAt }: StoredGuestRequest,
+  offeredDates: string[],
+): string {
   if (status === "scheduled") return "You already have a date. Give it back before you take another one.";
-  return offeredDates.length > 0
-    ? "This date is no longer free. Please pick another one."
+  if (status !== "pending") return "The show's team has decided about your request in the meantime.";
+  if (offeredDates.length > 0) return "This date is no longer free. Please pick another one.";
+  return offersEndAt !== null && new Date(offersEndAt) <= now()
+    ? "We no longer hold these dates."
     : "None of these dates is free anymore. We'll send you new ones.";
 }
 

@@ -179,7 +179,9 @@ describeOnBothEngines("a guest's own page", (open) => {
     await offerDates(admin, first.id, [DATES[2] ?? ""]);
     await app.sendMail(7 * 86_400);
     const endedResponse = await first.choose(DATES[2]);
-    expect([endedResponse.status, endedResponse.json().offeredDates]).toEqual([409, []]);
+    expect(endedResponse.json()).toEqual({ message: "We no longer hold these dates.", offeredDates: [] });
+    await changeRequest(admin, first.id, { status: "rejected" });
+    expect((await first.choose(DATES[2])).text).toContain("The show's team has decided about your request");
   });
 
   test("of twenty guests who choose a date at the same time, one gets it, and the others learn what is left", async () => {

@@ -96,7 +96,7 @@ function OwnDetailsFields({
         if (freshPage) onChange(freshPage);
         throw error;
       }),
-    draft: "own-data",
+    draft: `own-data-${token}`,
     failure: "Your changes are not saved",
     done: "Your changes are saved",
     onDone: (changedPage) => {

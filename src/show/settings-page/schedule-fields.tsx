@@ -33,7 +33,7 @@ export function ScheduleFields() {
       <ShowChoiceField path="schedule.weekday" label="Weekday" options={WEEKDAY_OPTIONS} toValue={Number} />
       <TimeField />
       <ShowChoiceField path="schedule.timeZone" label="Zone" options={listTimeZones(schedule.timeZone)} />
-      <ShowTextField path="schedule.from" label="New time starts on" type="date" />
+      <ShowTextField path="schedule.from" label="New time starts on" type="date" max="9999-12-31" />
       <ShowChoiceField
         path="schedule.lengthMinutes"
         label="Length"
@@ -42,6 +42,7 @@ export function ScheduleFields() {
       />
       <ShowTextField path="schedule.label" label="How the time is written" hint="Such as 11AM MT" />
       {previousSchedule &&
+        !Number.isNaN(Date.parse(schedule.from)) &&
         schedule.from > previousSchedule.from &&
         schedule.from !== published.schedule.from && (
           <p className="col-span-2 text-on-2 text-t-0">

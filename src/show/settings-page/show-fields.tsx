@@ -23,8 +23,8 @@ export function ShowTextField({
   label,
   hint,
   rows,
-  type,
-}: FieldProps & { rows?: number; type?: string }) {
+  ...input
+}: FieldProps & { rows?: number; type?: string; max?: string }) {
   const { show, edit } = useShowForm();
   const inputProps = {
     value: getTextAtPath(show, path),
@@ -32,7 +32,7 @@ export function ShowTextField({
   };
   return (
     <Field path={path} label={label} hint={hint} error={useFieldError(path)}>
-      {rows ? <Textarea rows={rows} {...inputProps} /> : <Input type={type} {...inputProps} />}
+      {rows ? <Textarea rows={rows} {...inputProps} /> : <Input {...input} {...inputProps} />}
     </Field>
   );
 }

@@ -3,6 +3,7 @@ import {
   EMPTY_SETUP_ANSWERS,
   findAccountErrors,
   findContactErrors,
+  getSetupField,
   makeShowInput,
 } from "./setup-answers.rules.ts";
 
@@ -63,6 +64,16 @@ test("a wrong address is reported at its field", () => {
   };
   expect(Object.keys(findContactErrors(answers) ?? {})).toEqual(["channel", "linkedin", "contactEmail"]);
   expect(findContactErrors(EMPTY_SETUP_ANSWERS)).toBeUndefined();
+});
+
+test.each([
+  ["show.streams.0.name", "streams"],
+  ["show.hosts.1", "hosts"],
+  ["show.schedule.hour", "hour"],
+  ["show.name", "name"],
+  ["password", "password"],
+])("the server's message about %s belongs to the field %s", (path, field) => {
+  expect(getSetupField(path)).toBe(field);
 });
 
 test("a named show without a time keeps the sample's time of day, in its own zone", () => {

@@ -126,6 +126,10 @@ function toLookFields(answers: SetupAnswers): ShowInput {
   };
 }
 
+/** Returns the field of the setup that the server's message is about: "streams" for `show.streams.0.name`. */
+export const getSetupField = (path: string): string =>
+  path.split(".").find((part) => part !== "show" && part !== "schedule") ?? path;
+
 /** Returns the fields for the channel, streams, social links and contact email. Omits what wasn't filled in. */
 function toContactFields({ channel, linkedin, x, contact }: SetupAnswers): ShowInput {
   const parsedChannel = parseChannel(channel);

@@ -9,7 +9,12 @@ import { getBrowserTimeZone } from "#show/time-zones.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { createOwner, createSetupClient, uploadLogo } from "./finish-setup.ts";
-import { EMPTY_SETUP_ANSWERS, makeShowInput, type SetupAnswers } from "./setup-answers.rules.ts";
+import {
+  EMPTY_SETUP_ANSWERS,
+  getSetupField,
+  makeShowInput,
+  type SetupAnswers,
+} from "./setup-answers.rules.ts";
 import { SetupDone, SetupPreview, StepNames } from "./setup-parts.tsx";
 import { listSetupSteps } from "./setup-steps.tsx";
 import { useSetupStep } from "./use-step.ts";
@@ -88,7 +93,7 @@ export default function SetupPage() {
     } catch (error) {
       const issues = error instanceof ApiError ? error.issues : [];
       const fieldErrors = Object.fromEntries(
-        issues.map(({ path, message }) => [path.split(".").at(-1) ?? path, message]),
+        issues.map(({ path, message }) => [getSetupField(path), message]),
       );
       setErrors(fieldErrors);
       setIsBusy(false);

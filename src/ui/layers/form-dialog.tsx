@@ -71,7 +71,7 @@ export function FormDialog({
         onSubmit={submit}
         noValidate
         {...form?.props}
-        onKeyDown={submitOnCtrlEnter}
+        onKeyDown={disabled ? undefined : submitOnCtrlEnter}
         className={`grid grid-cols-1 ${gap}`}
       >
         {draft && <RestoredDraftNote form={draft} />}
