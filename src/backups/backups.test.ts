@@ -1,4 +1,4 @@
-import { readdir, stat, writeFile } from "node:fs/promises";
+import { readdir, readlink, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, inject, test, vi } from "vitest";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
@@ -15,6 +15,10 @@ import {
   waitForProof,
 } from "./testing/backup-calls.ts";
 import { unlistableStorage } from "./testing/failing-storage.ts";
+
+/** Lists the paths of the files that this process has open. Only Linux tells. */
+const listOpenFiles = async () =>
+  Promise.all((await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")));
 
 describeOnBothEngines("backups", (open) => {
   test("one is made while the site goes on, verified in numbers, downloaded, and deleted", async () => {
@@ -34,6 +38,11 @@ describeOnBothEngines("backups", (open) => {
       /^attachment; filename="[a-z-]+-.*-1\.tar\.gz"$/,
     );
     expect(response.bytes).toHaveLength(backup.bytes);
+    const head = await owner.request("/api/backups/1/file", { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length")]).toEqual([200, String(backup.bytes)]);
+    await vi.waitFor(async () =>
+      expect(await listOpenFiles()).not.toContainEqual(expect.stringMatching(/backups/)),
+    );
     expect((await owner.delete("/api/backups/1")).status).toBe(204);
     expect(await fetchBackups(owner)).toEqual([]);
     for (const path of ["/api/backups/1/file", "/api/backups/9/file"])

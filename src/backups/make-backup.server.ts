@@ -70,7 +70,11 @@ async function* listUploads(
     const file = files[path] ? undefined : await storage.open(key);
     if (!file) continue;
     const checksum = startChecksum();
-    yield { path, bytes: file.bytes, body: checksum.pass(limitToDiskSpace(folder)(file.body)) };
+    try {
+      yield { path, bytes: file.bytes, body: checksum.pass(limitToDiskSpace(folder)(file.body)) };
+    } finally {
+      file.body.destroy();
+    }
     files[path] = checksum.read();
     if (files[path].bytes !== file.bytes) throw new Error(`${path} changed while it was read`);
   }

@@ -42,7 +42,7 @@ export default function RestoreDialog({ backup, onClose }: { backup: Backup; onC
       open
       onOpenChange={() => !isRestoring && onClose()}
       title={`Restore ${backupTime}?`}
-      description={`The site shows a maintenance page for about a minute. A safety backup is made first. Everybody else is signed out, open invitations and password links end, and unsent emails wait until you release them. Roles, passwords and passkeys go back to what they were then. ${describeLoss(newer)}`}
+      description={`The site shows a maintenance page for about a minute. A safety backup is made first. Everybody else is signed out, open invitations, password links and API tokens end, and unsent emails wait until you release them. Roles, passwords and passkeys go back to what they were then. ${describeLoss(newer)}`}
       verb="Restore"
       destructive
       busy={isRestoring}

@@ -1,6 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
+import { Authenticator } from "#accounts/sign-in/testing/authenticator.ts";
+import { addTestPasskey, PASSKEY_ORIGIN } from "#accounts/sign-in/testing/passkey-steps.ts";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
@@ -127,6 +129,16 @@ describeOnBothEngines("a restore", (open, engine) => {
     for (const client of [producer, otherClient])
       expect((await client.request("/api/user")).status).toBe(401);
     expect((await otherClient.post("/api/login", login)).status).toBe(200);
+  });
+
+  test("the one that asked stays signed in with the passkey that they used", async () => {
+    const app = openTestApp(await open(), { env: { PUBLIC_URL: PASSKEY_ORIGIN } });
+    const owner = await app.admin("boss");
+    await addTestPasskey(owner, new Authenticator(PASSKEY_ORIGIN));
+    await owner.put("/api/settings", { requirePasskey: true });
+    const { id } = await makeVerifiedBackup(owner);
+    await restoreAndWait(owner, id);
+    expect((await owner.request("/api/admin-events")).status).toBe(200);
   });
 
   test.skipIf(inject("postgresUrl") === null)(

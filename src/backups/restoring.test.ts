@@ -20,9 +20,9 @@ const newEvent = (action: string, detail: string | null = null): Event => ({
 
 /**
  * Simulates a site whose processes, one for each of `lags`, take turns answering requests. After the restore, `outcome`
- * is the newest entry in the activity log.
+ * is the newest entry in the activity log, or the log is refused.
  */
-function simulateSite(lags: Lag[], outcome: Event): void {
+function simulateSite(lags: Lag[], outcome: Event | "refused"): void {
   let startedAt: number | undefined;
   let requestCount = 0;
   const answer = (path: string): Response => {
@@ -36,6 +36,8 @@ function simulateSite(lags: Lag[], outcome: Event): void {
     const isKnown = elapsed >= lag.start && elapsed < RESTORE_MS + lag.end;
     if (path === "/healthz") return Response.json({ status: isKnown ? "maintenance" : "ok" });
     if (isKnown || isClosed) return Response.json({ message: "The site is being restored" }, { status: 503 });
+    if (elapsed >= RESTORE_MS && outcome === "refused")
+      return Response.json({ message: "Please sign in with your passkey" }, { status: 403 });
     return Response.json([elapsed < RESTORE_MS ? oldEvent : outcome]);
   };
   vi.stubGlobal("fetch", async (path: string) => answer(path));
@@ -45,7 +47,7 @@ function simulateSite(lags: Lag[], outcome: Event): void {
  * Restores a backup on the simulated site. Then returns the status of each process's response or, if the restore
  * failed, the error's message.
  */
-async function restore(lags: Lag[], outcome: Event): Promise<string | number[]> {
+async function restore(lags: Lag[], outcome: Event | "refused"): Promise<string | number[]> {
   simulateSite(lags, outcome);
   const askEachProcess = () => Promise.all(lags.map(() => fetch("/api/admin-events")));
   const result = restoreAndWait(3, "The Going Rate")
@@ -69,6 +71,10 @@ test("waits until a single process is back", async () => {
 test("waits until every process is back, even those that notice the restore and its end a second late", async () => {
   expect(await restore([prompt, late], restored)).toEqual([200, 200]);
   expect(await restore([late, prompt, late], restored)).toEqual([200, 200, 200]);
+});
+
+test("has restored the data if that asks for a passkey which this session hasn't used", async () => {
+  expect(await restore([prompt], "refused")).toEqual([403]);
 });
 
 test("says why nothing was changed", async () => {

@@ -7,6 +7,9 @@ test.each([
   ["host-profile", "Ruth Halloran", 3, "Host profile, 3 rows"],
   ["topic", "1,200 topics", 1200, "Topic"],
   ["topic", "1,200 topics", 2, "Topic, 2 left"],
+  ["topic", "10 things nobody says about rent", 1, "Topic"],
+  ["episode", "100 shows later", 1, "Episode"],
+  ["host-profile", "2 Chainz", 3, "Host profile, 3 rows"],
 ])("%s %s with %d rows is a %s", (entity, label, count, text) => {
   expect(describeDeletedKind({ entity, label, count })).toBe(text);
 });

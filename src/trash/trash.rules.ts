@@ -28,7 +28,7 @@ export function describeDeletedKind({
 }: Pick<Deletion, "entity" | "label" | "count">): string {
   const words = entity.replaceAll("-", " ");
   const kind = words.charAt(0).toUpperCase() + words.slice(1);
-  const labelCount = /^([\d,]+) /.exec(label)?.[1]?.replaceAll(",", "");
+  const labelCount = /^([\d,]+) (?:topic|episode)s?$/.exec(label)?.[1]?.replaceAll(",", "");
   if (labelCount === undefined) return count === 1 ? kind : `${kind}, ${formatCount(count, "row")}`;
   return Number(labelCount) === count ? kind : `${kind}, ${count.toLocaleString("en-US")} left`;
 }

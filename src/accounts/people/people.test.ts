@@ -1,6 +1,9 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { listErasures } from "#platform/files/files.server.ts";
 import { ADMIN_PASSCODE, type Client, openTestApp } from "#testing/test-app.ts";
 
 type Member = { id: number; username: string; role: string | null };
@@ -92,6 +95,18 @@ describeOnBothEngines("the team's accounts", (open) => {
     expect((await owner.delete(`/api/team/${id}`)).status).toBe(404);
     const selfDeletion = await owner.delete(`/api/team/${await fetchUserId(owner)}`);
     expect(selfDeletion.status).toBe(409);
+  });
+
+  test("an account stays if its erasure can't be recorded for later restores", async () => {
+    const { admin, house, member } = openTestApp(await open());
+    const owner = await admin("boss");
+    const id = await fetchUserId(await member("producer", "ben"));
+    await mkdir(house.env.DATA_DIR, { recursive: true });
+    await writeFile(join(house.env.DATA_DIR, "backups"), "");
+    expect((await owner.delete(`/api/team/${id}`)).status).toBeGreaterThanOrEqual(500);
+    await rm(join(house.env.DATA_DIR, "backups"));
+    expect((await owner.delete(`/api/team/${id}`)).status).toBe(204);
+    expect((await listErasures(house.env)).map(({ table }) => table)).toEqual(["users"]);
   });
 
   test("the last owner keeps the role, no matter how many people try to remove it at the same time", async () => {

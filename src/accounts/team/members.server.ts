@@ -46,7 +46,7 @@ export async function deletePerson(
   author: ChangeAuthor,
   id: number,
 ): Promise<void> {
-  const { createdAt } = await transaction(house.db, async (db) => {
+  await transaction(house.db, async (db) => {
     const person = await lockPerson(db, author, id, { isOwn: author.id === id });
     await requireOtherOwner(db, person);
     if (person.role !== null || author.id !== id)
@@ -54,10 +54,11 @@ export async function deletePerson(
     await revokeLinksBy(db, id);
     await deleteMemberEmails(db, id);
     const deletion = qb<TeamTables>(db).deleteFrom("users").where("id", "=", id).returning("createdAt");
-    return deletion.executeTakeFirstOrThrow();
+    const { createdAt } = await deletion.executeTakeFirstOrThrow();
+    // Last, because a restore repeats recorded erasures; and in the transaction, so that nothing is deleted if the
+    // erasure can't be recorded.
+    await recordErasure(house, { table: "users", id, createdAt });
   });
-  // The erasure is recorded only once the deletion has succeeded, because a restore repeats recorded erasures.
-  await recordErasure(house, { table: "users", id, createdAt });
 }
 
 /** Revokes the links that a person created, because only owners may grant what those links grant. */

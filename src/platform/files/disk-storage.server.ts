@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
-import { open, readdir, rm } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { openReadStream } from "./read-stream.server.ts";
 import { isValidStorageKey, type Storage } from "./storage.server.ts";
 import {
   DRAFT_SUFFIX,
@@ -17,13 +18,12 @@ export function createDiskStorage(folder: string): Storage {
   return {
     put: async (key, bytes) => writeFileAtomically(toPath(key), bytes),
     add: async (key, path) => moveFileAtomically(path, toPath(key)),
-    read: async (key) => {
-      const file = await openFile(toPath(key));
-      return file?.readFile().finally(() => file.close());
-    },
+    read: (key) => readFile(toPath(key), { flag: OWN_FILE }).catch(ignoreMissingOrForeignFile),
     open: async (key) => {
-      const file = await openFile(toPath(key));
-      return file && { bytes: (await file.stat()).size, body: file.createReadStream() };
+      const bytes = (await stat(toPath(key)).catch(ignoreMissingFile))?.size;
+      if (bytes === undefined) return;
+      const body = await openReadStream(toPath(key), { flags: OWN_FILE }).catch(ignoreMissingOrForeignFile);
+      return body && { bytes, body };
     },
     remove: async (key) => rm(toPath(key), { force: true }),
     keys: () => listKeys(folder),
@@ -38,8 +38,8 @@ async function* listKeys(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Opens a file, but doesn't follow symbolic links: the program never creates any, so they come from somebody else. */
-const openFile = (path: string) =>
-  open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: NodeJS.ErrnoException) =>
-    error.code === "ELOOP" ? undefined : ignoreMissingFile(error),
-  );
+/** Doesn't follow symbolic links: the program never creates any, so they come from somebody else. */
+const OWN_FILE = constants.O_RDONLY | constants.O_NOFOLLOW;
+
+const ignoreMissingOrForeignFile = (error: NodeJS.ErrnoException) =>
+  error.code === "ELOOP" ? undefined : ignoreMissingFile(error);

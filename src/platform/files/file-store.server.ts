@@ -1,6 +1,8 @@
-import { open, readdir, readFile, rm, stat } from "node:fs/promises";
+import { constants } from "node:fs";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { findBucketAccess, type StorageEnv, throwStorageRefusal } from "./open-storage.server.ts";
+import { openReadStream } from "./read-stream.server.ts";
 import type { FileStore } from "./storage.server.ts";
 import {
   DRAFT_SUFFIX,
@@ -36,10 +38,7 @@ function createDiskFileStore(folder: string): FileStore {
     write: (name, text) => writeFileAtomically(join(folder, name), Buffer.from(text)),
     read: (name) => readFile(join(folder, name), "utf8").catch(ignoreMissingFile),
     size: async (name) => (await stat(join(folder, name)).catch(ignoreMissingFile))?.size,
-    open: async (name, part) => {
-      const file = await open(join(folder, name));
-      return file.createReadStream(part && { start: part.first, end: part.last });
-    },
+    open: (name, part) => openReadStream(join(folder, name), { flags: constants.O_RDONLY, part }),
     remove: (name) => rm(join(folder, name), { force: true }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-export type OpenedFile = { bytes: number; body: AsyncIterable<Uint8Array> };
+export type OpenedFile = { bytes: number; body: Readable };
 
 /**
  * Stores files of up to a few megabytes, each under a key such as `public/name.webp`. Writes are atomic, and a key's
@@ -11,7 +11,10 @@ export type Storage = {
   /** Moves the file at `path` into the storage. Doesn't read the whole file into memory. */
   add(key: string, path: string, contentType: string): Promise<void>;
   read(key: string): Promise<Uint8Array | undefined>;
-  /** Opens a file for streaming, or returns undefined if it is missing. The caller must read the whole stream. */
+  /**
+   * Opens a file for streaming, or returns undefined if it is missing. The caller must read or destroy the
+   * stream.
+   */
   open(key: string): Promise<OpenedFile | undefined>;
   remove(key: string): Promise<void>;
   keys(): AsyncIterable<string>;

@@ -10,7 +10,7 @@ import { listEndpointLimits, RateLimits, type TakenPoints } from "./limits.serve
 import { processBodyInTurn } from "./request-body.server.ts";
 import { isSameOrigin, requireSameOrigin } from "./request-origin.server.ts";
 import { allowAllOrigins } from "./security-headers.server.ts";
-import { ignoreRangeUnlessGet, toFileResponse, toStoredFile } from "./stored-file.server.ts";
+import { endBodyOfHead, ignoreRangeUnlessGet, toFileResponse, toStoredFile } from "./stored-file.server.ts";
 import { EMPTY_COOKIE_JAR, readCallToken, resolveTokenCall, type TokenChecks } from "./token-call.server.ts";
 
 export type ApiDependencies = TokenChecks & {
@@ -27,7 +27,7 @@ export type ApiDependencies = TokenChecks & {
  * Then runs the endpoint's handler and sends its result as the response.
  */
 export function serveEndpoints(bindings: BoundEndpoint[], api: ApiDependencies): Hono<HttpEnv> {
-  const app = new Hono<HttpEnv>();
+  const app = new Hono<HttpEnv>().use(endBodyOfHead);
   const byPath = Map.groupBy(bindings, (binding) => binding.path);
   const literalFirst = [...byPath].sort(([a], [b]) => Number(a.includes("{")) - Number(b.includes("{")));
   for (const [path, bindingsOfPath] of literalFirst) {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Encoding = "br" | "gzip" | "identity";
@@ -120,3 +121,9 @@ function parseRange(range: string | undefined, ifRange: string | undefined, etag
   if (Number(first) >= length) return "beyond";
   return { first: Number(first), last: last === "" ? length - 1 : Math.min(Number(last), length - 1) };
 }
+
+/** Ends the body of a response to HEAD. Hono would drop it unread, and with it the open file that it streams. */
+export const endBodyOfHead: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (c.req.method === "HEAD") await c.res.body?.cancel();
+};

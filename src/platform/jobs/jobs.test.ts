@@ -21,6 +21,7 @@ import {
   sweepJobs,
 } from "./jobs.server.ts";
 import { runDueJobs } from "./testing/run-due-jobs.ts";
+import { makeJobStartRateLimit } from "./workers.server.ts";
 
 const Greeting = z.object({ to: z.string() });
 type Greeting = z.output<typeof Greeting>;
@@ -263,6 +264,12 @@ describeOnBothEngines("jobs", (open) => {
       expect(await runDueJobs(house, kinds)).toBe(2);
       passSeconds(2);
       expect(await runDueJobs(house, kinds)).toBe(2);
+    });
+
+    test.each([1, 29, 31, 45, 59, 100, 1000])("all of %d a minute may start", (perMinute) => {
+      const { points, seconds } = makeJobStartRateLimit(perMinute);
+      expect((60 * points) / seconds).toBeGreaterThan(0.99 * perMinute);
+      expect((60 * points) / seconds).toBeLessThanOrEqual(perMinute);
     });
   });
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import { claimJob } from "./claiming.server.ts";
 import type { JobKind, JobsHouse } from "./job-kind.server.ts";
 import { runJob } from "./running.server.ts";
@@ -5,13 +6,14 @@ import { runJob } from "./running.server.ts";
 const POLLS_PER_MINUTE = 30;
 
 /**
- * Returns the rate limit for starting jobs. If at least 30 may start per minute, it spreads them over windows of two
- * seconds, because starting a minute's jobs all together would slow down the site.
+ * Returns the rate limit for starting jobs. If at least 30 may start per minute, it spreads them over windows of one to
+ * two seconds, because starting a minute's jobs all together would slow down the site.
  */
-const makeJobStartRateLimit = (perMinute: number) =>
-  perMinute < POLLS_PER_MINUTE
-    ? { points: perMinute, seconds: 60 }
-    : { points: Math.floor(perMinute / POLLS_PER_MINUTE), seconds: 60 / POLLS_PER_MINUTE };
+export function makeJobStartRateLimit(perMinute: number): { points: number; seconds: number } {
+  if (perMinute < POLLS_PER_MINUTE) return { points: perMinute, seconds: 60 };
+  const points = Math.floor(perMinute / POLLS_PER_MINUTE);
+  return { points, seconds: Math.ceil((MINUTE_MS * points) / perMinute) / 1000 };
+}
 
 /** Runs this process's jobs of one kind, several at a time. */
 export class JobWorkers<H extends JobsHouse> {

@@ -87,7 +87,8 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       body: { currentPassword },
     });
     toast({ title: "Passkey removed" });
-    await queryClient.invalidateQueries(ownPasskeysQuery);
+    // The list of sessions is out of date, too: those that used this passkey have ended.
+    await queryClient.invalidateQueries();
     await revalidate();
   };
   const close = () => setOpenDialog(null);
