@@ -7,7 +7,7 @@ const PASSWORD = "correct horse";
 
 journey(
   "an owner invites a moderator, who joins through the link and sees only what moderators may see",
-  async ({ visitor }) => {
+  async ({ visitor, complaints }) => {
     const owner = await visitor();
     await signIn(owner, "boss");
     await owner.goto("/admin/settings");
@@ -100,7 +100,17 @@ journey(
     await owner.getByLabel("Role of lou").selectOption("producer");
     await owner.getByText("Invitations and password links that they created stop working.").waitFor();
     await owner.getByText("lou is now a producer").waitFor();
+    await owner.getByRole("button", { name: "Actions for lou" }).click();
+    await owner.getByRole("menuitem", { name: "Sign out everywhere" }).click();
+    // Their open page finds out.
+    complaints.expect(/the server responded with a status of 401/);
+    const signOutDialog = owner.getByRole("alertdialog", { name: "Sign lou out?" });
+    await expectAccessible(owner);
+    await signOutDialog.getByRole("button", { name: "Sign Out" }).click();
+    await owner.getByText("Account signed out").waitFor();
+    expect((await lou.request.get("/api/user")).status()).toBe(401);
     await owner.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Activity" }).click();
+    await owner.getByText("signed an account out").first().waitFor();
     await owner.getByText("lou: owner to producer").first().waitFor();
     await owner.getByText("joined the team").first().waitFor();
     await expectAccessible(owner);

@@ -1,5 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import KeyRound from "lucide-react/icons/key-round";
+import LogOut from "lucide-react/icons/log-out";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { useUser } from "#platform/pages/current-user.ts";
@@ -25,6 +26,7 @@ export function MemberRow({
   const { id, username, email, role, signedInAt, passkeys } = member;
   const isSelf = useUser()?.id === id;
   const [isRemoving, setRemoving] = useState(false);
+  const [isSigningOut, setSigningOut] = useState(false);
   const createLink = useTeamChange(
     () => createPeopleClient()("POST /api/team/{id}/reset-link", { params: { id } }),
     "Failed to create the link",
@@ -32,6 +34,10 @@ export function MemberRow({
   const deleteAccount = useTeamChange(
     () => createPeopleClient()("DELETE /api/team/{id}", { params: { id } }),
     "Failed to delete the account",
+  );
+  const signOut = useTeamChange(
+    () => createPeopleClient()("POST /api/team/{id}/sign-out", { params: { id } }),
+    "Failed to sign the account out",
   );
   return (
     <TableRow>
@@ -74,12 +80,30 @@ export function MemberRow({
             Create a password link
           </MenuItem>
           {!isSelf && (
-            <MenuItem destructive onSelect={() => setRemoving(true)}>
-              <Trash2 />
-              Delete the account
-            </MenuItem>
+            <>
+              <MenuItem onSelect={() => setSigningOut(true)}>
+                <LogOut />
+                Sign out everywhere
+              </MenuItem>
+              <MenuItem destructive onSelect={() => setRemoving(true)}>
+                <Trash2 />
+                Delete the account
+              </MenuItem>
+            </>
           )}
         </DropdownMenu>
+        <ConfirmDialog
+          open={isSigningOut}
+          onOpenChange={setSigningOut}
+          title={`Sign ${username} out?`}
+          body="The account is signed out in every browser. Its password, passkeys and API tokens keep working, so if somebody else knows the password, create a password link, too."
+          confirm="Sign Out"
+          destructive
+          onConfirm={async () => {
+            await signOut.mutateAsync(undefined);
+            toast({ title: "Account signed out" });
+          }}
+        />
         <ConfirmDialog
           open={isRemoving}
           onOpenChange={setRemoving}

@@ -8,6 +8,7 @@ import {
   listTeamMembers,
   makeResetLink,
   removeMember,
+  signOutMember,
   withdrawOpenInvitation,
 } from "./people.server.ts";
 
@@ -16,6 +17,7 @@ export const bindPeopleApi = (house: House) =>
     "GET /api/team": ({ query }) => listTeamMembers(house, query),
     "PUT /api/team/{id}": ({ actor, params, body }) => changeRole(house, actor, params.id, body.role),
     "DELETE /api/team/{id}": ({ actor, params }) => removeMember(house, actor, params.id),
+    "POST /api/team/{id}/sign-out": ({ actor, params }) => signOutMember(house, actor, params.id),
     "GET /api/team/invitations": () => listInvitations(house),
     "POST /api/team/invitations": ({ actor, body }) => invite(house, actor, body),
     "DELETE /api/team/invitations/{id}": ({ actor, params }) =>

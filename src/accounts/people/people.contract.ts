@@ -61,6 +61,12 @@ export const peopleEndpoints = defineEndpoints({
     status: 204,
     errors: [409],
   },
+  "POST /api/team/{id}/sign-out": {
+    ...byIdDefaults,
+    summary: "End all sessions of another person's account. Its API tokens keep working",
+    status: 204,
+    errors: [409],
+  },
   "GET /api/team/invitations": {
     access: "owner",
     summary: "Open invitations, newest first",

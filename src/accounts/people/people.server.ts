@@ -1,4 +1,4 @@
-import { makeResetUrl } from "#accounts/sign-in/sign-in.server.ts";
+import { endAllSessions, makeResetUrl } from "#accounts/sign-in/sign-in.server.ts";
 import {
   addInvitation,
   deletePerson,
@@ -44,6 +44,16 @@ async function requireMember(house: House, id: number): Promise<Member> {
 export async function removeMember(house: House, actor: Actor, id: number): Promise<void> {
   if (id === actor.id) throw conflict("You cannot remove yourself here");
   await deletePerson(house, actor, id);
+}
+
+/** Ends another person's sessions. @throws {Refusal} 404 for an unknown account; 409 for your own */
+export function signOutMember(house: House, actor: Actor, id: number): Promise<void> {
+  if (id === actor.id) throw conflict("You cannot sign yourself out here");
+  return transaction(house.db, async (db) => {
+    const { username } = await requireMember({ ...house, db }, id);
+    await endAllSessions(db, id);
+    await recordUserEvent(db, house, actor, "sign-out", id, username);
+  });
 }
 
 const makeInvitationUrl = ({ env }: Pick<House, "env">, token: string): string =>

@@ -97,6 +97,23 @@ describeOnBothEngines("the team's accounts", (open) => {
     expect(selfDeletion.status).toBe(409);
   });
 
+  test("an owner signs somebody else out everywhere", async () => {
+    const { admin, client, member } = openTestApp(await open());
+    const owner = await admin("boss");
+    const ben = await member("producer", "ben");
+    const phone = client();
+    await phone.post("/api/login", { username: "ben", password: "correct horse" });
+    const id = await fetchUserId(ben);
+    expect((await ben.post(`/api/team/${id}/sign-out`)).status).toBe(403);
+    expect((await owner.post(`/api/team/${id}/sign-out`)).status).toBe(204);
+    for (const browser of [ben, phone]) expect((await browser.request("/api/user")).status).toBe(401);
+    const events = (await owner.request("/api/admin-events")).json<object[]>();
+    expect(events[0]).toMatchObject({ username: "boss", action: "sign-out", detail: "ben" });
+    const ownId = await fetchUserId(owner);
+    expect((await owner.post(`/api/team/${ownId}/sign-out`)).status).toBe(409);
+    expect((await owner.post("/api/team/4711/sign-out")).status).toBe(404);
+  });
+
   test("an account stays if its erasure can't be recorded for later restores", async () => {
     const { admin, house, member } = openTestApp(await open());
     const owner = await admin("boss");

@@ -27,7 +27,7 @@ export type ApiDependencies = TokenChecks & {
  * Then runs the endpoint's handler and sends its result as the response.
  */
 export function serveEndpoints(bindings: BoundEndpoint[], api: ApiDependencies): Hono<HttpEnv> {
-  const app = new Hono<HttpEnv>().use(endBodyOfHead);
+  const app = new Hono<HttpEnv>();
   const byPath = Map.groupBy(bindings, (binding) => binding.path);
   const literalFirst = [...byPath].sort(([a], [b]) => Number(a.includes("{")) - Number(b.includes("{")));
   for (const [path, bindingsOfPath] of literalFirst) {
@@ -38,7 +38,7 @@ export function serveEndpoints(bindings: BoundEndpoint[], api: ApiDependencies):
         return next();
       });
     for (const binding of bindingsOfPath)
-      app.on(binding.method, [route], (c) =>
+      app.on(binding.method, [route], endBodyOfHead, (c) =>
         binding.endpoint.cached ? serveFromCache(c, binding, api) : serveCall(c, binding, api),
       );
     const methods = bindingsOfPath.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));

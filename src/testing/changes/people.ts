@@ -33,6 +33,9 @@ export const examplePeopleWrites: Record<string, ExampleWrite> = {
   "POST /api/team/{id}/reset-link": async ({ visitor }) => ({
     path: `/api/team/${(await registerPerson(visitor)).id}/reset-link`,
   }),
+  "POST /api/team/{id}/sign-out": async ({ visitor }) => ({
+    path: `/api/team/${(await registerPerson(visitor)).id}/sign-out`,
+  }),
   "POST /api/tokens": async () => ({ path: "/api/tokens", json: TOKEN }),
   "DELETE /api/tokens/{id}": async ({ admin }) => ({
     path: `/api/tokens/${(await createRow(admin, "/api/tokens", TOKEN)).id}`,
