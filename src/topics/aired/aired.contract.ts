@@ -53,9 +53,7 @@ export const AiringListInput = z.object({
 });
 export type AiringListInput = z.output<typeof AiringListInput>;
 
-const weekParams = z.object({
-  date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Date must be written as 2026-12-09"),
-});
+const weekParams = z.object({ date: z.iso.date("Date must be a day, such as 2026-12-09") });
 
 const weekDefaults = { access: "admin", params: weekParams } as const;
 
