@@ -74,6 +74,8 @@ channelJourney("updates import what is new and say how many", async ({ page, you
   await expectToast(page, "Episodes updated", "50 new episodes added.");
   await page.getByText("1 to 20 of 50").waitFor();
   await page.getByText(/^Last checked /).waitFor();
+  // The form stays open for whoever is filling it in.
+  expect(await page.getByLabel("Channel ID").isVisible()).toBe(true);
   await findButton(page, "Update Now").click();
   await expectToast(page, "Episodes updated", "No new episodes.");
   youtube.fail({ resource: "channels", kind: { status: 500, body: "Backend Error" } });

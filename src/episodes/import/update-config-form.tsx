@@ -1,4 +1,5 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { useState } from "react";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { useShow } from "#show/use-show.ts";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
@@ -25,6 +26,8 @@ import {
 export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) {
   const { timeZone } = useShow();
   const isHydrated = useHydrated();
+  // Not computed again, because the form would collapse while somebody fills it in and the first import ends.
+  const [isOpenAtFirst] = useState(config.lastChecked === null);
   const form = useSharedForm({
     stored: config,
     toFields,
@@ -37,7 +40,7 @@ export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) 
     done: "Episode configuration updated successfully",
   });
   return (
-    <details open={config.lastChecked === null} className="group">
+    <details open={isOpenAtFirst} className="group">
       <summary className="flex w-fit cursor-pointer items-center gap-2.5 rounded-sign py-1 text-on-2 text-t-0 hover:text-on">
         <SlidersHorizontal aria-hidden="true" className="size-4 shrink-0" />
         <span className="sr-only">Update configuration.</span>
