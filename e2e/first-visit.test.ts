@@ -150,7 +150,7 @@ describe("what a page says about itself", () => {
       expect(await notice.getAttribute("href")).toBe("/privacy");
       await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
       await page.getByRole("heading", { name: "Privacy", level: 1 }).waitFor();
-      for (const sentence of ["A topic you suggest", "For a year, and then we delete it.", "Whom to ask"])
+      for (const sentence of ["A topic you suggest", "For a year, and then we delete it.", "Who to ask"])
         await page.getByText(sentence).first().waitFor();
     }
   });

@@ -203,7 +203,7 @@ journey("somebody else's change is announced, and what is typed stays", async ({
   await page.request.put("/api/show/draft", { data: { version, tagline: "Theirs." } });
   const saveButton = page.getByRole("button", { name: "Save draft" });
   await saveButton.click();
-  await expectToast(page, "The draft was not saved", "Somebody changed the draft meanwhile");
+  await expectToast(page, "The draft was not saved", "Somebody changed the draft in the meantime");
   await page.getByLabel("Tagline").and(page.locator('[value="Theirs."]')).waitFor();
   expect(await name.inputValue()).toBe("Mine");
   await saveButton.click();
@@ -214,7 +214,7 @@ journey("somebody else's change is announced, and what is typed stays", async ({
   await page
     .getByLabel("File of a show")
     .setInputFiles({ name: "show.json", mimeType: "application/json", buffer });
-  await expectToast(page, "The file was not opened", "Somebody changed the draft meanwhile");
+  await expectToast(page, "The file was not opened", "Somebody changed the draft in the meantime");
 });
 
 journey("choosing a new day names the coming guests who would lose their show", async ({ page }) => {

@@ -19,7 +19,7 @@ export { addHost } from "./show-hosts.server.ts";
 export { isIconPath } from "./show-icons.server.ts";
 export { ShowCache } from "./stored-show.server.ts";
 
-const STALE_DRAFT_MESSAGE = "Somebody changed the draft meanwhile";
+const STALE_DRAFT_MESSAGE = "Somebody changed the draft in the meantime";
 const UNREADABLE_COLOR_MESSAGE = "This color is hard to read: choose a lighter or darker one";
 
 export const readShowDraft = async ({ db }: House): Promise<ShowDraft> =>

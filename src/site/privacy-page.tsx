@@ -56,7 +56,7 @@ const STORED_DATA: readonly { what: string; kept: string; time: string }[] = [
   {
     what: "Your network address",
     kept: "We count how often an address signs in, sends forms and enters passcodes, so that nobody can keep guessing. With a vote in a poll, we store a hash of your network, so that nobody can decide a poll alone. The server's log has the first part of the address.",
-    time: "For an hour at most, and the hash until an hour after the poll. How long the log is kept is up to the show.",
+    time: "For two hours at most, and the hash until an hour after the poll. How long the log is kept is up to the show.",
   },
 ];
 
@@ -83,7 +83,7 @@ export default function PrivacyPage() {
             </p>
             <p className="text-on-2">{`From then on, ${videoSite.name}'s own privacy policy applies.`}</p>
           </DataRow>
-          <DataRow title="Whom to ask">
+          <DataRow title="Who to ask">
             <p>
               {show.contactEmail ? (
                 <>
