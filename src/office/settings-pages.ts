@@ -29,7 +29,7 @@ export const SETTINGS_PAGES: SettingsPage[] = [
   { to: "/admin/settings/activity", label: "Activity", words: "who changed what" },
   { to: "/admin/settings/trash", label: "Trash", words: "deleted restore" },
   { to: "/admin/settings/backups", label: "Backups", words: "schedule restore", ownerOnly: true },
-  { to: "/admin/settings/notices", label: "Notices", words: "discord slack webhooks" },
+  { to: "/admin/settings/notices", label: "Notices", words: "discord slack teams webhooks" },
 ];
 
 /** Returns the settings pages that this person may open. */
