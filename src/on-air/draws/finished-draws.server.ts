@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { findDrawPoll, hidePollCounts } from "#on-air/polls/polls.server.ts";
+import { findPublicDrawPoll } from "#on-air/polls/polls.server.ts";
 import { countRows, type Db, qb } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { CountedList } from "#platform/http/http.server.ts";
@@ -46,17 +46,9 @@ export async function readShowDraw(house: Pick<House, "db" | "now">, id: number,
   const row = await selectFinishedDraws(house.db).selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Draw");
   const draw = ShowDraw.parse(row);
-  if (hasDetails) return { ...draw, poll: await readDrawPollForViewers(house, id) };
+  if (hasDetails) return { ...draw, poll: await findPublicDrawPoll(house, id) };
   const { sealedAt: _, ...bare } = draw;
   return { ...bare, topics: hideDetails(draw.topics) };
-}
-
-async function readDrawPollForViewers(
-  house: Pick<House, "db" | "now">,
-  drawId: number,
-): Promise<ShowDraw["poll"]> {
-  const poll = await findDrawPoll(house, drawId);
-  return poll && hidePollCounts(poll);
 }
 
 const hideDetails = (topics: ShowDraw["topics"]) => topics.map(({ id, text }) => ({ id, text }));

@@ -13,7 +13,7 @@ import {
   releaseReservedTopics,
   requireShowDraw,
 } from "#on-air/draws/draws.server.ts";
-import { closePoll, openPoll, readPoll, waitForPollVotes } from "#on-air/polls/polls.server.ts";
+import { closePoll, openPoll, readUncountedPoll, waitForPollVotes } from "#on-air/polls/polls.server.ts";
 import { closeQuestionsAfterShow, setQuestionsOpen } from "#on-air/questions/questions.server.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { findNeighborItemId } from "#on-air/week/week.rules.ts";
@@ -106,7 +106,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
     findNeighborItemId(runSheet, air?.current ?? null, step),
   );
   const draw = drawId === null ? undefined : await requireShowDraw(trx, drawId);
-  const poll = pollId === null ? undefined : await readPoll(house, pollId);
+  const poll = pollId === null ? undefined : await readUncountedPoll(house, pollId);
   const live = await findLiveDate(trx);
   const situation: CommandSituation = {
     status: week.status,

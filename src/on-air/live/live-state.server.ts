@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { findOrSealNextDraw, requireShowDraw } from "#on-air/draws/draws.server.ts";
-import { hidePollCounts, readPoll } from "#on-air/polls/polls.server.ts";
+import { readPoll, readPublicPoll } from "#on-air/polls/polls.server.ts";
 import { readLiveQuestions } from "#on-air/questions/questions.server.ts";
 import {
   findLiveOrUpcomingShow,
@@ -57,23 +57,29 @@ export async function switchQuestionScene(trx: Db, isShown: boolean): Promise<vo
 const POLL_INTERVAL_MS = 4000;
 
 /** Returns what is on air, as the team sees it. */
-export const readTeamLiveState = async (house: House, guests: WeekGuestAccess): Promise<TeamLiveState> => ({
-  ...(await readLiveStateWithCounts(house, guests)),
-  nextDraw: await findOrSealNextDraw(house),
-});
+export async function readTeamLiveState(house: House, guests: WeekGuestAccess): Promise<TeamLiveState> {
+  const state = await readHostsLiveState(house, guests);
+  const poll = state.poll?.open ? await readPoll(house, state.poll.id) : state.poll;
+  return {
+    ...state,
+    votes: poll?.results ?? null,
+    ...(poll ? { heldVotes: poll.heldVotes } : {}),
+    nextDraw: await findOrSealNextDraw(house),
+  };
+}
 
 /** Returns what is on air, as visitors see it. Writes nothing, so that it also works while the disk is full. */
 export const readPublicLiveState = async (house: House, guests: WeekGuestAccess): Promise<LiveState> =>
-  LiveState.parse(await readLiveStateWithCounts(house, guests));
+  LiveState.parse(await readHostsLiveState(house, guests));
 
-type LiveStateWithCounts = Omit<TeamLiveState, "nextDraw">;
+type HostsLiveState = Omit<TeamLiveState, "votes" | "heldVotes" | "nextDraw">;
 
-async function readLiveStateWithCounts(house: House, guests: WeekGuestAccess): Promise<LiveStateWithCounts> {
+/** Returns what is on air with the run sheet, but without the counts of an open poll. */
+export async function readHostsLiveState(house: House, guests: WeekGuestAccess): Promise<HostsLiveState> {
   const { version, scene, drawId, pollId } = await readLiveStateRow(house.db);
   const week = await readWeek(house, guests, (await findLiveOrUpcomingShow(house)).date);
   const isLive = week.status === "live";
   const draw = isLive && drawId !== null ? await requireShowDraw(house.db, drawId) : null;
-  const poll = isLive && pollId !== null ? await readPoll(house, pollId) : null;
   const { date, startsAt, endsAt, title, guest, guestNames } = week;
   return {
     version,
@@ -91,14 +97,12 @@ async function readLiveStateWithCounts(house: House, guests: WeekGuestAccess): P
       topics: draw.topics.map(({ id, text }) => ({ topicId: id, text })),
       chosen: draw.chosen,
     },
-    poll: poll && hidePollCounts(poll),
+    poll: isLive && pollId !== null ? await readPublicPoll(house, pollId) : null,
     ...(await readLiveQuestions(house.db, week)),
     follow: { way: house.streams.hasRoom() ? "stream" : "ask", everyMs: POLL_INTERVAL_MS },
     ...(await readClosedWeeks(house, week)),
     current: week.air?.current ?? null,
     week,
-    votes: poll?.results ?? null,
-    ...(poll ? { heldVotes: poll.heldVotes } : {}),
   };
 }
 

@@ -18,6 +18,7 @@ export { sweepCommandResponses } from "./command-responses.server.ts";
 export { runLiveCommand } from "./live-commands.server.ts";
 export {
   lockLiveState,
+  readHostsLiveState,
   readPublicLiveState,
   readTeamLiveState,
   switchQuestionScene,

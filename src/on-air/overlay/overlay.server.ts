@@ -1,6 +1,6 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { requireShowDraw } from "#on-air/draws/draws.server.ts";
-import { readPublicLiveState, readTeamLiveState, type WeekGuestAccess } from "#on-air/live/live.server.ts";
+import { readHostsLiveState, readPublicLiveState, type WeekGuestAccess } from "#on-air/live/live.server.ts";
 import { listQuestionQueue, readQuestionVoteCount } from "#on-air/questions/questions.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { CallContext } from "#platform/http/http.server.ts";
@@ -75,7 +75,7 @@ export const getOverlayFacts = ({ show, env }: Pick<House, "show" | "env">): Ove
   composeOverlayFacts(show(), env.PUBLIC_URL);
 
 export async function readHostView(house: House, guests: WeekGuestAccess): Promise<HostView> {
-  const state = await readTeamLiveState(house, guests);
+  const state = await readHostsLiveState(house, guests);
   const draw = state.draw && (await requireShowDraw(house.db, state.draw.id));
   const { name, timeZone } = house.show();
   const queue = await listQuestionQueue(house.db, state.date);
@@ -83,6 +83,5 @@ export async function readHostView(house: House, guests: WeekGuestAccess): Promi
     ...state.question,
     votes: await readQuestionVoteCount(house.db, state.question),
   };
-  // Streams don't validate what they send, so this parse strips the running counts, which hosts must not see.
   return HostView.parse({ ...state, showName: name, timeZone, word: draw?.word ?? null, question, queue });
 }

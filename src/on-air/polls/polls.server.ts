@@ -80,56 +80,71 @@ export async function acceptHeldVotes(house: House, actor: Actor, id: number): P
   return readPoll(house, id);
 }
 
-export async function readPoll({ db, now }: Pick<House, "db" | "now">, id: number): Promise<CountedPoll> {
-  const poll = await selectPolls(db).where("id", "=", id).executeTakeFirst();
-  if (!poll) throw notFound("Poll");
-  return addCounts({ db, now }, poll);
+/** Returns a poll with its running results, as the team sees it. */
+export async function readPoll(house: Pick<House, "db" | "now">, id: number): Promise<CountedPoll> {
+  return addCounts(house.db, await readUncountedPoll(house, id));
 }
 
-/** Returns a show's polls, oldest first. */
+/** Returns a poll as visitors see it: an open one has no counts, so its votes aren't even counted. */
+export const readPublicPoll = async (house: Pick<House, "db" | "now">, id: number): Promise<Poll> =>
+  addPublicCounts(house.db, await readUncountedPoll(house, id));
+
+/** Returns a poll without its results. */
+export async function readUncountedPoll(
+  { db, now }: Pick<House, "db" | "now">,
+  id: number,
+): Promise<UncountedPoll> {
+  const poll = await selectPolls(db).where("id", "=", id).executeTakeFirst();
+  if (!poll) throw notFound("Poll");
+  return toUncountedPoll(poll, now());
+}
+
+/** Returns a show's polls with their running results, oldest first. */
 export async function listPolls(
   { db, now }: Pick<House, "db" | "now">,
   date: string,
 ): Promise<CountedPoll[]> {
   const polls = await selectPolls(db).where("date", "=", date).orderBy("id").execute();
-  return Promise.all(polls.map((poll) => addCounts({ db, now }, poll)));
+  return Promise.all(polls.map((poll) => addCounts(db, toUncountedPoll(poll, now()))));
 }
 
-/** Returns the latest poll on a draw with its running results, or null if there is none. */
-export async function findDrawPoll(
-  house: Pick<House, "db" | "now">,
+/** Returns the latest poll on a draw as visitors see it, or null if there is none. */
+export async function findPublicDrawPoll(
+  { db, now }: Pick<House, "db" | "now">,
   drawId: number,
-): Promise<CountedPoll | null> {
-  const latestPoll = selectPolls(house.db).where("drawId", "=", drawId).orderBy("id", "desc").limit(1);
+): Promise<Poll | null> {
+  const latestPoll = selectPolls(db).where("drawId", "=", drawId).orderBy("id", "desc").limit(1);
   const poll = await latestPoll.executeTakeFirst();
-  return poll ? addCounts(house, poll) : null;
+  return poll ? addPublicCounts(db, toUncountedPoll(poll, now())) : null;
 }
 
 const selectPolls = (db: Db) => qb<PollTables>(db).selectFrom("polls").selectAll();
 
 const Options = z.array(PollOption);
 
-async function addCounts(
-  { db, now }: Pick<House, "db" | "now">,
-  { id, question, openedAt, closesAt, isClosed, ...poll }: Selectable<PollTables["polls"]>,
-): Promise<CountedPoll> {
-  const { votes, heldVotes } = await countVotes(db, id);
-  const options = Options.parse(poll.options);
-  return {
-    id,
-    question,
-    options,
-    open: !isClosed && closesAt > now().toISOString(),
-    openedAt,
-    closesAt,
-    results: options.map(({ text: _, ...name }) => ({ ...name, votes: votes.get(getOptionId(name)) ?? 0 })),
-    heldVotes,
-  };
+const toUncountedPoll = (
+  { id, question, options, openedAt, closesAt, isClosed }: Selectable<PollTables["polls"]>,
+  now: Date,
+): UncountedPoll => ({
+  id,
+  question,
+  options: Options.parse(options),
+  open: !isClosed && closesAt > now.toISOString(),
+  openedAt,
+  closesAt,
+});
+
+async function addCounts(db: Db, poll: UncountedPoll): Promise<CountedPoll> {
+  const { votes, heldVotes } = await countVotes(db, poll.id);
+  const results = poll.options.map(({ text: _, ...name }) => ({
+    ...name,
+    votes: votes.get(getOptionId(name)) ?? 0,
+  }));
+  return { ...poll, results, heldVotes };
 }
 
-export type CountedPoll = Poll & { results: PollCount[]; heldVotes: number };
+const addPublicCounts = async (db: Db, poll: UncountedPoll): Promise<Poll> =>
+  poll.open ? { ...poll, results: null } : addCounts(db, poll);
 
-/** Returns the public part of a poll, which has no counts while the poll is open. */
-export function hidePollCounts({ results, heldVotes, ...poll }: CountedPoll): Poll {
-  return poll.open ? { ...poll, results: null } : { ...poll, results, heldVotes };
-}
+type UncountedPoll = Omit<Poll, "results" | "heldVotes">;
+type CountedPoll = Poll & { results: PollCount[]; heldVotes: number };

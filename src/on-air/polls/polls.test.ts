@@ -1,10 +1,14 @@
-import { expect, test } from "vitest";
+import pg from "pg";
+import { afterEach, expect, test, vi } from "vitest";
 import { DAY_BEFORE_SHOW, openDeskTestApp, SHOW_DATE } from "#on-air/live/testing/hour.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
+import { SqliteSession } from "#platform/database/sqlite-session.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
 import { type Poll, pollsEndpoints } from "./polls.contract.ts";
 import type { PollTables } from "./polls.table.server.ts";
+
+afterEach(() => void vi.restoreAllMocks());
 
 describeOnBothEngines("a poll on air", (open) => {
   async function openPoll(seconds = 60) {
@@ -42,6 +46,26 @@ describeOnBothEngines("a poll on air", (open) => {
     await run("close-poll");
     expect((await look()).poll).toMatchObject({ open: false });
     expect((await look()).poll?.results).toContainEqual({ topicId: two, votes: 1 });
+  });
+
+  test("is counted only for the team until it is closed", async () => {
+    const { app, producer, look, run, vote, poll, two } = await openPoll();
+    const screens = await producer.post("/api/overlay/rotate", { which: "host" });
+    const { pathname: hostPath } = new URL(screens.json<{ hostUrl: string }>().hostUrl);
+    await vote(app.client(), two);
+    const [sqlite, postgres] = [
+      vi.spyOn(SqliteSession.prototype, "executeQuery"),
+      vi.spyOn(pg.Client.prototype, "query"),
+    ];
+    await look();
+    await app.client().request(`/api${hostPath}`);
+    await app.client().request(`/api/show-draws/${poll.id}?details=true`);
+    const statements = [...sqlite.mock.calls, ...postgres.mock.calls].map((call) => JSON.stringify(call));
+    const countReadsOf = (table: string) =>
+      statements.filter((statement) => statement.includes(`from \\"${table}\\"`)).length;
+    expect(countReadsOf("polls")).toBeGreaterThanOrEqual(3);
+    expect(countReadsOf("poll_votes")).toBe(0);
+    expect((await run("scene", { scene: "poll" })).votes).toContainEqual({ topicId: two, votes: 1 });
   });
 
   test("closes by itself", async () => {
