@@ -58,9 +58,8 @@ export function splitConflictingFields(
 }
 
 /** Returns the change without the fields that are held until the user has resolved a conflict. */
-export function omitHeldFields(change: PlanChange, held: ConflictingChange | undefined): PlanChange {
-  const entries = Object.entries(change).filter(([name]) => !(held && name in held.mine));
-  return Object.fromEntries(entries);
+export function omitHeldFields(change: PlanChange, heldChange: PlanChange = {}): PlanChange {
+  return Object.fromEntries(Object.entries(change).filter(([name]) => !(name in heldChange)));
 }
 
 export const isEmptyChange = (change: PlanChange): boolean => Object.keys(change).length === 0;

@@ -12,8 +12,10 @@ const WEEK: Week = {
   ...{ status: "planned", title: "", note: "", guest: null, runSheet: [], version: 1 },
 };
 
+const PART = { kind: "segment" as const, title: "", minutes: 5, note: "", done: false };
+
 /** Opens a week's plan. `respond` answers its requests. */
-function openPlan(respond: () => Promise<Response>): Plan {
+function openPlan(respond: (path: unknown, sent: RequestInit) => Promise<Response>): Plan {
   vi.stubGlobal("fetch", respond);
   const opened: Plan[] = [];
   function Page() {
@@ -48,4 +50,24 @@ test("saving says whether it failed", async () => {
   const plan = openPlan(async () => Response.json({ message: "Broken" }, { status: 500 }));
   plan.changeText({ title: "Rent" });
   expect(await plan.saveNow()).toBe(false);
+});
+
+test("parts that could not be saved are sent again, even while an earlier conflict is undecided", async () => {
+  const theirs = { ...WEEK, version: 2, runSheet: [{ ...PART, id: 1, title: "Theirs" }] };
+  const responses = [
+    Response.json({ message: "Somebody changed this week meanwhile", week: theirs }, { status: 409 }),
+    Response.json({ message: "Broken" }, { status: 500 }),
+    Response.json({ ...theirs, version: 3, runSheet: [{ ...PART, id: 2, title: "Later" }] }),
+  ];
+  const sent: unknown[] = [];
+  const plan = openPlan(async (_, { body }) => {
+    sent.push(JSON.parse(String(body)));
+    return responses[sent.length - 1] ?? Response.error();
+  });
+  plan.change([{ ...PART, id: null, key: "new-1", title: "Mine" }]);
+  expect(await plan.saveNow()).toBe(true);
+  plan.change([{ ...PART, id: null, key: "new-2", title: "Later" }]);
+  expect(await plan.saveNow()).toBe(false);
+  expect(await plan.saveNow()).toBe(true);
+  expect(sent[2]).toEqual({ version: 2, runSheet: [{ ...PART, id: null, title: "Later" }] });
 });

@@ -91,7 +91,9 @@ export function usePlan({ week, refresh }: Desk) {
       const { conflicting, others } = splitConflictingFields(mine, base, theirs);
       if (!isEmptyChange(conflicting))
         hold({ mine: { ...earlier?.mine, ...conflicting }, base: earlier?.base ?? base, theirs });
-      state.current.pending = omitHeldFields(state.current.pending, state.current.held);
+      // What an earlier conflict holds may have been changed again since, and still has to be saved.
+      state.current.pending = omitHeldFields(state.current.pending, conflicting);
+      state.current.sending = omitHeldFields(change, conflicting);
       adoptWeek(theirs);
       adoptChange(others);
       if (!isEmptyChange(others)) await put(others);
@@ -106,7 +108,7 @@ export function usePlan({ week, refresh }: Desk) {
     try {
       await putOnLatest(pending);
     } catch (error) {
-      state.current.pending = omitHeldFields({ ...pending, ...state.current.pending }, state.current.held);
+      state.current.pending = { ...state.current.sending, ...state.current.pending };
       setSaved((status) => ({ ...status, state: "failed" }));
       toastFailure("Not saved", error);
       return false;
@@ -180,7 +182,7 @@ export function usePlan({ week, refresh }: Desk) {
     },
     changeText: (change: Partial<PlanTexts>) => {
       setTexts((now) => ({ ...now, ...change }));
-      const changeToSave = omitHeldFields(change, held);
+      const changeToSave = omitHeldFields(change, held?.mine);
       if (!isEmptyChange(changeToSave)) return save(changeToSave, true);
       if (held) hold({ ...held, mine: { ...held.mine, ...change } });
       storeEdit();
