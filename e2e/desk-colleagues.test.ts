@@ -87,4 +87,44 @@ describe("while a dialog of the desk is open, a colleague", () => {
       expect((await readWeek()).title).toBe("Theirs again");
     },
   );
+
+  journey(
+    "changes the week twice, and each of the producer's own parts waits for a decision",
+    async ({ page, visitor, complaints }) => {
+      complaints.expect(/409/);
+      const { readWeek, changeWeek } = await openDeskWithColleague(page, await visitor());
+      const addPart = async (title: string) => {
+        await page.getByRole("button", { name: "Add a part" }).click();
+        const dialog = page.getByRole("dialog", { name: "Add a part" });
+        await dialog.getByLabel("Title").fill(title);
+        await dialog.getByRole("button", { name: "Save" }).click();
+        await dialog.waitFor({ state: "hidden" });
+      };
+      // The desk's stream would show any earlier change.
+      const changeBeforeSaving = (title: string) =>
+        page.route(
+          "**/api/weeks/*",
+          async (route) => {
+            await changeWeek(() => ({ title }));
+            await route.fallback();
+          },
+          { times: 1 },
+        );
+      const notice = page.getByRole("alert").filter({ hasText: "Somebody changed this week meanwhile" });
+      await changeBeforeSaving("Theirs");
+      await addPart("First");
+      await notice.getByText("Yours: “First”, 5 min.").waitFor();
+      await page.getByText("Theirs", { exact: true }).first().waitFor();
+      await addPart("Saved");
+      await page.getByRole("list").getByText("Saved").waitFor();
+      await changeBeforeSaving("Theirs again");
+      await addPart("Second");
+      await notice.getByText("Yours: “First”, 5 min and “Second”, 5 min.").waitFor();
+      await notice.getByRole("button", { name: "Use mine" }).click();
+      await notice.waitFor({ state: "hidden" });
+      const { title, runSheet } = await readWeek();
+      expect(title).toBe("Theirs again");
+      expect(runSheet.slice(PARTS.length).map((part) => part.title)).toEqual(["Saved", "First", "Second"]);
+    },
+  );
 });

@@ -12,7 +12,8 @@ import type { Desk } from "./use-desk.ts";
  * A change to a week. It is stored as a function, so that it can also be applied to a version that a colleague has
  * saved.
  */
-type Edit = { description: string; apply(week: Week): { title?: string; runSheet?: RunSheetItemInput[] } };
+type Edit = { description: string; apply(plan: EditedPlan): Partial<EditedPlan> };
+type EditedPlan = { title: string; runSheet: RunSheetItemInput[] };
 
 /**
  * The result of saving an edit. After a conflict, `EditConflict` shows the edit. After a failure, only the open dialog
@@ -34,12 +35,12 @@ export function useWeekEdit({ week, refresh }: Desk) {
         params: { date: week.date },
         body: { version: base.version, ...edit.apply(base) },
       });
-      setEditConflict(undefined);
+      setEditConflict((waiting) => (waiting?.edit === edit ? undefined : waiting));
       return "saved";
     } catch (error) {
       const theirs = error instanceof ApiError && error.status === 409 ? error.body.week : undefined;
       if (isWeek(theirs)) {
-        setEditConflict({ edit, theirs });
+        setEditConflict((waiting) => ({ edit: addEdit(waiting?.edit, edit), theirs }));
         return "conflict";
       }
       toastFailure("Not saved", error);
@@ -53,7 +54,9 @@ export function useWeekEdit({ week, refresh }: Desk) {
     /** A sentence that describes the user's own change, if it conflicts with a colleague's. */
     conflict: editConflict && `Theirs is shown. Yours: ${editConflict.edit.description}.`,
     keepTheirs: () => setEditConflict(undefined),
-    applyMine: async () => editConflict && save(editConflict.edit, editConflict.theirs),
+    applyMine: async () =>
+      editConflict &&
+      save(editConflict.edit, week.version > editConflict.theirs.version ? week : editConflict.theirs),
     changeTitle: (title: string) =>
       save({ description: `the title “${title}”`, apply: () => ({ title }) }, week),
     changeRunSheet: (description: string, change: (items: RunSheetItemInput[]) => RunSheetItemInput[]) =>
@@ -71,6 +74,18 @@ export function useWeekEdit({ week, refresh }: Desk) {
     },
   };
 }
+
+/** Returns one edit that makes both changes, if another one is already waiting for the user's decision. */
+const addEdit = (waiting: Edit | undefined, edit: Edit): Edit =>
+  waiting === undefined || waiting === edit
+    ? edit
+    : {
+        description: `${waiting.description} and ${edit.description}`,
+        apply: (plan) => {
+          const change = waiting.apply(plan);
+          return { ...change, ...edit.apply({ ...plan, ...change }) };
+        },
+      };
 
 export type WeekEdit = ReturnType<typeof useWeekEdit>;
 
