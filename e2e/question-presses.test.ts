@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { openLiveDesk, prepareClickAtButton, stopClock } from "./desk-steps.ts";
+import { holdBackRequests } from "./holding-back.ts";
 import { journey } from "./journey.ts";
 import type { Site } from "./site.ts";
 import { createSiteCaller } from "./week-steps.ts";
@@ -46,9 +47,13 @@ describe("of the viewers' questions", () => {
     await row.getByRole("button", { expanded: false }).click();
     await row.getByRole("button", { name: "Hide everything from this visitor" }).click();
     const confirmation = page.getByRole("alertdialog", { name: "Hide everything from this visitor?" });
+    await confirmation.waitFor();
+    const sentWhileAsked: string[] = [];
+    page.on("request", (request) => request.method() === "PUT" && sentWhileAsked.push(request.url()));
+    for (const letter of ["a", "h"]) await page.keyboard.press(letter);
     await confirmation.getByRole("button", { name: "Cancel" }).click();
     await confirmation.waitFor({ state: "hidden" });
-    expect(await countQuestions("hidden")).toBe(0);
+    expect([sentWhileAsked, await countQuestions("hidden")]).toEqual([[], 0]);
     await row.getByRole("button", { name: "Hide everything from this visitor" }).click();
     await confirmation.getByRole("button", { name: "Hide all" }).click();
     await expect.poll(() => countQuestions("hidden")).toBe(1);
@@ -82,6 +87,30 @@ describe("of the viewers' questions", () => {
       await expectFocus(list);
     },
   );
+
+  journey("H pressed three times hides three questions, however slow the site is", async ({ page, site }) => {
+    const { countQuestions } = await openQuestions(page, site);
+    const release = await holdBackRequests(page, /\/api\/questions\/[^?]+$/);
+    await page.goto("/admin/questions");
+    await page.getByText(QUESTIONS[2] ?? "").waitFor();
+    await page.getByRole("region", { name: /^Questions, by keyboard/ }).focus();
+    for (const key of ["j", "h", "h", "h"]) await page.keyboard.press(key);
+    release();
+    await expect.poll(() => countQuestions("hidden")).toBe(3);
+  });
+
+  journey("W does nothing to a question that nobody has accepted", async ({ page, site }) => {
+    const { countQuestions } = await openQuestions(page, site);
+    await page.goto("/admin/questions");
+    await page.getByText(QUESTIONS[2] ?? "").waitFor();
+    await page.getByRole("region", { name: /^Questions, by keyboard/ }).focus();
+    for (const key of ["j", "w", "a"]) await page.keyboard.press(key);
+    await page.getByRole("button", { name: `Accept: ${QUESTIONS[0]}` }).waitFor({ state: "detached" });
+    await expect.poll(() => countQuestions("accepted")).toBe(1);
+    expect(await countQuestions("answered")).toBe(0);
+    for (const key of ["k", "k", "w"]) await page.keyboard.press(key);
+    await expect.poll(() => countQuestions("answered")).toBe(1);
+  });
 
   journey(
     "anywhere among the accepted questions, a button counts the waiting ones and leads to the first",

@@ -67,13 +67,3 @@ function listCandidates(words: Words, byWord: ReadonlyMap<string, number[]>): nu
   const candidates = new Set(rarest.flatMap((groups) => groups.slice(0, MAX_COMPARED_GROUPS)));
   return [...candidates].slice(0, MAX_COMPARED_GROUPS).sort((a, b) => a - b);
 }
-
-/** What each key does to the selected question in the team's list. */
-export const QUESTION_ACTIONS_BY_KEY = {
-  j: "down",
-  k: "up",
-  a: "accepted",
-  s: "on-screen",
-  h: "hidden",
-  w: "answered",
-} as const;

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import type { TeamQuestion } from "#on-air/questions/questions.contract.ts";
-import { groupSimilarQuestions, QUESTION_ACTIONS_BY_KEY } from "#on-air/questions/questions.rules.ts";
+import type { QuestionStatus, TeamQuestion } from "#on-air/questions/questions.contract.ts";
+import { groupSimilarQuestions } from "#on-air/questions/questions.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { KeyCap } from "#ui/lists/key-legend.tsx";
+import { runKeyAction } from "#ui/lists/letter-keys.ts";
 import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import { TeamQuestionRow } from "./team-row.tsx";
 import type { QuestionPermissions, TeamQuestions } from "./use-team-questions.ts";
@@ -37,27 +38,29 @@ export function TeamQuestionList({ team, rights }: { team: TeamQuestions; rights
     (document.getElementById(`question-${question?.key}`) ?? list)?.focus();
   }
 
+  const selectedQuestion = selectableQuestions[selectedIndex];
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = QUESTION_ACTIONS_BY_KEY[event.key.toLowerCase() as keyof typeof QUESTION_ACTIONS_BY_KEY];
-    if (!action) return;
-    event.preventDefault();
-    if (action === "down" || action === "up") {
-      const nextQuestion =
-        selectableQuestions[
-          Math.max(0, Math.min(selectableQuestions.length - 1, selectedIndex + (action === "down" ? 1 : -1)))
-        ];
-      return select(nextQuestion, event.currentTarget);
-    }
-    // While a key is held down, the selection keeps moving, but a question is accepted or hidden only once.
-    if (event.repeat) return;
-    const [question, neighbor] = [
-      selectableQuestions[selectedIndex],
-      selectableQuestions[selectedIndex + 1] ?? selectableQuestions[selectedIndex - 1],
-    ];
-    if (!question || (action === "on-screen" && !rights.mayShow)) return;
-    select(neighbor, event.currentTarget);
-    void team.move(question.key, action);
+    const list = event.currentTarget;
+    const step = (offset: number) => () => {
+      const nextIndex = Math.max(0, Math.min(selectableQuestions.length - 1, selectedIndex + offset));
+      select(selectableQuestions[nextIndex], list);
+    };
+    const move = (status: QuestionStatus) => () => {
+      // While a key is held down, the selection keeps moving, but a question is accepted or hidden only once.
+      if (!selectedQuestion || event.repeat) return;
+      select(selectableQuestions[selectedIndex + 1] ?? selectableQuestions[selectedIndex - 1], list);
+      void team.move(selectedQuestion.key, status);
+    };
+    runKeyAction(event, {
+      j: step(1),
+      k: step(-1),
+      a: move("accepted"),
+      s: rights.mayShow ? move("on-screen") : undefined,
+      // An answered question is public, so only an accepted one can become answered.
+      w: selectedQuestion?.status === "accepted" ? move("answered") : undefined,
+      h: move("hidden"),
+    });
   }
 
   const renderRow = (question: TeamQuestion, similarQuestions: readonly TeamQuestion[] = []) => (

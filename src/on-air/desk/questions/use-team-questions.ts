@@ -17,30 +17,36 @@ export function useTeamQuestions(date: string) {
   const { data, error, refetch } = useQuery(query);
   const queryClient = useQueryClient();
   const { isLost } = useLiveStream(deskStream);
-  const [isPressPending, setPressPending] = useState(false);
+  const [pendingCount, setPendingCount] = useState(0);
   const [pressCount, setPressCount] = useState(0);
-  // Prevents a second press before the screen shows that the first one is in progress.
-  const isSending = useRef(false);
+  const lastRequest = useRef(Promise.resolve());
   // Holds the buttons for a moment after a press, because another question may have moved to where the button was.
   const hasRecentlyChanged = useRecentlyChanged(String(pressCount));
-  const hold = findDeskHold({ isLost, isStateKnown: true, isSending: isPressPending, hasRecentlyChanged });
+  const isSending = pendingCount > 0;
+  const hold = findDeskHold({ isLost, isStateKnown: true, isSending, hasRecentlyChanged });
 
-  /** Sends a request unless one is already running. If the server refuses it, a toast says why. */
-  async function runOnce(request: () => Promise<unknown>): Promise<void> {
-    if (isSending.current) return;
-    if (isLost) return toastFailure("Not sent", new Error(hold?.reason));
-    isSending.current = true;
-    setPressPending(true);
-    try {
-      await request();
-    } catch (failure) {
-      toastFailure(failure instanceof NoResponseError ? "No answer" : "Not done", failure);
-    } finally {
-      isSending.current = false;
-      setPressPending(false);
+  /**
+   * Sends a request as soon as the one before has been answered, because keys can be pressed faster than that. If the
+   * server refuses it, a toast says why.
+   */
+  function runInTurn(request: () => Promise<unknown>): Promise<void> {
+    if (isLost) {
+      toastFailure("Not sent", new Error(hold?.reason));
+      return Promise.resolve();
+    }
+    setPendingCount((count) => count + 1);
+    const run = async () => {
+      try {
+        await request();
+      } catch (failure) {
+        toastFailure(failure instanceof NoResponseError ? "No answer" : "Not done", failure);
+      }
+      setPendingCount((count) => count - 1);
       setPressCount((count) => count + 1);
       void refetch();
-    }
+    };
+    lastRequest.current = lastRequest.current.then(run);
+    return lastRequest.current;
   }
 
   const makeParams = (key: string) => ({ params: { key } });
@@ -54,7 +60,7 @@ export function useTeamQuestions(date: string) {
      */
     hold,
     move: (key: string, status: QuestionStatus) =>
-      runOnce(async () => {
+      runInTurn(async () => {
         const movedQuestion = await callWithRetry((signal) =>
           createQuestionsClient()("PUT /api/questions/{key}", {
             ...makeParams(key),
@@ -68,7 +74,7 @@ export function useTeamQuestions(date: string) {
         );
       }),
     hideAllOf: (key: string) =>
-      runOnce(async () => {
+      runInTurn(async () => {
         const { hidden } = await createQuestionsClient()(
           "POST /api/questions/{key}/hide-all",
           makeParams(key),
@@ -76,14 +82,14 @@ export function useTeamQuestions(date: string) {
         toast({ title: `${formatCount(hidden, "question")} hidden` });
       }),
     hideSimilar: (key: string) =>
-      runOnce(() => createQuestionsClient()("POST /api/questions/{key}/hide-alike", makeParams(key))),
+      runInTurn(() => createQuestionsClient()("POST /api/questions/{key}/hide-alike", makeParams(key))),
     makeRequest: (key: string) =>
-      runOnce(async () => {
+      runInTurn(async () => {
         await createQuestionsClient()("POST /api/questions/{key}/topic-request", makeParams(key));
         toast({ title: "It's a topic request now" });
       }),
     openOrClose: (open: boolean) =>
-      runOnce(() =>
+      runInTurn(() =>
         callWithRetry((signal) =>
           createQuestionsClient()("PUT /api/questions/open", { body: { open }, signal }),
         ),
