@@ -5,6 +5,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { KeyCap } from "#ui/lists/key-legend.tsx";
 import { runKeyAction } from "#ui/lists/letter-keys.ts";
 import { useRowFocus } from "#ui/lists/use-row-focus.ts";
+import { CollapsedQuestions } from "./collapsed-questions.tsx";
 import { TeamQuestionRow } from "./team-row.tsx";
 import type { QuestionPermissions, TeamQuestions } from "./use-team-questions.ts";
 
@@ -165,25 +166,5 @@ function QuestionSection({
       </p>
       <ul ref={rows}>{children}</ul>
     </div>
-  );
-}
-
-function CollapsedQuestions({
-  title,
-  questions,
-  children,
-}: {
-  title: string;
-  questions: readonly TeamQuestion[];
-  children: (question: TeamQuestion) => ReactNode;
-}) {
-  if (questions.length === 0) return null;
-  return (
-    <details>
-      <summary className="cursor-pointer py-1.5 text-on-2 text-t-0">
-        {title} <b className="text-on">{questions.length}</b>
-      </summary>
-      <ul>{questions.slice(0, MAX_SHOWN_GROUPS).map(children)}</ul>
-    </details>
   );
 }
