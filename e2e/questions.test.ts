@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { openLiveDesk } from "./desk-steps.ts";
+import { holdBackRequests } from "./holding-back.ts";
 import { openShowScreens } from "./hour-on-air.ts";
 import { journey } from "./journey.ts";
 import {
@@ -11,6 +12,8 @@ import {
   openViewers,
 } from "./question-steps.ts";
 import { createCommandSender } from "./show-steps.ts";
+import { waitUntilSettled } from "./wait-until-settled.ts";
+import { createSiteCaller } from "./week-steps.ts";
 
 /** Questions from viewers that nobody should ever see. */
 const HOSTILE_QUESTIONS = [
@@ -141,3 +144,38 @@ journey("a viewer hears what became of a question that the team didn't take", as
   await viewer.getByText("Not taken").waitFor();
   await desk.run("end");
 });
+
+journey(
+  "a viewer's own vote can be taken back immediately, and doesn't hide later votes of others",
+  async ({ page, visitor, site }) => {
+    const desk = await openLiveDesk(page);
+    const askAsVisitor = createSiteCaller(site.origin);
+    const { key } = await askAsVisitor<{ key: string }>("POST /api/questions", {
+      text: "Is the van paid off?",
+    });
+    await page.request.put(`/api/questions/${key}`, { data: { status: "accepted" } });
+    const viewer = await visitor();
+    await viewer.clock.install();
+    await viewer.goto("/questions");
+    const question = viewer.getByRole("listitem").filter({ hasText: "Is the van paid off?" });
+    const sentMethods: string[] = [];
+    viewer.on("request", (request) => request.url().endsWith("/vote") && sentMethods.push(request.method()));
+    const release = await holdBackRequests(viewer, "**/vote");
+    await question.getByRole("button", { name: "Vote", exact: true }).click();
+    await question.getByRole("button", { name: "Voted" }).click();
+    await expect.poll(() => sentMethods.length).toBeGreaterThan(0);
+    await waitUntilSettled(viewer);
+    expect(sentMethods).toEqual(["PUT"]);
+    const takenBack = viewer.waitForResponse((response) => response.request().method() === "DELETE");
+    release();
+    expect(await (await takenBack).json()).toEqual({ votes: 0, voted: false });
+    await question.getByRole("button", { name: "Vote", exact: true }).click();
+    await question.getByRole("button", { name: "Voted" }).waitFor();
+    await expect.poll(async () => (await fetchPublicQuestions(site.origin))[0]?.votes).toBe(1);
+    await createSiteCaller(site.origin)(`PUT /api/questions/${key}/vote`);
+    await viewer.clock.fastForward("00:35");
+    await question.getByText("2", { exact: true }).waitFor();
+    await question.getByRole("button", { name: "Voted" }).waitFor();
+    await desk.run("end");
+  },
+);

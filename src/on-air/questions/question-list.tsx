@@ -83,7 +83,7 @@ export function VotableQuestion({ question, isCrowded }: { question: Question; i
         {mine ? (
           <Badge>Yours</Badge>
         ) : (
-          <VoteButton voted={vote.voted} onPress={() => void vote.press()} describedBy={id} />
+          <VoteButton voted={vote.voted} onPress={vote.press} describedBy={id} />
         )}
       </div>
     </li>

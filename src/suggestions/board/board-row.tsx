@@ -16,7 +16,7 @@ export function BoardRow({ topic, large }: { topic: BoardTopic; large: boolean }
   const id = useId();
   const pressVote = () => {
     setPressed(true);
-    void vote.press();
+    vote.press();
   };
   return (
     <li className="grid gap-2.5 border-rule border-b py-6 tablet:py-7">

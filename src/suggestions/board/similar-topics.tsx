@@ -60,7 +60,7 @@ function SimilarTopic({ topic }: { topic: BoardTopic }) {
         </p>
       </div>
       <VoteCount votes={vote.votes} className="text-t-3" />
-      <VoteButton voted={vote.voted} onPress={() => void vote.press()} describedBy={id} />
+      <VoteButton voted={vote.voted} onPress={vote.press} describedBy={id} />
     </li>
   );
 }

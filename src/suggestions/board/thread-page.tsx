@@ -127,7 +127,7 @@ function VoteSection({ thread, vote }: { thread: BoardThread; vote: ReturnType<t
         <VoteCount votes={vote.votes} className="text-t-6" />
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
-        <VoteButton voted={vote.voted} onPress={() => void vote.press()} describedBy={id} />
+        <VoteButton voted={vote.voted} onPress={vote.press} describedBy={id} />
         <ShareButton title={thread.content} path={`/topics/${thread.key}`} what="this topic" />
         <EmbedButton path={`/embed/topics/${thread.key}`} />
       </div>

@@ -35,7 +35,7 @@ function TopTopic({ topic }: { topic: BoardTopic }) {
   const [hasPressed, setPressed] = useState(false);
   const id = useId();
   const pressVote = () => {
-    void vote.press();
+    vote.press();
     startTransition(() => setPressed(true));
   };
   return (

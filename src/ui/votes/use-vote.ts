@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { requireCookies } from "#platform/browser/blocked-cookies.ts";
 import { readStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
@@ -13,7 +13,7 @@ export type SendVote = (key: string, wanted: boolean) => Promise<VoteState>;
 
 /**
  * Returns the state of a visitor's vote. The state changes as soon as the button is pressed, and changes back if the
- * server refuses the vote. Cached pages don't know who has voted, so the browser stores its own votes under
+ * server refuses the vote. If the visitor presses again in the meantime, that is sent afterwards. Cached pages don't know who has voted, so the browser stores its own votes under
  * `storageKey`.
  */
 export function useVote(
@@ -21,27 +21,43 @@ export function useVote(
   storageKey: string,
   send: SendVote,
 ) {
-  const [ownVote, setOwnVote] = useState<VoteState>();
+  const [ownVote, setOwnVote] = useState<VoteState & { loaded?: string }>();
   const [isRemembered, setRemembered] = useState(false);
   useEffect(() => setRemembered(readRememberedVotes(storageKey).includes(key)), [key, storageKey]);
-  const shownVote = ownVote ?? { votes, voted: voted || isRemembered };
+  const loaded = `${votes} ${voted}`;
+  const latestLoaded = useRef(loaded);
+  latestLoaded.current = loaded;
+  const lastCall = useRef<Promise<unknown>>(Promise.resolve());
+  // Once the server has answered, the visitor's own vote is shown until newer counts are loaded.
+  const isOutdated = ownVote?.loaded !== undefined && ownVote.loaded !== loaded;
+  const shownVote = ownVote && !isOutdated ? ownVote : { votes, voted: voted || isRemembered };
 
-  async function toggleVote(): Promise<void> {
+  function toggleVote(): void {
     const wantsVote = !shownVote.voted;
     setOwnVote({ votes: Math.max(0, shownVote.votes + (wantsVote ? 1 : -1)), voted: wantsVote });
-    try {
+    const sendVote = async () => {
       await waitForPaint();
       requireCookies();
-      setOwnVote(await retryWhenBusy(() => send(key, wantsVote)));
-      rememberVote(storageKey, key, wantsVote);
-    } catch (failure) {
-      setOwnVote(shownVote);
-      const [title, description] =
-        failure instanceof ApiError
-          ? [wantsVote ? "Your vote was not counted" : "Your vote stays", failure.message]
-          : ["That may not have arrived", "Please press it again."];
-      toast({ title, description, variant: "destructive" });
-    }
+      return retryWhenBusy(() => send(key, wantsVote));
+    };
+    const call = lastCall.current.then(sendVote).then(
+      (vote) => {
+        rememberVote(storageKey, key, wantsVote);
+        setRemembered(wantsVote);
+        if (lastCall.current === call) setOwnVote({ ...vote, loaded: latestLoaded.current });
+      },
+      (failure: unknown) => {
+        // If the visitor has pressed again in the meantime, only that press matters.
+        if (lastCall.current !== call) return;
+        setOwnVote(undefined);
+        const [title, description] =
+          failure instanceof ApiError
+            ? [wantsVote ? "Your vote was not counted" : "Your vote stays", failure.message]
+            : ["That may not have arrived", "Please press it again."];
+        toast({ title, description, variant: "destructive" });
+      },
+    );
+    lastCall.current = call;
   }
   return { ...shownVote, press: toggleVote };
 }
