@@ -76,8 +76,10 @@ export async function generateBackground(
     const picture = await generatePicture(access, prompt, call.request.signal);
     return await storeBackground(house, picture);
   } catch (error) {
+    // A picture counts even if its visitor has left, because it has been paid for.
+    if (call.request.signal.aborted) throw error;
     await house.limits.giveBack(attempt);
-    if (error instanceof Refusal && !call.request.signal.aborted)
+    if (error instanceof Refusal)
       house.log.warn(
         { provider: "openai", model: access.model, reason: error.message },
         "model provider failed",

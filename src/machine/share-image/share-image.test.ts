@@ -10,6 +10,7 @@ import type { ModelDouble, ModelFault } from "../../../dev/doubles/model-server.
 import { openaiRefusals, startOpenaiDouble } from "../../../dev/doubles/openai.ts";
 import { getOpenaiChecker, hasOpenaiDescription } from "../../../dev/doubles/openai-interface.ts";
 import { generatePicture } from "./openai-pictures.server.ts";
+import { shareImageEndpoints } from "./share-image.contract.ts";
 
 const API_KEY = "sk-proj-test-abcdefgh";
 
@@ -143,21 +144,25 @@ describeOnBothEngines("a background picture", (open, engine) => {
     expect((await app.client().request(imageUrl)).status).toBe(404);
   });
 
-  test("is abandoned when its visitor leaves", async () => {
+  test("is abandoned when its visitor leaves, and counts, because OpenAI was asked", async () => {
     openai.fail("hang");
     const app = openTestApp(await open(), { env: makeEnv() });
+    const admin = await app.admin();
     const [requestCount, abandonedCount, controller] = [
       openai.requests.length,
       openai.abandoned,
       new AbortController(),
     ];
-    const answer = requestBackground(await app.admin(), "x", { signal: controller.signal });
+    const answer = requestBackground(admin, "x", { signal: controller.signal });
     await expect.poll(() => openai.requests.length).toBe(requestCount + 1);
     controller.abort();
     await expect(answer).rejects.toThrow("aborted");
     const loggedRequest = expect.objectContaining({ path: "/api/generate-topic-image", status: 502 });
     await expect.poll(() => app.logged.map(({ fields }) => fields)).toContainEqual(loggedRequest);
     await expect.poll(() => openai.abandoned).toBe(abandonedCount + 1);
+    const { id } = (await admin.request("/api/user")).json<{ id: number }>();
+    const { visitorLimit } = shareImageEndpoints["POST /api/generate-topic-image"];
+    expect(await app.house.limits.countUsed(visitorLimit, `user ${id}`)).toBe(1);
   });
 });
 
