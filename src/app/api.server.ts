@@ -37,6 +37,7 @@ import { lockLiveState, switchQuestionScene } from "#on-air/live/live.server.ts"
 import { bindOverlayApi } from "#on-air/overlay/overlay.api.server.ts";
 import { bindPollsApi } from "#on-air/polls/polls.api.server.ts";
 import { bindQuestionsApi } from "#on-air/questions/questions.api.server.ts";
+import { listQuestionDates, moveQuestions } from "#on-air/questions/questions.server.ts";
 import { bindWeekApi } from "#on-air/week/week.api.server.ts";
 import { findLiveDate, listSkippedOrEndedDates, movePlans } from "#on-air/week/week.server.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
@@ -87,7 +88,11 @@ export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] =>
     findLiveDate,
     listSkippedOrEndedDates,
     movePlans: (db, shows, from) =>
-      movePlans(db, shows, from, (date) => isGuestExpected({ ...house, db, show: () => shows.after }, date)),
+      movePlans(db, shows, from, {
+        isGuestExpected: (date) => isGuestExpected({ ...house, db, show: () => shows.after }, date),
+        listQuestionDates: (firstDay) => listQuestionDates(db, firstDay),
+        moveQuestions: (date, newDate) => moveQuestions(db, date, newDate),
+      }),
   }),
   ...bindSetupApi(house, { registerOwner, removeSample: removeSampleContent, removeSampleHosts }),
   ...bindLiveApi(house, weekGuestAccess),

@@ -114,6 +114,28 @@ describeOnBothEngines("a new schedule that is published after the day's show", (
     expect(await listPlans()).toContain("2026-12-11 Strikes planned");
   });
 
+  test.each([
+    ["a planned week", true],
+    ["a week that nobody has planned", false],
+  ])("takes along the questions of %s, and the undone publication brings them back", async (_, isPlanned) => {
+    const { app, send, publish } = await openAt("2026-12-08T12:00:00Z");
+    if (isPlanned) await send("PUT", `/api/weeks/${SHOW_DATE}`, { version: 1, title: "Rent" });
+    await send("PUT", "/api/questions/open", { open: true });
+    const visitor = app.client();
+    const { key } = (await visitor.post("/api/questions", { text: "Who pays?" })).json<{ key: string }>();
+    await send("PUT", `/api/questions/${key}`, { status: "accepted" });
+    const expectQuestionsOn = async (date: string) => {
+      const live = (await send("GET", "/api/live")).json();
+      expect(live).toMatchObject({ date, questions: { open: true, count: 1 } });
+      expect((await visitor.request("/api/questions")).json()).toMatchObject([{ key, mine: true }]);
+    };
+    await publish({ schedule: { weekday: 4 } });
+    await expectQuestionsOn("2026-12-10");
+    expect((await app.client().put(`/api/questions/${key}/vote`)).json()).toEqual({ votes: 1, voted: true });
+    await send("POST", "/api/show/undo");
+    await expectQuestionsOn(SHOW_DATE);
+  });
+
   test("doesn't skip a day that a guest is scheduled on", async () => {
     const { send, publishFrom } = await openAt("2026-12-09T17:00:00Z");
     const skip = { command: "skip", version: 1 };

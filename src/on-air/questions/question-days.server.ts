@@ -42,3 +42,24 @@ export async function closeQuestionsAfterShow(
     .where("status", "=", "on-screen")
     .execute();
 }
+
+/** Returns the days, on or after the day `from`, for which there are questions or the team opened or closed them. */
+export async function listQuestionDates(db: Db, from: string): Promise<string[]> {
+  const tables = qb<QuestionTables>(db);
+  const rows = await tables
+    .selectFrom("question_days")
+    .select("date")
+    .where("date", ">=", from)
+    .union(tables.selectFrom("questions").select("date").where("date", ">=", from))
+    .execute();
+  return rows.map(({ date }) => date).sort();
+}
+
+/** Moves a show's questions, and whether they are open, to the show's new day. Call it in a transaction. */
+export async function moveQuestions(trx: Db, date: string, newDate: string): Promise<void> {
+  const tables = qb<QuestionTables>(trx);
+  await tables.updateTable("questions").set({ date: newDate }).where("date", "=", date).execute();
+  const days = tables.deleteFrom("question_days").where("date", "=", date).returning("isOpen");
+  const day = await days.executeTakeFirst();
+  if (day) await setQuestionsOpen(trx, newDate, day.isOpen);
+}

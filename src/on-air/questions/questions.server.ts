@@ -23,7 +23,12 @@ export {
   openOrCloseQuestions,
   turnQuestionIntoRequest,
 } from "./moderation.server.ts";
-export { closeQuestionsAfterShow, setQuestionsOpen } from "./question-days.server.ts";
+export {
+  closeQuestionsAfterShow,
+  listQuestionDates,
+  moveQuestions,
+  setQuestionsOpen,
+} from "./question-days.server.ts";
 export { castQuestionVote, takeBackQuestionVote } from "./votes.server.ts";
 
 /** The statuses in which everybody can read a question. */

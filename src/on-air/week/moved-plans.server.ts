@@ -6,9 +6,17 @@ import { TEMPLATE_DATE } from "./week-row.server.ts";
 
 type DatedShow = Pick<Show, "schedules">;
 
+/** What moving a plan has to know and take along. The app passes it in, because this code may not import it. */
+export type MovedPlanAccess = {
+  isGuestExpected(date: string): Promise<boolean>;
+  /** Returns the days, on or after the day `from`, for which viewers asked questions or the team opened them. */
+  listQuestionDates(from: string): Promise<string[]>;
+  moveQuestions(date: string, newDate: string): Promise<void>;
+};
+
 /**
  * Moves what the team has planned or skipped, starting with the day `from`, to the show's new day in the same week
- * (Monday to Sunday). A plan isn't moved if its day still has a show, or if the new day is over or already has a plan.
+ * (Monday to Sunday). Viewers' questions move along, even if nothing is planned. A plan isn't moved if its day still has a show, or if the new day is over or already has a plan.
  * Nor is a skipped week if a guest is expected on the new day, because skipping that day would call the guest off. Only
  * days that had no show before count as new. Greenroom 2.0.0 left plans behind when the show moved, and a skipped one
  * must not skip a show now.
@@ -17,7 +25,7 @@ export async function movePlans(
   db: Db,
   { before, after }: { before: DatedShow; after: DatedShow },
   from: string,
-  isGuestExpected: (date: string) => Promise<boolean>,
+  { isGuestExpected, listQuestionDates, moveQuestions }: MovedPlanAccess,
 ): Promise<void> {
   const isNewDay = (day: string) => findShowDate(after, day) !== null && findShowDate(before, day) === null;
   const weeks = qb<WeekTables>(db);
@@ -29,15 +37,21 @@ export async function movePlans(
     .orderBy("date")
     .execute();
   const takenDates = new Set(rows.map(({ date }) => date));
-  for (const { date, status } of rows) {
-    if ((status !== "planned" && status !== "skipped") || findShowDate(after, date)) continue;
+  const questionDates = (await listQuestionDates(from)).filter((date) => !takenDates.has(date));
+  const unplannedRows = questionDates.map((date) => ({ date, status: null }));
+  for (const { date, status } of [...rows, ...unplannedRows]) {
+    if (status === "live" || status === "ended" || findShowDate(after, date)) continue;
     const newDate = listDaysOfWeek(date).find((day) => day >= from && isNewDay(day));
     if (newDate === undefined || takenDates.has(newDate)) continue;
     if (status === "skipped" && (await isGuestExpected(newDate))) continue;
-    // Only if it hasn't gone live in the meantime.
-    const week = weeks.updateTable("weeks").where("date", "=", date).where("status", "=", status);
-    const { numUpdatedRows } = await week.set({ date: newDate }).executeTakeFirst();
-    if (numUpdatedRows > 0n) takenDates.add(newDate);
+    if (status !== null) {
+      // Only if it hasn't gone live in the meantime.
+      const week = weeks.updateTable("weeks").where("date", "=", date).where("status", "=", status);
+      const { numUpdatedRows } = await week.set({ date: newDate }).executeTakeFirst();
+      if (numUpdatedRows === 0n) continue;
+    }
+    takenDates.add(newDate);
+    await moveQuestions(date, newDate);
   }
 }
 
