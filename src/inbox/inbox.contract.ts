@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { dateTime, hasVisibleCharacters, idInPath, pageQuery } from "#platform/http/endpoint.contract.ts";
+import { dateTime, idInPath, pageQuery } from "#platform/http/endpoint.contract.ts";
+import { hasVisibleCharacters } from "#platform/http/visible-text.rules.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 
 /**

@@ -1,26 +1,23 @@
 import { z } from "zod";
-import {
-  defineEndpoints,
-  idInPath,
-  KB,
-  requiredLine,
-  requiredText,
-} from "#platform/http/endpoint.contract.ts";
+import { MAX_CHAPTER_TITLE_LENGTH } from "#episodes/page/description.rules.ts";
+import { defineEndpoints, idInPath, KB, requiredLine } from "#platform/http/endpoint.contract.ts";
 
 const INVALID_SECOND = "Seconds must be a whole number from 0";
 const MAX_START_SECOND = 86_400;
 export const MAX_CHAPTERS = 100;
-export const MAX_CHAPTER_TITLE_LENGTH = 200;
 
-export const Chapter = z.object({
+/** A chapter as responses have it. The limits are in `ChapterInput`, because descriptions don't keep to them. */
+export const Chapter = z.object({ seconds: z.int(), title: z.string() });
+export type Chapter = z.output<typeof Chapter>;
+
+const ChapterInput = z.object({
   seconds: z
     .number(INVALID_SECOND)
     .int(INVALID_SECOND)
     .min(0, INVALID_SECOND)
     .max(MAX_START_SECOND, "Seconds must be within a day"),
-  title: requiredText("Title", MAX_CHAPTER_TITLE_LENGTH),
+  title: requiredLine("Title", MAX_CHAPTER_TITLE_LENGTH),
 });
-export type Chapter = z.output<typeof Chapter>;
 
 const isAscending = (chapters: readonly Chapter[]): boolean =>
   chapters.every(
@@ -29,10 +26,7 @@ const isAscending = (chapters: readonly Chapter[]): boolean =>
 
 export const ChaptersInput = z.object({
   chapters: z
-    .array(
-      Chapter.extend({ title: requiredLine("Title", MAX_CHAPTER_TITLE_LENGTH) }),
-      "Chapters must be a list",
-    )
+    .array(ChapterInput, "Chapters must be a list")
     .max(MAX_CHAPTERS, `At most ${MAX_CHAPTERS} chapters are possible`)
     .refine(isAscending, "Chapters must be in order, and no two may start at the same second"),
 });

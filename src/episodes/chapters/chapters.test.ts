@@ -53,6 +53,17 @@ describeOnBothEngines("chapters", (open) => {
     expect((await fetchChapters()).json()).toEqual(describedChapters);
   });
 
+  test("don't come from a description's sentences, which leave its episode readable", async () => {
+    const { admin, putChapters, visitor, episode } = await openSiteWithEpisode();
+    const description = `0:00 Hello\n11:00 every Wednesday we ${"talk and ".repeat(30)}stop\n12:00 \u200b`;
+    await admin.patch(`/api/episodes/${episode.id}`, { description });
+    const address = formatEpisodePath(episode).slice("/episodes/".length);
+    const page = await visitor.request(`/api/episodes/page/${address}`);
+    expect([page.status, page.json()]).toMatchObject([200, { chapters: [{ seconds: 0, title: "Hello" }] }]);
+    const response = await putChapters([]);
+    expect([response.status, response.json()]).toEqual([200, { chapters: [{ seconds: 0, title: "Hello" }] }]);
+  });
+
   test.each([
     ["no list", "all", "chapters", "Chapters must be a list"],
     [

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Actor, House } from "#app/house.server.ts";
 import { formatClockTime } from "#episodes/durations.rules.ts";
+import { MAX_CHAPTER_TITLE_LENGTH } from "#episodes/page/description.rules.ts";
 import {
   findTranscript,
   readPassages,
@@ -8,13 +9,14 @@ import {
   type TranscriptRow,
 } from "#episodes/transcripts/transcript-rows.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
+import { hasVisibleCharacters } from "#platform/http/visible-text.rules.ts";
 import {
   askModelForObject,
   MalformedOutputError,
   requireModelAccess,
 } from "#platform/models/models.server.ts";
 import { toOneLine } from "#platform/texts/one-line.rules.ts";
-import { type Chapter, MAX_CHAPTER_TITLE_LENGTH, MAX_CHAPTERS } from "./chapters.contract.ts";
+import { type Chapter, MAX_CHAPTERS } from "./chapters.contract.ts";
 
 /**
  * How much of a transcript the model gets, in characters: about an hour and a half of speech. For a longer show, it
@@ -92,7 +94,7 @@ function tidyChapters(proposedChapters: readonly Chapter[], length: number): Cha
   for (const chapter of proposedChapters) {
     const seconds = Math.floor(chapter.seconds);
     const title = cutText(toOneLine(chapter.title), MAX_CHAPTER_TITLE_LENGTH).trim();
-    if (seconds >= 0 && seconds <= length && title && !chaptersBySecond.has(seconds))
+    if (seconds >= 0 && seconds <= length && hasVisibleCharacters(title) && !chaptersBySecond.has(seconds))
       chaptersBySecond.set(seconds, { seconds, title });
   }
   return [...chaptersBySecond.values()]

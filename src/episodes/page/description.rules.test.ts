@@ -109,6 +109,14 @@ describe("chapters", () => {
     expect(parseChapters(description, null).at(-1)).toEqual({ seconds: 3_660, title: "Late" });
   });
 
+  it("aren't the lines that go on for longer than a title, nor those without visible characters", () => {
+    const description = `0:00 Cold open\n11:00 every Wednesday we ${"talk and ".repeat(30)}stop\n12:00 \u200b`;
+    expect(parseChapters(description, null)).toEqual([{ seconds: 0, title: "Cold open" }]);
+    expect(listDescriptionParagraphs(description, parseChapters(description, null))[0]).toContain(
+      "11:00 every",
+    );
+  });
+
   it("don't exist in plain text", () => {
     expect(parseChapters("No stamps here.", null)).toEqual([]);
   });

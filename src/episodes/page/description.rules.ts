@@ -1,3 +1,5 @@
+import { hasVisibleCharacters } from "#platform/http/visible-text.rules.ts";
+
 export type DescriptionPart =
   | { kind: "text"; text: string }
   | { kind: "link"; text: string; href: string }
@@ -64,6 +66,9 @@ export const splitDescription = (description: string, lengthSeconds: number | nu
 
 export type ParsedChapter = { seconds: number; title: string };
 
+/** In a description, a longer line that begins with a time is a sentence ("11:00 every Wednesday we go live and…"). */
+export const MAX_CHAPTER_TITLE_LENGTH = 200;
+
 /** Returns the chapters in a description, sorted by time: lines that begin with a time stamp and have a title. */
 export const parseChapters = (description: string, lengthSeconds: number | null): ParsedChapter[] =>
   description
@@ -80,7 +85,8 @@ function parseChapterLine(line: string): ParsedChapter | undefined {
     .slice(start + first[0].length)
     .replace(CHAPTER_TITLE_PREFIX, "")
     .trim();
-  return title ? { seconds: parseTimeStampGroups(first.groups), title } : undefined;
+  const isTitle = hasVisibleCharacters(title) && [...title].length <= MAX_CHAPTER_TITLE_LENGTH;
+  return isTitle ? { seconds: parseTimeStampGroups(first.groups), title } : undefined;
 }
 
 /**

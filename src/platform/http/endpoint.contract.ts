@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasVisibleCharacters } from "./visible-text.rules.ts";
 
 /** The team's roles, starting with the most powerful. */
 export const ROLES = ["owner", "producer", "moderator"] as const;
@@ -162,11 +163,6 @@ export const pageQuery = {
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in a line
 export const ONE_LINE_PATTERN = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/u;
-
-/** Matches text with at least one visible character. Zero-width spaces, for example, don't count. */
-const VISIBLE_TEXT_PATTERN = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
-export const hasVisibleCharacters = (text: string): boolean => VISIBLE_TEXT_PATTERN.test(text);
 
 export const requiredText = (label: string, longest: number, missing = `${label} is required`) =>
   z

@@ -16,6 +16,9 @@ test.each([
   ["0:00 Hello\n Goodbye ", '"Goodbye" needs a time before it, such as 1:30'],
   ["0:00", '"0:00" needs a title after its time'],
   ["0:00 Hello\n1:30 - ", '"1:30 -" needs a title after its time'],
+  ["1:30 \u200b", '"1:30 \u200b" needs a title after its time'],
+  [`1:30 ${"a".repeat(200)}`, undefined],
+  [`1:30 ${"a".repeat(201)}`, `"1:30 ${"a".repeat(35)}…" has a title of more than 200 characters`],
   ["Hello 1:30", '"Hello 1:30" needs a time before it, such as 1:30'],
   ["", undefined],
 ])("in %j, what is wrong is %j", (text, message) => {

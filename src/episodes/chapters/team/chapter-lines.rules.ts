@@ -1,6 +1,6 @@
 import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 import { formatClockTime } from "#episodes/durations.rules.ts";
-import { parseChapters } from "#episodes/page/description.rules.ts";
+import { MAX_CHAPTER_TITLE_LENGTH, parseChapters } from "#episodes/page/description.rules.ts";
 
 /** Formats a chapter the way video descriptions do: "1:30 What a lease costs". */
 export const formatChapterLine = ({ seconds, title }: Chapter): string =>
@@ -9,8 +9,11 @@ export const formatChapterLine = ({ seconds, title }: Chapter): string =>
 /** Parses lines such as "1:30 What a lease costs" into chapters, sorted by time. */
 export const parseChapterLines = (text: string): Chapter[] => parseChapters(text, null);
 
+/** How much of a line that is too long the message about it quotes. */
+const QUOTE_LENGTH = 40;
+
 /**
- * Returns what is missing from the first line that isn't a chapter, or undefined if every line is one. Ignores empty
+ * Returns what is wrong with the first line that isn't a chapter, or undefined if every line is one. Ignores empty
  * lines.
  */
 export function describeInvalidChapterLine(text: string): string | undefined {
@@ -19,6 +22,8 @@ export function describeInvalidChapterLine(text: string): string | undefined {
     .map((typedLine) => typedLine.trim())
     .find((typedLine) => typedLine !== "" && !isChapterLine(typedLine));
   if (line === undefined) return undefined;
+  if (isChapterLine(line.slice(0, MAX_CHAPTER_TITLE_LENGTH)))
+    return `"${line.slice(0, QUOTE_LENGTH)}…" has a title of more than ${MAX_CHAPTER_TITLE_LENGTH} characters`;
   return isChapterLine(`${line} title`)
     ? `"${line}" needs a title after its time`
     : `"${line}" needs a time before it, such as 1:30`;
