@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect } from "vitest";
+import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { findWcagViolations } from "./axe.ts";
 import { channelJourney, importChannel, longVideo, setChannel, stubVideoSite } from "./episode-steps.ts";
 import { holdBackRequests } from "./holding-back.ts";
@@ -117,8 +118,48 @@ describe("the mini player", () => {
     await findPlayerBar(page).getByRole("button", { name: "Close the player" }).click();
     await expect.poll(() => page.locator("iframe").count()).toBe(0);
 
+    await page.getByText("left at 10:00").waitFor();
+    await page.getByRole("link", { name: "Watch the newest" }).click();
+    await expect.poll(() => page.locator("iframe").getAttribute("src")).toMatch(/&start=600$/);
     await page.reload();
     await page.getByRole("link", { name: "Watch the newest" }).click();
     await expect.poll(() => page.locator("iframe").getAttribute("src")).toMatch(/&start=600$/);
+  });
+
+  channelJourney("closes on audio, which continues there and not where the link began", async ({ page }) => {
+    await signIn(page, "listens-and-closes");
+    await stubVideoSite(page);
+    const [{ id }] = await (await page.request.get("/api/episodes?search=haircut")).json();
+    const audio = { name: "talk.mp3", mimeType: "audio/mpeg", buffer: makeMp3(300) };
+    await page.request.put(`/api/episodes/${id}/audio`, { multipart: { audio } });
+    const panel = page.getByRole("region", { name: "Listen" });
+    const scale = panel.getByRole("slider", { name: "Position" });
+    await page.goto(`/episodes/60-a-price?t=130`);
+    await page.getByRole("radio", { name: "Listen" }).click();
+    await scale.fill("140");
+    await panel.getByRole("button", { name: "Play" }).click();
+    await panel.getByRole("button", { name: "Pause" }).waitFor();
+    await scale.fill("240");
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await findPlayerBar(page).getByRole("button", { name: "Close the player" }).click();
+    await expect.poll(() => scale.inputValue()).toMatch(/^24\d$/);
+    await panel.getByRole("button", { name: "Play" }).click();
+    await expect
+      .poll(() => page.locator("audio").evaluate((player: HTMLAudioElement) => player.currentTime))
+      .toBeGreaterThan(240);
+  });
+
+  channelJourney("closes with the public pages, and stays closed when they come back", async ({ page }) => {
+    await signIn(page, "plays-and-leaves");
+    await stubVideoSite(page);
+    await page.goto("/");
+    await page.getByRole("link", { name: "Watch the newest" }).click();
+    await page.getByTitle(`Player: ${longVideo.title}`).waitFor();
+    await sendPlayerMessage(page, { event: "infoDelivery", info: { currentTime: 600, playerState: 1 } });
+    await findPlayerBar(page).getByText("10:00 of 58:41").waitFor({ state: "attached" });
+    await page.getByRole("banner").getByRole("link", { name: "Admin" }).click();
+    await page.getByRole("link", { name: "View site" }).click();
+    await page.getByText("left at 10:00").waitFor();
+    expect(await findPlayerBar(page).count()).toBe(0);
   });
 });

@@ -47,8 +47,10 @@ export function useAudioPlayback(
       controls.seek(startSecond);
       // Don't resume at the end of the audio, because it would start over.
       if (audio && startSecond < audio.seconds) controls.resume();
-    } else if (audio)
+    } else if (audio) {
+      setMovedTo(null);
       startPlaying({ way: "listen", episode, audio, chapters, from: startSecond, hasTranscript });
+    }
   };
   /** Moves to the given second without starting or stopping the audio. */
   const moveTo = (second: number) => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import { toastCodeLoadFailure } from "#ui/layers/toast-code-load-failure.ts";
 import { stopPlaying, usePlayback } from "./playback.ts";
@@ -16,12 +16,14 @@ const PlayerStage = lazy(() =>
 
 /**
  * Plays video, audio or the live stream on all public pages. The player's code loads when a visitor first presses play, or
- * opens the audio player.
+ * opens the audio player. Playback ends when the visitor leaves the public pages, and doesn't start again by itself when
+ * they come back.
  */
 export function NowPlaying() {
   const isNeeded = usePlayback(({ media, isPrepared }) =>
     media === null ? isPrepared : !(media.way === "watch" && isSampleVideo(media.episode.youtubeId)),
   );
+  useEffect(() => stopPlaying, []);
   return isNeeded ? (
     <Suspense>
       <PlayerStage />
