@@ -69,12 +69,10 @@ async function announceNewEpisodes(trx: Db, house: House, videos: readonly Video
   const rows = await readEpisodeRows(trx, recentVideoIds);
   const episodeIds = rows.map(({ id }) => id);
   await recordNewEpisodes(trx, house, episodeIds);
-  for (const { id, title, episodeNumber } of rows)
-    await announceEvent(trx, house, "episode", {
-      id,
-      title,
-      address: formatEpisodePath({ id, title, episodeNumber }),
-    });
+  for (const row of rows) {
+    const { id, title } = row;
+    await announceEvent(trx, house, "episode", { id, title, address: formatEpisodePath(row) });
+  }
 }
 
 async function replaceAllEpisodes(
@@ -93,8 +91,11 @@ async function replaceAllEpisodes(
   );
   await episodeTextIndex.removeAll(trx);
   await tables.deleteFrom("episodes").execute();
-  await tables.deleteFrom("deleted_episodes").execute();
+  const deletedVideos = await tables.deleteFrom("deleted_episodes").returning("youtubeId").execute();
   const count = await insertEpisodes(trx, videos, 0, house.now(), keptColumns);
+  const knownIds = new Set([...oldRows, ...deletedVideos].map(({ youtubeId }) => youtubeId));
+  const newVideos = videos.filter(({ videoId }) => !knownIds.has(videoId));
+  await announceNewEpisodes(trx, house, newVideos);
   return { count, ...(deletionId === undefined ? {} : { deletionId }) };
 }
 

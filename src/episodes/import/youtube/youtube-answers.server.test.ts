@@ -82,6 +82,25 @@ describe("an upload is hidden", () => {
   });
 });
 
+it("dates a stream by its start, because YouTube says when it was scheduled", () => {
+  const liveStreamingDetails = {
+    actualStartTime: "2026-01-08T18:00:12Z",
+    actualEndTime: "2026-01-08T19:00:00Z",
+  };
+  const [stream, scheduled, upload] = VideosResponse.parse({
+    items: [
+      { id, snippet, liveStreamingDetails },
+      { id, snippet, liveStreamingDetails: {} },
+      { id, snippet },
+    ],
+  });
+  expect([stream, scheduled, upload].map((video) => video?.publishedAt)).toEqual([
+    "2026-01-08T18:00:12.000Z",
+    "2026-01-01T00:00:00.000Z",
+    "2026-01-01T00:00:00.000Z",
+  ]);
+});
+
 it("removes what databases refuse from texts, and keeps only https pictures", () => {
   const [video] = VideosResponse.parse({
     items: [

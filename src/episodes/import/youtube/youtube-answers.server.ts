@@ -142,7 +142,8 @@ const video = z
       title: snippet.title,
       description: snippet.description,
       category: CATEGORY_NAMES[snippet.categoryId] ?? "",
-      publishedAt: snippet.publishedAt,
+      // A stream's `publishedAt` is when it was scheduled, which may be weeks before the show.
+      publishedAt: stream?.actualStartTime ?? snippet.publishedAt,
       durationSeconds,
       thumbnailUrl: findLargestThumbnail(snippet.thumbnails, id),
       views: statistics?.viewCount === undefined ? null : Number(statistics.viewCount),

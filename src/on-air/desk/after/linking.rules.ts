@@ -6,8 +6,8 @@ import { HOUR_MS, WEEK_MS } from "#platform/time/units.rules.ts";
 import type { AiredTopic } from "#topics/aired/aired.contract.ts";
 
 /**
- * How much earlier than the show its episode may be dated. A stream may be announced hours before the show, and its
- * episode then has the date of the announcement.
+ * How much earlier than the show its episode may be dated, because a stream may begin early, and a recording may be
+ * uploaded before the show.
  */
 const MAX_EPISODE_LEAD_MS = 12 * HOUR_MS;
 
