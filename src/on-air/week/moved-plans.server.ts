@@ -16,10 +16,10 @@ export type MovedPlanAccess = {
 
 /**
  * Moves what the team has planned or skipped, starting with the day `from`, to the show's new day in the same week
- * (Monday to Sunday). Viewers' questions move along, even if nothing is planned. A plan isn't moved if its day still has a show, or if the new day is over or already has a plan.
- * Nor is a skipped week if a guest is expected on the new day, because skipping that day would call the guest off. Only
- * days that had no show before count as new. Greenroom 2.0.0 left plans behind when the show moved, and a skipped one
- * must not skip a show now.
+ * (Monday to Sunday). Viewers' questions move along, even if nothing is planned. A plan isn't moved if its day still has
+ * a show, or if the new day is over or already has a plan. Nor is a skipped week if a guest is expected on the new day,
+ * because skipping that day would call the guest off. Only days that had no show before count as new. Greenroom 2.0.0
+ * left plans behind when the show moved, and a skipped one must not skip a show now.
  */
 export async function movePlans(
   db: Db,

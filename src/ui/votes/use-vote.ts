@@ -13,8 +13,8 @@ export type SendVote = (key: string, wanted: boolean) => Promise<VoteState>;
 
 /**
  * Returns the state of a visitor's vote. The state changes as soon as the button is pressed, and changes back if the
- * server refuses the vote. If the visitor presses again in the meantime, that is sent afterwards. Cached pages don't know who has voted, so the browser stores its own votes under
- * `storageKey`.
+ * server refuses the vote. If the visitor presses again in the meantime, that is sent afterwards. Cached pages don't
+ * know who has voted, so the browser stores its own votes under `storageKey`.
  */
 export function useVote(
   { key, votes, voted }: VoteState & { key: string },

@@ -63,10 +63,7 @@ export function usePlan({ week, refresh }: Desk) {
     setTexts((current) => ({ title: title ?? current.title, note: note ?? current.note }));
   };
 
-  /**
-   * Saves a change.
-   * @throws {Error} with the reason why it could not be saved
-   */
+  /** Saves a change. @throws {Error} with the reason why it could not be saved */
   async function put({ rows: changedRows, ...texts }: PlanChange): Promise<void> {
     const { version } = state.current.base;
     const body = { ...texts, ...(changedRows && { runSheet: toRunSheet(changedRows) }), version };
