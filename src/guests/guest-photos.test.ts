@@ -186,10 +186,12 @@ describeOnBothEngines("guests' photos", (open) => {
     ]);
   });
 
-  test("photos are counted whether accepted or refused, and requests without one still work", async () => {
+  test("pictures are counted whether accepted or refused, and requests without one still work", async () => {
     const app = await openGuestApp(await open());
     const damagedPhoto = makeDataUrl("image/png", createInterlacedPng(100, 100));
     const guest = app.client();
+    // What isn't a picture costs nothing, so it doesn't count.
+    expect((await applyWithPhoto(app, "data:image/gif;base64,AAAA", guest)).status).toBe(415);
     for (let count = 0; count < 30; count += 1)
       expect((await applyWithPhoto(app, damagedPhoto, guest)).status).toBe(400);
     const response = await applyWithPhoto(app, damagedPhoto, guest);

@@ -12,7 +12,10 @@ const MAX_PHOTO_SIDE = 1200;
  * photos in every browser.
  */
 const MAX_PHOTO_PIXELS = 24_000_000;
-/** Limits the photos from one IP address. Rejected ones count, too, because checking them costs the server time. */
+/**
+ * Limits the photos from one IP address. Pictures that are refused count, too, because reading them costs the server
+ * time.
+ */
 const PHOTO_LIMIT = { name: "guest-photo", points: 30, seconds: 3600, counts: "all" } as const;
 
 const PHOTO_FIELD = "photoUrl";
@@ -31,8 +34,9 @@ const makePhotoRefusal = (code: "too-large" | "unsupported", message: string): R
 export async function storeGuestPhoto(house: House, clientKey: string, photoUrl: string | null) {
   if (photoUrl === null) return null;
   if (!/^data:/i.test(photoUrl)) return checkAddress(photoUrl);
+  const bytes = decodeDataUrl(photoUrl);
   await house.limits.take(PHOTO_LIMIT, clientKey);
-  const { url } = await storePicture(house, decodeDataUrl(photoUrl), {
+  const { url } = await storePicture(house, bytes, {
     field: PHOTO_FIELD,
     isPrivate: true,
     client: clientKey,
