@@ -93,6 +93,22 @@ describe("the back office", () => {
   });
 
   officeJourney(
+    "opens what was found for all that was typed, however early Enter comes",
+    async ({ page }) => {
+      await openOffice(page, "/admin/history", [dinnerTopic, ratesTopic]);
+      await page.keyboard.press("Control+k");
+      const finderField = page.getByRole("combobox", {
+        name: "Find a topic, episode, guest, week or setting",
+      });
+      await finderField.fill("do you");
+      await page.getByRole("option", { name: /^What do you say at dinner\?/ }).waitFor();
+      await finderField.fill("at dinner");
+      await finderField.press("Enter");
+      await page.waitForURL((url) => url.searchParams.get("search") === dinnerTopic.content);
+    },
+  );
+
+  officeJourney(
     "still shows who is signed in when a page's data can't be loaded",
     async ({ page, complaints }) => {
       complaints.expect(/500|Error/);

@@ -119,17 +119,40 @@ journey("a waiting guest can be dragged onto a date, or turned down", async ({ v
   await page.getByRole("tab", { name: /^Pending/, selected: true }).waitFor();
 });
 
-journey("a guest can be scheduled on the next free date with two clicks", async ({ visitor }) => {
-  const page = await visitor();
-  await signIn(page, "two-clicks");
-  await applyAsGuest(page, "Oskar Reyes");
-  await page.goto("/admin/guest-requests");
-  await page.getByRole("button", { name: "Schedule Oskar Reyes" }).click();
-  const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
-  await dialog.getByText(/^Wednesday, .*, 11:00 AM Mountain Time$/).waitFor();
-  await dialog.getByRole("button", { name: "Schedule" }).click();
-  await page.getByText("Guest request updated", { exact: true }).waitFor();
-});
+journey(
+  "a guest is scheduled on the next free date with two clicks, and a second one only after a question",
+  async ({ visitor }) => {
+    const page = await visitor();
+    await signIn(page, "two-clicks");
+    await applyAsGuest(page, "Oskar Reyes");
+    await page.goto("/admin/guest-requests");
+    await page.getByRole("button", { name: "Schedule Oskar Reyes" }).click();
+    const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
+    await dialog.getByText(/^Wednesday, .*, 11:00 AM Mountain Time$/).waitFor();
+    await dialog.getByRole("button", { name: "Schedule" }).click();
+    await page.getByText("Guest request updated", { exact: true }).waitFor();
+
+    // A colleague schedules another guest while the dialog is open.
+    const firstId = await applyAsGuest(page, "Edda Kranz");
+    const secondId = await applyAsGuest(page, "Juan Ortega");
+    await page.reload();
+    await page.getByRole("button", { name: "Schedule Juan Ortega" }).click();
+    const proposedDay = await dialog.getByText(/^Wednesday, .*, 11:00 AM Mountain Time$/).textContent();
+    const weeks: { startsAt: string }[] = await (await page.request.get("/api/guest-requests/wall")).json();
+    const formatDay = (moment: string) =>
+      new Date(moment).toLocaleDateString("en-US", {
+        month: "long",
+        day: "numeric",
+        timeZone: "America/Denver",
+      });
+    const startsAt = weeks.find((week) => proposedDay?.includes(formatDay(week.startsAt)))?.startsAt;
+    const data = { status: "scheduled", scheduledDate: startsAt, sendEmailNotification: false };
+    await page.request.put(`/api/guest-requests/${firstId}`, { data });
+    await dialog.getByRole("button", { name: "Schedule" }).click();
+    await page.getByRole("alertdialog").getByText("Edda Kranz").waitFor();
+    for (const id of [firstId, secondId]) await page.request.delete(`/api/guest-requests/${id}`);
+  },
+);
 
 journey("a message written to one guest does not go to another", async ({ visitor }) => {
   const page = await visitor();

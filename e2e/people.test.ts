@@ -89,6 +89,10 @@ journey(
     await owner.getByRole("button", { name: "Undo" }).click();
     await owner.getByText("Role restored").waitFor();
     expect((await lou.request.get("/api/topics")).status()).toBe(403);
+    await owner.getByLabel("Role of lou").selectOption("none");
+    await owner.getByText("lou is now a visitor").waitFor();
+    await owner.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => owner.getByLabel("Role of lou").inputValue()).toBe("moderator");
     await owner.getByLabel("Role of boss").selectOption("none");
     const warning = owner.getByRole("alertdialog", { name: "Change your own role?" });
     await warning.getByText("You will become a visitor right away").waitFor();

@@ -46,6 +46,10 @@ journey(
       viewers.slice(6),
       viewers.slice(6).map((_, at) => `How much is the rent on the shop, number ${at}?`),
     );
+    // A name that was typed elsewhere isn't sent along, because this form doesn't show it.
+    await phone.goto("/questions");
+    await phone.getByLabel("Your name").fill("Typed but not sent");
+    await phone.goto("/");
     const askRegion = phone.getByRole("region", { name: "Ask the hosts" });
     await askRegion.getByLabel("Your question").fill("Could the other brother lend half?");
     await expectAccessible(phone);
@@ -54,6 +58,7 @@ journey(
     await askRegion.getByRole("link", { name: "All questions" }).click();
     await phone.getByText("Only you can see it. Someone from the team reads it first.").waitFor();
     await phone.getByText("Could the other brother lend half?").waitFor();
+    expect(await phone.getByText("Typed but not sent").count()).toBe(0);
     await expectAccessible(phone);
     expect(await fetchPublicQuestions(site.origin)).toEqual([]);
 

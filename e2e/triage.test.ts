@@ -75,6 +75,19 @@ journey("letter keys decide while the focus is in the list, and can be switched 
   await page.getByRole("tab", { name: "Pending 3" }).waitFor();
 });
 
+journey("a letter that is held down decides once", async ({ page }) => {
+  await signInWithoutRequests(page, "leans-on-keys");
+  for (const name of ["Third", "Second", "First"]) await suggestTopic(page, name);
+  await page.goto("/admin/topic-requests");
+  await findRequestCard(page, "First").waitFor();
+  await page.getByRole("region", { name: "Requests", exact: true }).focus();
+  await page.keyboard.press("j");
+  for (let repeat = 0; repeat < 10; repeat += 1) await page.keyboard.down("r");
+  await page.keyboard.up("r");
+  await page.getByText("“What does First ask?” is rejected.").waitFor();
+  await page.getByRole("tab", { name: "Pending 2" }).waitFor();
+});
+
 journey(
   "a colleague's edit stops a decision, and the request stays visible",
   async ({ page, complaints }) => {

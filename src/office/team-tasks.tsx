@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestRequestQueries } from "#guests/guests.queries.ts";
+import { useRecentlyChanged } from "#on-air/desk/use-recently-changed.ts";
 import { useStoredTexts } from "#platform/browser/stored-texts.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { showDraftQuery } from "#show/show.queries.ts";
@@ -43,7 +44,10 @@ function FirstStepsOfNewShow() {
   );
 }
 
-/** Shows the newest pending request of each kind, with buttons to accept or decline it. */
+/**
+ * Shows the newest pending request of each kind, with buttons to accept or decline it. The buttons are held for a moment
+ * when the next request takes its place, because a second click was meant for the one before.
+ */
 function PendingRequests() {
   const topics = useQuery(topicRequestQueries.page(FIRST_PENDING_PAGE)).data;
   const guests = useQuery(guestRequestQueries.page(FIRST_PENDING_PAGE)).data;
@@ -67,7 +71,7 @@ function PendingRequests() {
 
 function NextTopicRequest({ request, total }: { request: TopicRequest; total: number }) {
   const { isLeaving, intoDrum, reject } = useTriage();
-  const isBusy = isLeaving(request);
+  const isHeld = useRecentlyChanged(String(request.id)) || isLeaving(request);
   return (
     <PendingItem
       pageName="Topic Requests"
@@ -80,12 +84,12 @@ function NextTopicRequest({ request, total }: { request: TopicRequest; total: nu
         variant="outline"
         size="sm"
         title="Approve it, and add it to the topics that can be drawn"
-        held={isBusy}
+        held={isHeld}
         onClick={() => intoDrum(request)}
       >
         Into the drum
       </Button>
-      <Button variant="ghost" size="sm" held={isBusy} onClick={() => reject(request)}>
+      <Button variant="ghost" size="sm" held={isHeld} onClick={() => reject(request)}>
         Reject
       </Button>
     </PendingItem>
@@ -94,6 +98,7 @@ function NextTopicRequest({ request, total }: { request: TopicRequest; total: nu
 
 function NextGuestRequest({ request, total }: { request: GuestRequest; total: number }) {
   const { change, messages } = guestRequestQueries.kind;
+  const hasRecentlyChanged = useRecentlyChanged(String(request.id));
   const reject = useChangeWithToast(
     ({ id, updatedAt }: GuestRequest) =>
       change({ params: { id }, body: { status: "rejected", basedOn: updatedAt } }),
@@ -110,7 +115,12 @@ function NextGuestRequest({ request, total }: { request: GuestRequest; total: nu
       <ButtonLink to={`/admin/guest-requests/calendar?guest=${request.id}`} variant="outline" size="sm">
         Offer dates
       </ButtonLink>
-      <Button variant="ghost" size="sm" held={reject.isPending} onClick={() => reject.mutate(request)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        held={hasRecentlyChanged || reject.isPending}
+        onClick={() => reject.mutate(request)}
+      >
         Not this time
       </Button>
     </PendingItem>

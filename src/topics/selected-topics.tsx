@@ -26,7 +26,7 @@ export function useSelectedTopics(selection: Selection<Topic>) {
   const isUsed = rows.every((topic) => topic.isUsed);
   const isListed = rows.every((topic) => topic.onBoard);
   const run = (body: Parameters<typeof change.mutate>[0]["change"]) =>
-    change.mutate({ topics: rows, change: body });
+    change.isPending || change.mutate({ topics: rows, change: body });
   const actions = {
     use: () => run({ change: isUsed ? "reactivate" : "archive" }),
     board: () => run({ change: isListed ? "take-off-board" : "list-on-board" }),

@@ -3,13 +3,15 @@ import { useRevalidator } from "react-router";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { Select } from "#ui/controls/select.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
-import { toast } from "#ui/layers/toast.ts";
+import type { ToastMessage } from "#ui/layers/toast.ts";
 import type { Member } from "./people.contract.ts";
 import { createPeopleClient } from "./people.queries.ts";
 import { ROLE_OPTIONS } from "./role-names.ts";
 import { useTeamChange } from "./use-team-change.ts";
 
 const ROLE_CHOICES = [...ROLE_OPTIONS, { value: "none" as const, label: "None" }];
+
+type RoleChange = { nextRole: Role | null; undoes?: true };
 
 const formatRole = (role: Role | null): string =>
   role === null ? "a visitor" : role === "owner" ? "an owner" : `a ${role}`;
@@ -22,36 +24,38 @@ export function RoleChoice({ member, isSelf }: { member: Member; isSelf: boolean
   const { id, username, role } = member;
   const [nextOwnRole, setNextOwnRole] = useState<Role | null>();
   const changeRole = useTeamChange(
-    (nextRole: Role | null) =>
+    ({ nextRole }: RoleChange) =>
       createPeopleClient()("PUT /api/team/{id}", { params: { id }, body: { role: nextRole } }),
     "Failed to change the role",
+    (_, { nextRole, undoes }): ToastMessage | undefined => {
+      if (isSelf) return undefined;
+      if (undoes) return { title: "Role restored" };
+      return {
+        title: `${username} is now ${formatRole(nextRole)}`,
+        description:
+          role === "owner" ? "Invitations and password links that they created stop working." : undefined,
+        action: {
+          label: "Undo",
+          description: `makes ${username} ${formatRole(role)} again`,
+          run: () => changeRole.mutate({ nextRole: role, undoes: true }),
+        },
+      };
+    },
   );
   const { revalidate } = useRevalidator();
   const chooseRole = (nextRole: Role | null) => {
-    if (isSelf) return setNextOwnRole(nextRole);
-    changeRole.mutate(nextRole, {
-      onSuccess: () =>
-        toast({
-          title: `${username} is now ${formatRole(nextRole)}`,
-          description:
-            role === "owner" ? "Invitations and password links that they created stop working." : undefined,
-          action: {
-            label: "Undo",
-            description: `makes ${username} ${formatRole(role)} again`,
-            run: () => changeRole.mutate(role, { onSuccess: () => toast({ title: "Role restored" }) }),
-          },
-        }),
-    });
+    if (isSelf) setNextOwnRole(nextRole);
+    else changeRole.mutate({ nextRole });
   };
   const changeOwnRole = async () => {
-    await changeRole.mutateAsync(nextOwnRole ?? null);
+    await changeRole.mutateAsync({ nextRole: nextOwnRole ?? null });
     await revalidate();
   };
   return (
     <>
       <Select
         aria-label={`Role of ${username}`}
-        value={changeRole.isPending ? (changeRole.variables ?? "none") : (role ?? "none")}
+        value={changeRole.isPending ? (changeRole.variables.nextRole ?? "none") : (role ?? "none")}
         options={ROLE_CHOICES}
         onValueChange={(nextRole) =>
           changeRole.isPending || chooseRole(nextRole === "none" ? null : nextRole)

@@ -3,6 +3,7 @@ import { formatCount } from "#platform/texts/counts.rules.ts";
 import { findScheduleOn } from "#show/dates.rules.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 import { useShow } from "#show/use-show.ts";
+import { deleteFormDraft } from "#ui/calls/form-draft.ts";
 import { useFormDraft } from "#ui/calls/use-form-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/controls/select.tsx";
@@ -37,7 +38,8 @@ export function OfferBar({
     // The pressed button disappears with this bar, so the focus moves to the page.
     document.querySelector("main")?.focus({ preventScroll: true });
   };
-  const offer = useOfferDates(end);
+  // If the answer came late, the bar may be about another guest by now.
+  const offer = useOfferDates((id) => (id === guest?.id ? end() : deleteFormDraft(`offer-${id}`)));
   const canSend = guest !== undefined && dates.length > 0;
   return (
     <section

@@ -8,7 +8,7 @@ import type { CalendarWeek } from "./guest-calendar.contract.ts";
 
 type Offer = { id: number; dates: string[]; message: string };
 
-export function useOfferDates(onDone: () => void) {
+export function useOfferDates(onDone: (guestId: number) => void) {
   const { updateFailed: failureMessage } = guestRequestQueries.kind.messages;
   const description = useHasMailServer()
     ? "An email with the link is on its way."
@@ -22,7 +22,7 @@ export function useOfferDates(onDone: () => void) {
     done: { title: "Dates offered", description },
     failed: failureMessage,
     after: (client, request) => {
-      onDone();
+      onDone(request.id);
       return guestRequestQueries.updateCache(client, request);
     },
   });

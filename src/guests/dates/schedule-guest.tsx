@@ -74,11 +74,12 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
         title: "Date required",
         description: "Please select a recording date.",
       });
-    const isMoved = moment.toISOString() !== request.scheduledDate;
-    // Waits for the day's guests, because the button may be pressed before they are loaded. If they can't be loaded,
-    // continues without them: if the server can't be reached, saving fails, too, and says so.
+    // A request that is dropped onto a date of the calendar has that date, but isn't scheduled yet.
+    const isMoved = request.status !== "scheduled" || moment.toISOString() !== request.scheduledDate;
+    // Loads the day's guests again, because a colleague may have scheduled one since the dialog was opened. If they can't
+    // be loaded, continues without them: if the server can't be reached, saving fails, too, and says so.
     const guestsOfWeek = isMoved
-      ? await client.fetchQuery(weekGuestsQuery(day)).catch(() => undefined)
+      ? await client.fetchQuery({ ...weekGuestsQuery(day), staleTime: 0 }).catch(() => undefined)
       : undefined;
     if (findOtherGuest(guestsOfWeek, request)) setAsking(true);
     else schedule(moment);

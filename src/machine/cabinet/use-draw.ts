@@ -47,20 +47,21 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
     if (phase !== "spinning" && contents) return reels.prepare(topics, contents);
   }, [reels, phase, topics, contents]);
 
-  const setSpinsLeft = (count: number) => queryClient.setQueryData(spinsQuery.queryKey, count);
+  /** Does nothing if the count isn't known. */
+  const setSpinsLeft = (count: number | undefined) => queryClient.setQueryData(spinsQuery.queryKey, count);
 
   async function spin(clips?: readonly Clip[]) {
     // The visitor may click again before the first click has any visible effect.
     if (isRunning.current) return;
     isRunning.current = true;
     sound.openAudioDevice();
-    const spinsBefore = queryClient.getQueryData(spinsQuery.queryKey) ?? 0;
+    const spinsBefore = queryClient.getQueryData(spinsQuery.queryKey);
     try {
       const reelTexts = await queryClient.ensureQueryData(reelsQuery);
       if (!hasTextsForEachReel(reelTexts)) return;
       setHasSpun(true);
       // Changes the count at the click, because changing it while the reels turn would force a layout.
-      if (!clips && !hasUnseenDraw()) setSpinsLeft(Math.max(0, spinsBefore - 1));
+      if (spinsBefore && !clips && !hasUnseenDraw()) setSpinsLeft(spinsBefore - 1);
       const draw = await runSpin({
         reels: reducedMotion ? undefined : reels,
         texts: reelTexts.contents,

@@ -4,9 +4,11 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { useAskForm } from "./ask-form.tsx";
 
+const EMPTY_QUESTION = { text: "" };
+
 /** Shows 'Ask the hosts' in one line on the home page while questions are open. */
 export default function AskBox({ count }: { count: number }) {
-  const { form } = useAskForm();
+  const { form } = useAskForm(EMPTY_QUESTION);
   return (
     <section id="ask-the-hosts" aria-labelledby="ask" tabIndex={-1} className="outline-none">
       <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">

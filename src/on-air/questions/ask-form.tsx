@@ -8,8 +8,6 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { createQuestionsClient } from "./questions.queries.ts";
 import { MAX_QUESTION_LENGTHS } from "./questions.rules.ts";
 
-const EMPTY_QUESTION = { text: "", name: "" };
-
 /**
  * Handles the question form when the browser submits it without JavaScript. Use it as the `action` of the form's page.
  */
@@ -24,10 +22,14 @@ const ASKED_TOAST = {
   description: "Only you can see it until somebody has read it.",
 };
 
-export function useAskForm(onAsked?: () => unknown) {
+/** Returns the state of a form with the fields of `empty`. A field that it doesn't show is neither restored nor sent. */
+export function useAskForm<Values extends { text: string; name?: string }>(
+  empty: Values,
+  onAsked?: () => unknown,
+) {
   const answer = useActionData<typeof handleQuestionForm>();
   const form = useCallForm({
-    initial: EMPTY_QUESTION,
+    initial: empty,
     refused: answer?.refused,
     isSent: answer?.sent !== undefined,
     draft: "question",
@@ -36,16 +38,18 @@ export function useAskForm(onAsked?: () => unknown) {
     done: () => ASKED_TOAST,
     failure: "Your question was not sent",
     onDone: () => {
-      form.reset(EMPTY_QUESTION);
+      form.reset(empty);
       return onAsked?.();
     },
   });
   return { form, isSent: answer?.sent !== undefined };
 }
 
+const EMPTY_QUESTION = { text: "", name: "" };
+
 /** Shows the full form, with fields for a question and an optional name. */
 export function AskForm({ onAsked }: { onAsked: () => unknown }) {
-  const { form, isSent } = useAskForm(onAsked);
+  const { form, isSent } = useAskForm(EMPTY_QUESTION, onAsked);
   return (
     <form
       {...form.props}

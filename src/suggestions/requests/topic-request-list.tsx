@@ -43,7 +43,8 @@ export function TopicRequestList({
   };
   const runShortcut = (event: KeyboardEvent) => {
     const { framed } = frame;
-    if (!framed) return;
+    // A card that has been decided stays for a moment, and is framed if it was the last one.
+    if (!framed || triage.isLeaving(framed)) return;
     const isPending = framed.status === "pending";
     const accept = isPending ? () => decide("intoDrum", framed) : () => decide("convert", framed);
     const step = (offset: number) =>

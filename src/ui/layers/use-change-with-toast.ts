@@ -14,7 +14,10 @@ export function useChangeWithToast<Input, Answer>(
     refresh = (client) => client.invalidateQueries(),
     onDone,
   }: {
-    done?: string | ((answer: Answer, input: Input, client: QueryClient) => ToastMessage) | undefined;
+    done?:
+      | string
+      | ((answer: Answer, input: Input, client: QueryClient) => ToastMessage | undefined)
+      | undefined;
     /** The title of the toast after a failed change. The reason appears below it. */
     failure: string;
     refresh?: (client: QueryClient) => unknown;
@@ -25,7 +28,8 @@ export function useChangeWithToast<Input, Answer>(
   return useMutation({
     mutationFn: change,
     onSuccess: (response, input) => {
-      if (done) toast(typeof done === "string" ? { title: done } : done(response, input, client));
+      const message = typeof done === "string" ? { title: done } : done?.(response, input, client);
+      if (message) toast(message);
       onDone?.(response, input);
     },
     onError: (error) => toastFailure(failure, error),

@@ -16,7 +16,10 @@ export function useLetterKeysSetting() {
   return [isOn, change] as const;
 }
 
-/** Runs the pressed key's action, unless the focus is in a text field. Keys are named as in `KeyboardEvent.key`. */
+/**
+ * Runs the pressed key's action, unless the focus is in a text field. While a key is held down, J and K keep moving, but
+ * other actions run only once. Keys are named as in `KeyboardEvent.key`.
+ */
 export function runKeyAction(event: KeyboardEvent, keys: Record<string, (() => void) | undefined>): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const { target } = event;
@@ -24,10 +27,11 @@ export function runKeyAction(event: KeyboardEvent, keys: Record<string, (() => v
   if (target.closest(EDITABLE_CONTROL_SELECTOR)) return;
   // Enter already activates a focused button or link.
   if (event.key === "Enter" && target.closest("button, a")) return;
-  const runAction = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const runAction = keys[key];
   if (!runAction) return;
   event.preventDefault();
-  runAction();
+  if (!event.repeat || key === "j" || key === "k") runAction();
 }
 
 /** Returns the keys that move the focus between the checkboxes of a table's rows, and select the focused row. */

@@ -3,7 +3,6 @@ import type { ShowDrawRow } from "#on-air/draws/draws.contract.ts";
 import { getOptionId } from "#on-air/polls/poll-results.rules.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { formatLongDate } from "#platform/time/zoned-time.rules.ts";
-import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { showDrawQuery, showDrawsQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
@@ -45,9 +44,8 @@ function PastDraw({ draw: { id, word, topics, chosen } }: { draw: ShowDrawRow })
 }
 
 export function NextWeek({ desk: { nextWeek } }: { desk: Desk }) {
-  const { timeZone } = useShow();
   if (!nextWeek) return null;
-  const { date, startsAt } = nextWeek;
+  const { date } = nextWeek;
   return (
     <section aria-labelledby="next-week">
       <h3 id="next-week" className="flex items-center justify-between font-strong text-t-1">
@@ -56,7 +54,7 @@ export function NextWeek({ desk: { nextWeek } }: { desk: Desk }) {
           Open
         </ButtonLink>
       </h3>
-      <p className="font-label">{formatLongDate(new Date(startsAt), timeZone)}</p>
+      <p className="font-label">{formatLongDate(new Date(date), "UTC")}</p>
       <p className="text-on-2">{describePlan(nextWeek)}</p>
     </section>
   );

@@ -51,7 +51,8 @@ export function PlanRow({
     const isEmpty = event.key === "Backspace" && row.title === "";
     if (event.key !== "Enter" && !isEmpty) return;
     event.preventDefault();
-    if (isEmpty) actions.remove();
+    // A key that is held down empties the title, but doesn't go on to remove the part.
+    if (isEmpty) event.repeat || actions.remove();
     else if (event.shiftKey) setNoteOpen(true);
     else actions.add();
   };

@@ -48,8 +48,7 @@ export function TeamQuestionList({ team, rights }: { team: TeamQuestions; rights
       select(selectableQuestions[nextIndex], list);
     };
     const move = (status: QuestionStatus) => () => {
-      // While a key is held down, the selection keeps moving, but a question is accepted or hidden only once.
-      if (!selectedQuestion || event.repeat) return;
+      if (!selectedQuestion) return;
       select(selectableQuestions[selectedIndex + 1] ?? selectableQuestions[selectedIndex - 1], list);
       void team.move(selectedQuestion.key, status);
     };
