@@ -8,27 +8,30 @@ import { toast } from "#ui/layers/toast.ts";
 
 type VoteState = { votes: number; voted: boolean };
 
+/** What the page shows until newer counts are loaded than `loaded`. While a vote is on its way, `loaded` is undefined. */
+type OwnVote = VoteState & { loaded?: string };
+
 /** Sends a vote or, if `wanted` is false, takes it back. */
 export type SendVote = (key: string, wanted: boolean) => Promise<VoteState>;
 
 /**
  * Returns the state of a visitor's vote. The state changes as soon as the button is pressed, and changes back if the
- * server refuses the vote. If the visitor presses again in the meantime, that is sent afterwards. Cached pages don't
- * know who has voted, so the browser stores its own votes under `storageKey`.
+ * server refuses the vote. Presses are sent one after the other. Cached pages don't know who has voted, so the browser
+ * stores its own votes under `storageKey`.
  */
 export function useVote(
   { key, votes, voted }: VoteState & { key: string },
   storageKey: string,
   send: SendVote,
 ) {
-  const [ownVote, setOwnVote] = useState<VoteState & { loaded?: string }>();
+  const [ownVote, setOwnVote] = useState<OwnVote>();
+  const lastAnswer = useRef<OwnVote>(undefined);
   const [isRemembered, setRemembered] = useState(false);
   useEffect(() => setRemembered(readRememberedVotes(storageKey).includes(key)), [key, storageKey]);
   const loaded = `${votes} ${voted}`;
   const latestLoaded = useRef(loaded);
   latestLoaded.current = loaded;
   const lastCall = useRef<Promise<unknown>>(Promise.resolve());
-  // Once the server has answered, the visitor's own vote is shown until newer counts are loaded.
   const isOutdated = ownVote?.loaded !== undefined && ownVote.loaded !== loaded;
   const shownVote = ownVote && !isOutdated ? ownVote : { votes, voted: voted || isRemembered };
 
@@ -44,12 +47,13 @@ export function useVote(
       (vote) => {
         rememberVote(storageKey, key, wantsVote);
         setRemembered(wantsVote);
-        if (lastCall.current === call) setOwnVote({ ...vote, loaded: latestLoaded.current });
+        lastAnswer.current = { ...vote, loaded: latestLoaded.current };
+        if (lastCall.current === call) setOwnVote(lastAnswer.current);
       },
       (failure: unknown) => {
         // If the visitor has pressed again in the meantime, only that press matters.
         if (lastCall.current !== call) return;
-        setOwnVote(undefined);
+        setOwnVote(lastAnswer.current);
         const [title, description] =
           failure instanceof ApiError
             ? [wantsVote ? "Your vote was not counted" : "Your vote stays", failure.message]
