@@ -78,6 +78,9 @@ describe("on air, a press", () => {
       await page.keyboard.up("Enter");
       const nextWordField = page.getByRole("textbox", { name: "Another word, to draw again" });
       expect(await nextWordField.inputValue()).toBe("");
+      await page.reload();
+      await waitUntilQuiet(page);
+      expect(await nextWordField.inputValue()).toBe("");
       const drawAgainButton = page.getByRole("button", { name: "Draw again" });
       await drawAgainButton.and(page.locator(":disabled")).waitFor();
       await page.getByRole("button", { name: "Open the poll" }).and(page.locator(":enabled")).waitFor();

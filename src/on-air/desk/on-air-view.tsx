@@ -105,6 +105,6 @@ function DeskStatus({ desk: { week, state } }: { desk: Desk }) {
  */
 function useDrawWord({ state, week }: Desk): [word: string, setWord: (word: string) => void] {
   const drawId = state?.draw?.id ?? 0;
-  const { values, change } = useFormDraft(`word-${week.date}`, { drawId, word: "" });
+  const { values, change } = useFormDraft(`word-${week.date}-${drawId}`, { drawId, word: "" });
   return [values.drawId === drawId ? values.word : "", (word) => change({ drawId, word })];
 }
