@@ -58,6 +58,29 @@ journey("the desk names the week's guests as they are swapped, and thanks both",
   await after.getByText(/^The emails to .* and .* were written to files/).waitFor();
 });
 
+journey("the keys for scenes do nothing on a week that isn't on the screens", async ({ page }) => {
+  await signIn(page, "producer");
+  const [, laterWeek] = await (await page.request.get("/api/weeks")).json();
+  const commands: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/commands") && commands.push(request.url()));
+  await page.goto(`/admin/week/${laterWeek.date}?view=air`);
+  await page.getByText("Another week is on the screens.").waitFor();
+  await page.keyboard.press("?");
+  const shortcutsDialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await shortcutsDialog.getByRole("switch", { name: "Shortcuts in this browser" }).check();
+  await page.keyboard.press("Escape");
+  // The desk ignores keys until the dialog is gone.
+  await page.locator("[data-layer]").waitFor({ state: "detached" });
+  await page.keyboard.press("2");
+  await page.goto("/admin/week?view=air");
+  await page.getByRole("button", { name: /^Countdown/, pressed: false }).waitFor();
+  await page.keyboard.press("2");
+  await page.getByRole("button", { name: /^Countdown/, pressed: true }).waitFor();
+  expect(commands.filter((url) => url.includes(laterWeek.date))).toEqual([]);
+  await page.keyboard.press("1");
+  await page.getByRole("button", { name: /^Clear/, pressed: true }).waitFor();
+});
+
 journey("a day without a show says so, and leads to this week", async ({ page, complaints }) => {
   complaints.expect(/404/);
   await signIn(page, "producer");

@@ -18,6 +18,8 @@ export function useDeskKeys(desk: Desk, cue: DeskCue | null, openWordField?: () 
       const { desk, cue, openWordField } = latest.current;
       if (event.repeat || isTyping(event) || document.querySelector("[data-layer]")) return;
       if (!desk.mayChange || !desk.shortcuts.areOn) return;
+      // Before air, only the upcoming week's desk has buttons for scenes.
+      if (desk.week.status === "planned" && !desk.state) return;
       const action = findDeskKeyAction(event.key, desk.week.status);
       if (!action) return;
       event.preventDefault();
