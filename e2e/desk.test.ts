@@ -68,6 +68,26 @@ describe("the desk", () => {
     },
   );
 
+  journey("says how early Go live is for as long as it asks", async ({ page, complaints }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    await signIn(page, "otto");
+    const [week] = await (await page.request.get("/api/weeks")).json();
+    await page.clock.install();
+    await page.goto("/admin/week?view=air");
+    const hint = page.getByText("You'll be asked first");
+    await hint.waitFor();
+    await page.getByRole("button", { name: "Go live", exact: true }).click();
+    const confirmation = page.getByRole("alertdialog", { name: /^Go live .+ early\?$/ });
+    await confirmation.waitFor();
+    // Offline, the desk can't learn what time it really is.
+    await page.context().setOffline(true);
+    const untilFourMinutesBefore = Date.parse(week.startsAt) - Date.now() - 4 * 60_000;
+    await page.clock.fastForward(untilFourMinutesBefore);
+    await hint.waitFor({ state: "detached" });
+    await confirmation.waitFor();
+    await page.context().setOffline(false);
+  });
+
   journey("shows that the show is over when somebody else ends it", async ({ page, visitor }) => {
     const colleague = await visitor();
     await signIn(colleague, "otto");

@@ -29,6 +29,7 @@ export function CueBar({
   openWordField: () => void;
 }) {
   const [openDialog, setOpenDialog] = useState<"go-live" | "end" | "skip">();
+  const [earlyWhenOpened, setEarlyWhenOpened] = useState("");
   const { week, busy, now, hold, send } = desk;
   const isLive = week.status === "live";
   const early = now === undefined ? null : describeEarliness(week.startsAt, now);
@@ -38,12 +39,14 @@ export function CueBar({
   const isBusy = busy !== undefined && busy === cue.command?.command;
   const press = () => {
     const { command } = cue;
+    // A press that came before the page's code is repeated as soon as the code runs, before `now` is set.
+    const earlyNow = describeEarliness(week.startsAt, now ?? Date.now());
     if (!command) openWordField();
     else if (isEnd) setOpenDialog("end");
-    // A press that came before the page's code is repeated as soon as the code runs, before `now` is set.
-    else if (isGoLive && describeEarliness(week.startsAt, now ?? Date.now()) !== null)
+    else if (isGoLive && earlyNow !== null) {
+      setEarlyWhenOpened(earlyNow);
       setOpenDialog("go-live");
-    else void send(command);
+    } else void send(command);
   };
   return (
     <div
@@ -130,7 +133,7 @@ export function CueBar({
         open={openDialog === "go-live" || openDialog === "end"}
         onOpenChange={() => setOpenDialog(undefined)}
         command={openDialog === "end" ? "end" : "go-live"}
-        early={early ?? ""}
+        early={earlyWhenOpened}
         desk={desk}
       />
       <SkipDialog open={openDialog === "skip"} onOpenChange={() => setOpenDialog(undefined)} desk={desk} />
