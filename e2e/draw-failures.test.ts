@@ -93,14 +93,14 @@ journey(
 );
 
 journey(
-  "when two visitors choose the same topic, the second sees that it's taken",
+  "when two visitors choose the same topic, or the team archives one, the card says that it isn't available",
   async ({ visitor, complaints }) => {
     complaints.expect(/409/);
     const admin = await visitor();
     await signIn(admin, "draw-admin");
     await admin.request.post("/api/topics/archive-all");
     const response = await admin.request.get("/api/topics?limit=3&sort=oldest");
-    const topics: { id: number }[] = await response.json();
+    const topics: { id: number; content: string }[] = await response.json();
     for (const { id } of topics) await admin.request.post(`/api/topics/${id}/reactivate`);
 
     const [ann, ben] = [await visitor(), await visitor()];
@@ -117,8 +117,13 @@ journey(
       "Error Selecting Topic",
       "There was a problem selecting this topic. This topic has already been used",
     );
-    await ben.getByText("Another visitor picked this topic first").waitFor();
+    await sameCard.getByText("This topic is no longer available").waitFor();
     expect(await findSeriousViolations(ben)).toEqual([]);
+    const [archivedTopic] = topics.filter(({ content }) => content !== pickedTopic);
+    await admin.request.post(`/api/topics/${archivedTopic?.id}/archive`);
+    const archivedCard = ben.getByRole("article").filter({ hasText: archivedTopic?.content ?? "" });
+    await archivedCard.click();
+    await archivedCard.getByText("This topic is no longer available").waitFor();
     await ben.getByRole("button", { name: "Select This Topic" }).first().click();
     await expectToast(ben, "Topic Selected!");
     await admin.request.post("/api/topics/reactivate-all");
@@ -146,7 +151,7 @@ journey(
       "Error Selecting Topic",
       "There was a problem selecting this topic. Another topic of this draw is on the table already",
     );
-    expect(await page.getByText("Another visitor picked this topic first").count()).toBe(0);
+    expect(await page.getByText("This topic is no longer available").count()).toBe(0);
     await findCard(firstTopic).click();
     await expectToast(page, "Topic Selected!");
   },

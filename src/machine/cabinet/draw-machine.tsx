@@ -14,7 +14,7 @@ import { DRAW_HINT_ID, DrawHint } from "./draw-hint.tsx";
 import { Lever, LeverRow } from "./lever.tsx";
 import { type EarlyInput, useEarlyInput, useFocusOnResult } from "./machine-focus.ts";
 import { DemoOffer, MachineFrame, MuteButton, ReelRow, ReelSlot, SpinsBadge } from "./machine-frame.tsx";
-import { getCardLook, REEL_NUMBERS, wasPickedByOtherVisitor } from "./machine-state.rules.ts";
+import { getCardLook, isTopicUnavailable, REEL_NUMBERS } from "./machine-state.rules.ts";
 import {
   CopyResultButton,
   CreateImageButton,
@@ -105,7 +105,7 @@ function Machine({ early, loadShareDialog, clips, nextShow, nextRealDraw }: Draw
                       clip={state.clips?.[reel]}
                       number={reel + 1}
                       look={getCardLook(state, reel)}
-                      pickedByOther={wasPickedByOtherVisitor(state, reel)}
+                      isUnavailable={isTopicUnavailable(state, reel)}
                       busy={state.pendingReel === reel}
                       touched={touchedTopicId === topic.id}
                       onTouch={() => setTouchedTopicId(topic.id)}

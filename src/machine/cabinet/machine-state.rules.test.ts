@@ -3,12 +3,12 @@ import type { Draw } from "#machine/machine.contract.ts";
 import {
   applyMachineEvent,
   INITIAL_MACHINE_STATE,
+  isTopicUnavailable,
   listDrawnTopics,
   type MachineEvent,
   type MachineState,
   makeInitialMachineState,
   makeSelectionInput,
-  wasPickedByOtherVisitor,
 } from "./machine-state.rules.ts";
 
 const makeReel = (id: number) => ({ id, text: `Topic ${id}`, category: "Pay", subCategory: "Raises" });
@@ -106,17 +106,17 @@ describe("the machine", () => {
     expect(applyMachineEvent(failedState, SPIN_EVENT).problem).toBeNull();
   });
 
-  test("a topic that another visitor chose first can't be chosen, but the others can", () => {
+  test("a topic that is no longer available can't be chosen, but the others can", () => {
     const state = applyEvents(SPIN_EVENT, OPEN_EVENT, makeChooseEvent(1), {
       type: "refuse",
-      isPickedByOther: true,
+      isUnavailable: true,
     });
-    expect([wasPickedByOtherVisitor(state, 0), wasPickedByOtherVisitor(state, 1)]).toEqual([false, true]);
+    expect([isTopicUnavailable(state, 0), isTopicUnavailable(state, 1)]).toEqual([false, true]);
     expect(applyMachineEvent(state, makeChooseEvent(1)).pendingReel).toBeNull();
     expect(applyMachineEvent(state, makeChooseEvent(2)).pendingReel).toBe(2);
     const stateAfterOtherError = applyEvents(SPIN_EVENT, OPEN_EVENT, makeChooseEvent(1), {
       type: "refuse",
-      isPickedByOther: false,
+      isUnavailable: false,
     });
     expect(applyMachineEvent(stateAfterOtherError, makeChooseEvent(1)).pendingReel).toBe(1);
   });

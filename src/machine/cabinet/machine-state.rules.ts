@@ -16,7 +16,7 @@ export type MachineState = {
   /** The reel whose topic was clicked, until the server responds; otherwise null. */
   pendingReel: ReelNumber | null;
   pickedReel: ReelNumber | null;
-  topicIdsPickedByOthers: readonly number[];
+  unavailableTopicIds: readonly number[];
   problem: string | null;
   /** The clips that a demo shows; null for a real draw. Visitors can't pick one, because clips are from past shows. */
   clips: readonly Clip[] | null;
@@ -29,7 +29,7 @@ export type MachineEvent =
   | { type: "fail"; problem: string }
   | { type: "choose"; reel: ReelNumber }
   | { type: "pick"; reel: ReelNumber }
-  | { type: "refuse"; isPickedByOther: boolean };
+  | { type: "refuse"; isUnavailable: boolean };
 
 export const INITIAL_MACHINE_STATE: MachineState = {
   phase: "idle",
@@ -37,7 +37,7 @@ export const INITIAL_MACHINE_STATE: MachineState = {
   bulbs: ["off", "off", "off"],
   pendingReel: null,
   pickedReel: null,
-  topicIdsPickedByOthers: [],
+  unavailableTopicIds: [],
   problem: null,
   clips: null,
 };
@@ -72,7 +72,7 @@ export function applyMachineEvent(state: MachineState, event: MachineEvent): Mac
         state.phase !== "result" ||
         state.clips ||
         state.pendingReel !== null ||
-        wasPickedByOtherVisitor(state, event.reel)
+        isTopicUnavailable(state, event.reel)
       )
         return state;
       return { ...state, pendingReel: event.reel };
@@ -87,21 +87,19 @@ export function applyMachineEvent(state: MachineState, event: MachineEvent): Mac
       };
     case "refuse": {
       const topic = state.pendingReel === null ? undefined : state.topics[state.pendingReel];
-      const isLost = event.isPickedByOther && topic;
+      const isLost = event.isUnavailable && topic;
       return {
         ...state,
         pendingReel: null,
-        topicIdsPickedByOthers: isLost
-          ? [...state.topicIdsPickedByOthers, topic.id]
-          : state.topicIdsPickedByOthers,
+        unavailableTopicIds: isLost ? [...state.unavailableTopicIds, topic.id] : state.unavailableTopicIds,
       };
     }
   }
 }
 
-export function wasPickedByOtherVisitor(state: MachineState, reel: ReelNumber): boolean {
+export function isTopicUnavailable(state: MachineState, reel: ReelNumber): boolean {
   const topic = state.topics[reel];
-  return topic !== undefined && state.topicIdsPickedByOthers.includes(topic.id);
+  return topic !== undefined && state.unavailableTopicIds.includes(topic.id);
 }
 
 /**

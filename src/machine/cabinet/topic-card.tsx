@@ -25,7 +25,7 @@ export type TopicCardProps = {
   look: "open" | "picked" | "off" | "leaving" | "aired";
   /** Where to listen to this topic, if the card belongs to a demo. */
   clip?: Clip | undefined;
-  pickedByOther: boolean;
+  isUnavailable: boolean;
   busy: boolean;
   touched: boolean;
   onTouch: () => void;
@@ -35,10 +35,10 @@ export type TopicCardProps = {
 
 /** Shows a drawn topic. Clicking anywhere on the card presses its button, which appears on hover and focus. */
 export function TopicCard(props: TopicCardProps) {
-  const { topic, number, look, pickedByOther, touched, clip } = props;
+  const { topic, number, look, isUnavailable, touched, clip } = props;
   const textId = useId();
-  const isDark = look === "off" || pickedByOther;
-  const isChoosable = look === "open" && !pickedByOther;
+  const isDark = look === "off" || isUnavailable;
+  const isChoosable = look === "open" && !isUnavailable;
   const textSize = TEXT_SIZE_BY_LENGTH.find(([maxLength]) => topic.text.length <= maxLength)?.[1];
   const card = (
     <article
@@ -66,7 +66,7 @@ export function TopicCard(props: TopicCardProps) {
           <AiredClip clip={clip} />
         ) : (
           <p className="text-on-3 text-t-0">
-            {pickedByOther ? "Another visitor picked this topic first" : formatRequester(topic)}
+            {isUnavailable ? "This topic is no longer available" : formatRequester(topic)}
           </p>
         )}
         {isChoosable && <SelectButton {...props} textId={textId} />}

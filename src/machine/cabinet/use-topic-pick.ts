@@ -30,7 +30,7 @@ export function useTopicPick(state: MachineState, dispatch: (event: MachineEvent
       queryClient.invalidateQueries({ queryKey: ["selected-topics", "recent"] });
       queryClient.invalidateQueries({ queryKey: reelsQuery.queryKey });
     } catch (error) {
-      dispatch({ type: "refuse", isPickedByOther: isAlreadyPickedError(error) });
+      dispatch({ type: "refuse", isUnavailable: isUnavailableError(error) });
       const reason = error instanceof ApiError ? error.message : "The connection was lost.";
       toast({
         variant: "destructive",
@@ -54,8 +54,9 @@ async function sendTopicPick(id: number): Promise<void> {
 }
 
 /**
- * Returns whether another visitor picked this topic first. A refusal with `pickedTopicId` instead means that this draw
- * already has another pick.
+ * Returns whether the topic was picked, archived or deleted since it was drawn. A refusal with `pickedTopicId` instead
+ * means that this draw already has another pick.
  */
-const isAlreadyPickedError = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409 && error.body.pickedTopicId === undefined;
+const isUnavailableError = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 404 || (error.status === 409 && error.body.pickedTopicId === undefined));
