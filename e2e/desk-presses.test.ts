@@ -152,6 +152,8 @@ describe("on air, a press", () => {
     await page.keyboard.press("Escape");
     // The desk ignores keys until the dialog is gone.
     await page.locator("[data-layer]").waitFor({ state: "detached" });
+    // There is no poll to show, so its button can't be pressed either.
+    await page.keyboard.press("6");
     await page.keyboard.press("n");
     await desk.cue("Draw").first().waitFor();
     expect(desk.listCommands()).toEqual(["next"]);

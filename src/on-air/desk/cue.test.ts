@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
 import { describeEarliness, findDeskCue, findSceneForCommand, makeSituationKey } from "./cue.rules.ts";
-import { findDeskKeyAction } from "./desk-keys.rules.ts";
+import { findDeskKeyAction, isSceneAvailable } from "./desk-keys.rules.ts";
 
 const makeItem = (id: number, kind: RunSheetItem["kind"], title: string, minutes: number): RunSheetItem => ({
   id,
@@ -233,4 +233,24 @@ test.each([
   ["x", "live", undefined],
 ] as const)("the key %s while %s is %s", (key, status, action) => {
   expect(findDeskKeyAction(key, status)).toBe(action);
+});
+
+const NOTHING_TO_SHOW = { status: "live", guest: null, draw: null, poll: null, question: null } as const;
+const DRAWN = { draw: { id: 1, topics: [], chosen: null } };
+
+test.each([
+  ["clear", {}, true],
+  ["countdown", {}, false],
+  ["countdown", { status: "off" }, true],
+  ["guest", {}, false],
+  ["guest", { guest: { name: "Ana Silva" } }, true],
+  ["draw", {}, false],
+  ["draw", DRAWN, true],
+  ["topic", DRAWN, false],
+  ["topic", { draw: { ...DRAWN.draw, chosen: 7 } }, true],
+  ["poll", {}, false],
+  ["question", {}, false],
+  ["question", { question: { key: "a", text: "Who pays?", name: null } }, true],
+] as const)("the scene %s with %o is available: %s", (scene, state, isAvailable) => {
+  expect(isSceneAvailable(scene, { ...NOTHING_TO_SHOW, ...state })).toBe(isAvailable);
 });

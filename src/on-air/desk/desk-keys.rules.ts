@@ -1,3 +1,4 @@
+import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import type { Scene } from "#on-air/live/live-commands.contract.ts";
 import type { WeekStatus } from "#on-air/week/week.contract.ts";
 
@@ -10,6 +11,22 @@ export const SCENE_KEYS: Record<Scene, string> = {
   poll: "6",
   question: "7",
 };
+
+type ShownState = Pick<TeamLiveState, "status" | "guest" | "draw" | "poll" | "question">;
+
+/** Returns whether there is anything to show in a scene. */
+export function isSceneAvailable(scene: Scene, { status, guest, draw, poll, question }: ShownState): boolean {
+  const availability: Record<Scene, boolean> = {
+    clear: true,
+    countdown: status !== "live",
+    guest: guest !== null,
+    draw: draw !== null,
+    topic: draw !== null && draw.chosen !== null,
+    poll: poll !== null,
+    question: question !== null,
+  };
+  return availability[scene];
+}
 
 const ON_AIR_KEYS = { n: "next", b: "back", d: "draw" } as const;
 

@@ -12,21 +12,21 @@ import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { CommandButton } from "./command-button.tsx";
 import { deskStream, showDrawQuery } from "./desk.queries.ts";
-import { SCENE_KEYS } from "./desk-keys.rules.ts";
+import { isSceneAvailable, SCENE_KEYS } from "./desk-keys.rules.ts";
 import type { OverlayMiniature } from "./overlay-miniature.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 import type { Desk } from "./use-desk.ts";
 
 const LinksDialog = createLazyDialog(() => import("./links-dialog.tsx"));
 
-const SCENE_BUTTONS: { scene: Scene; label: string; isAvailable: (state: TeamLiveState) => boolean }[] = [
-  { scene: "clear", label: "Clear", isAvailable: () => true },
-  { scene: "countdown", label: "Countdown", isAvailable: ({ status }) => status !== "live" },
-  { scene: "guest", label: "Guest", isAvailable: ({ guest }) => guest !== null },
-  { scene: "draw", label: "Draw", isAvailable: ({ draw }) => draw !== null },
-  { scene: "topic", label: "Topic", isAvailable: ({ draw }) => draw !== null && draw.chosen !== null },
-  { scene: "poll", label: "Poll", isAvailable: ({ poll }) => poll !== null },
-  { scene: "question", label: "Question", isAvailable: ({ question }) => question !== null },
+const SCENE_BUTTONS: { scene: Scene; label: string }[] = [
+  { scene: "clear", label: "Clear" },
+  { scene: "countdown", label: "Countdown" },
+  { scene: "guest", label: "Guest" },
+  { scene: "draw", label: "Draw" },
+  { scene: "topic", label: "Topic" },
+  { scene: "poll", label: "Poll" },
+  { scene: "question", label: "Question" },
 ];
 
 /** Shows a miniature of what is on air, and buttons for the scenes. */
@@ -48,7 +48,7 @@ export function OnScreenPanel({ desk }: { desk: Desk }) {
       <ScreenPreview state={state} />
       {mayChange && state && (
         <fieldset aria-label="Scene" className="mt-2 grid grid-cols-3 gap-1.5">
-          {SCENE_BUTTONS.map(({ scene, label, isAvailable }) => {
+          {SCENE_BUTTONS.map(({ scene, label }) => {
             const isOn = state.scene === scene;
             return (
               <CommandButton
@@ -58,7 +58,7 @@ export function OnScreenPanel({ desk }: { desk: Desk }) {
                 variant={isOn ? "secondary" : "outline"}
                 aria-pressed={isOn}
                 aria-keyshortcuts={shortcuts.areOn ? SCENE_KEYS[scene] : undefined}
-                disabled={!isAvailable(state) && !isOn}
+                disabled={!isSceneAvailable(scene, state) && !isOn}
                 className={cn("max-desktop:h-15! px-2!", isOn && "bg-solid! text-on-solid!")}
               >
                 {isOn && <Monitor />}

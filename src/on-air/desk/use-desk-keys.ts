@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { DeskCue } from "./cue.rules.ts";
-import { findDeskKeyAction } from "./desk-keys.rules.ts";
+import { findDeskKeyAction, isSceneAvailable } from "./desk-keys.rules.ts";
 import type { Desk } from "./use-desk.ts";
 
 export const AUDIENCE_WORD_FIELD_ID = "audience-word";
@@ -28,7 +28,8 @@ export function useDeskKeys(desk: Desk, cue: DeskCue | null, openWordField?: () 
         if (draw) void desk.send(draw);
         else openWordField?.();
       } else if (action === "next" || action === "back") void desk.send({ command: action });
-      else void desk.send({ command: "scene", scene: action });
+      else if (!desk.state || isSceneAvailable(action, desk.state))
+        void desk.send({ command: "scene", scene: action });
     };
     addEventListener("keydown", onKeyDown);
     addEventListener("keydown", preventRepeatedEnter, { capture: true });
