@@ -112,6 +112,30 @@ describe("of the viewers' questions", () => {
     await expect.poll(() => countQuestions("answered")).toBe(1);
   });
 
+  journey("Show more leads to the next hidden question", async ({ page, site }) => {
+    await openQuestions(page, site);
+    const hiddenQuestions = Array.from({ length: 61 }, (_, index) => ({
+      ...{
+        key: `raid-${index}`,
+        text: `Raid ${index}`,
+        name: null,
+        votes: 0,
+        voted: false,
+        status: "hidden",
+      },
+      ...{ mine: false, visitor: null, shownAt: null, topicRequestId: null },
+      createdAt: new Date(index * 1000).toISOString(),
+    }));
+    await page.route("**/api/questions?*", (route) => route.fulfill({ json: hiddenQuestions }));
+    await page.goto("/admin/questions");
+    await page.getByText("Hidden 61").press("Enter");
+    await page.getByRole("button", { name: "Show more" }).press("Enter");
+    await page
+      .locator(":focus")
+      .and(page.getByRole("button", { name: /^Raid 0/ }))
+      .waitFor();
+  });
+
   journey(
     "anywhere among the accepted questions, a button counts the waiting ones and leads to the first",
     async ({ page, site }) => {

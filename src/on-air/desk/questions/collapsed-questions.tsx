@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { TeamQuestion } from "#on-air/questions/questions.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 
@@ -16,6 +17,12 @@ export function CollapsedQuestions({
   children: (question: TeamQuestion) => ReactNode;
 }) {
   const [maxShown, setMaxShown] = useState(SHOWN_AT_A_TIME);
+  const list = useRef<HTMLUListElement>(null);
+  const showMore = () => {
+    flushSync(() => setMaxShown(maxShown + SHOWN_AT_A_TIME));
+    // The button with the focus may have disappeared.
+    list.current?.children[maxShown]?.querySelector("button")?.focus();
+  };
   if (questions.length === 0) return null;
   const getMoment = ({ answeredAt, createdAt }: TeamQuestion) => answeredAt ?? createdAt;
   const newestFirst = questions.toSorted((one, other) => getMoment(other).localeCompare(getMoment(one)));
@@ -24,9 +31,9 @@ export function CollapsedQuestions({
       <summary className="cursor-pointer py-1.5 text-on-2 text-t-0">
         {title} <b className="text-on">{questions.length}</b>
       </summary>
-      <ul>{newestFirst.slice(0, maxShown).map(children)}</ul>
+      <ul ref={list}>{newestFirst.slice(0, maxShown).map(children)}</ul>
       {questions.length > maxShown && (
-        <Button variant="link" size="sm" onClick={() => setMaxShown(maxShown + SHOWN_AT_A_TIME)}>
+        <Button variant="link" size="sm" onClick={showMore}>
           Show more
         </Button>
       )}
