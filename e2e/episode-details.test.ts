@@ -39,6 +39,16 @@ channelJourney(
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await row.getByRole("link", { name: "Show 59, corrected" }).waitFor();
     expect(await fetchEpisodeStatus()).toBe(200);
+    const [shown] = await (await page.request.get("/api/episodes?search=Show+59")).json();
+    const readTags = async () =>
+      (await (await page.request.get("/api/episodes?search=Show+59")).json())[0].tags;
+    await page.request.patch(`/api/episodes/${shown.id}`, { data: { tags: ["rent, lease"] } });
+    await page.reload();
+    await row.getByRole("button", { name: "Details" }).click();
+    await dialog.getByLabel("Content").fill("What a lease costs");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    expect(await readTags(), "tags that nobody touched").toEqual(["rent, lease"]);
 
     await row.getByRole("button", { name: "Details" }).click();
     await dialog.getByLabel("Tags").fill("rent");

@@ -18,6 +18,7 @@ describe("pickTags", () => {
       { category: "Pay", subCategory: "raising a price" },
       ["Pay", "Raising a price"],
     ],
+    ["each part of a category with commas", { category: "Work, money" }, ["Work", "Money"]],
     ["blank categories not", { category: "  ", subCategory: "" }, []],
     [
       "hashtags without their sign",
@@ -46,7 +47,7 @@ describe("pickTags", () => {
       { title: "", description: "https://prices.example/prices prices@prices.example 04:12" },
       [],
     ],
-    ["no category that is too long for a tag", { category: "Wages, ".repeat(8), title: "Pay day" }, []],
+    ["no category that is too long for a tag", { category: "Wages ".repeat(9), title: "Pay day" }, []],
     ["no long sentence without spaces", { title: `${"値".repeat(51)} 値上げの話` }, ["値上げの話"]],
     [
       "at most eight",
@@ -85,6 +86,7 @@ it.each([
   ],
   [["Quantum computing", ""], []],
   [["rate day"], ["Rate day"]],
+  [["day, rate"], ["Day rate"]],
 ])("of the picked tags %j, those made from the episode's own words are %j", (picked, kept) => {
   const episode = {
     title: "What is a fair day rate?",

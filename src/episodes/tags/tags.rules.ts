@@ -73,8 +73,7 @@ const listCandidates = ({ title, description, category, subCategory }: TagSource
   const descriptionWords = new Set(words.map(toLowerCase));
   const titleWords = listTopicWords(title);
   return [
-    category.trim(),
-    subCategory.trim(),
+    ...[category, subCategory].flatMap((text) => text.split(",").map((part) => part.trim())),
     ...findAllMatches(`${title}\n${text}`, HASHTAG_PATTERN),
     ...findAllMatches(text, PROPER_NAME_PATTERN),
     ...titleWords.filter((word) => descriptionWords.has(toLowerCase(word))),
@@ -104,4 +103,5 @@ export const filterTagsBySource = (
   return [...keptTags.values()].slice(0, MAX_TAGS);
 };
 
-const tidyTag = (tag: string): string => toOneLine(tag.replace(/^#/, ""));
+/** The dialog separates tags by commas, so no tag may have one. */
+const tidyTag = (tag: string): string => toOneLine(tag.replace(/^#/, "").replaceAll(",", " "));

@@ -54,12 +54,15 @@ export function correctEpisode(
 
 /**
  * Returns only the values that have changed. The dialog sends all fields, but only changed ones count as edited by the
- * team.
+ * team. A form and the contract change line breaks and the spaces around a text, which doesn't count either.
  */
 function findDifferences<Sent extends object>(oldValues: object, sentValues: Sent): Partial<Sent> {
   const oldFields: Record<string, unknown> = { ...oldValues };
   const changedEntries = Object.entries(sentValues).filter(
-    ([field, value]) => JSON.stringify(oldFields[field]) !== JSON.stringify(value),
+    ([field, value]) => JSON.stringify(tidyText(oldFields[field])) !== JSON.stringify(tidyText(value)),
   );
   return Object.fromEntries(changedEntries) as Partial<Sent>;
 }
+
+const tidyText = (value: unknown): unknown =>
+  typeof value === "string" ? value.replaceAll("\r\n", "\n").trim() : value;

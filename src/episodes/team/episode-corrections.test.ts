@@ -50,13 +50,16 @@ describeOnBothEngines("an episode that the team corrects", (open) => {
   });
 
   test("keeps only the fields that were changed from imports", async () => {
-    const { admin, youtube } = await openChannelTestSite(await open(), [makeVideo(1)]);
+    const described = makeVideo(1, { description: " Words\r\nin lines\n" });
+    const { admin, youtube } = await openChannelTestSite(await open(), [described]);
     await postToEpisodes(admin, "update");
     const [{ id, title, description } = {}] = await fetchEpisodes(admin);
     await correct(admin, id, { title, description, category: "Rent" });
-    youtube.publish(makeVideo(1, { title: "Show 1 again" }));
+    await correct(admin, id, { description: " Words\nin lines\n" });
+    youtube.publish(makeVideo(1, { title: "Show 1 again", description: "New words" }));
     await postToEpisodes(admin, "update");
-    expect(await fetchEpisodes(admin)).toMatchObject([{ title: "Show 1 again", category: "Rent" }]);
+    const afterImport = { title: "Show 1 again", category: "Rent", description: "New words" };
+    expect(await fetchEpisodes(admin)).toMatchObject([afterImport]);
   });
 
   test("and hides is not found by the public, but by team members who ask for it", async () => {

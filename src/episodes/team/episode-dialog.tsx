@@ -77,7 +77,9 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: DialogProps &
     // The topics' inputs show these errors themselves, so the form only has to know that there are some.
     check: () => Object.values(topics.errors).map((message) => ({ path: "topics", message })),
     send: ({ tags, ...texts }, basedOn) => {
-      const body = { ...texts, tags: parseTags(tags), basedOn };
+      // A tag with a comma would become two, so tags that nobody has edited aren't sent.
+      const areTagsChanged = tags !== toFields(basedOn).tags;
+      const body = { ...texts, ...(areTagsChanged && { tags: parseTags(tags) }), basedOn };
       return createEpisodesClient()("PATCH /api/episodes/{id}", { params: { id }, body });
     },
     draft: `episode-${id}`,
