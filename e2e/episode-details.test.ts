@@ -103,6 +103,9 @@ channelJourney(
     await dialog.getByText("Write the time like 29:12").waitFor();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await timeField.fill("");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await dialog.getByText("Write the time like 29:12").waitFor();
     await timeField.fill("1:02");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expectToast(page, "Episode updated");

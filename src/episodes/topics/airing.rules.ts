@@ -1,24 +1,31 @@
-import { parseDuration } from "#episodes/durations.rules.ts";
+import { formatClockTime, parseDuration } from "#episodes/durations.rules.ts";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
+
+export const INVALID_TIME_MESSAGE = "Write the time like 29:12";
 
 /** A topic, the time typed for it, and the second that it is currently linked to, or null if it isn't linked. */
 export type TypedTopicTime = { id: number; text: string; linked: number | null };
 
 /**
  * Returns two things: the links to change (each as a topic's id and its new second), and an error message for each
- * invalid time, by topic id. Ignores topics without a time.
+ * invalid time, by topic id. Ignores topics without a time. An episode is as long as its video or its audio, whichever
+ * is longer.
  */
-export function parseTypedTimes(times: readonly TypedTopicTime[], { duration }: Pick<Episode, "duration">) {
-  const length = parseDuration(duration) ?? Number.POSITIVE_INFINITY;
+export function parseTypedTimes(
+  times: readonly TypedTopicTime[],
+  { duration, audio }: Pick<Episode, "duration" | "audio">,
+) {
+  const length =
+    Math.floor(Math.max(parseDuration(duration) ?? 0, audio?.seconds ?? 0)) || Number.POSITIVE_INFINITY;
   const changes: { id: number; seconds: number }[] = [];
   const errors: Record<number, string> = {};
   for (const { id, text, linked } of times) {
     const seconds = parseDuration(text);
     if (text.trim() === "" || (seconds !== null && seconds === linked)) continue;
-    if (seconds === null) errors[id] = "Write the time like 29:12";
-    else if (seconds > length) errors[id] = `The episode is ${duration} long`;
+    if (seconds === null) errors[id] = INVALID_TIME_MESSAGE;
+    else if (seconds > length) errors[id] = `The episode is ${formatClockTime(length)} long`;
     else changes.push({ id, seconds });
   }
   return { changes, errors };

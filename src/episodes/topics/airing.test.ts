@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { computeClipSeconds, parseTypedTimes } from "./airing.rules.ts";
 
-const EPISODE = { duration: "58:41" };
+const EPISODE = { duration: "58:41", audio: null };
+const makeAudio = (seconds: number) => ({ url: "/media/a.mp3", type: "audio/mpeg", bytes: 9, seconds });
 
 test.each([
   ["29:12", null, [1752], undefined],
@@ -18,6 +19,20 @@ test.each([
   const { changes, errors } = parseTypedTimes([{ id: 7, text, linked }], EPISODE);
   expect(changes.map((change) => change.seconds)).toEqual(seconds);
   expect(errors[7]).toBe(error);
+});
+
+test.each([
+  ["58:42", 3600.4, undefined],
+  ["1:00:01", 3600.4, "The episode is 1:00:00 long"],
+  ["58:42", 3000, "The episode is 58:41 long"],
+])("'%s' in an episode with audio of %d seconds: %s", (text, seconds, error) => {
+  const episode = { ...EPISODE, audio: makeAudio(seconds) };
+  expect(parseTypedTimes([{ id: 7, text, linked: null }], episode).errors[7]).toBe(error);
+});
+
+test("any time is accepted while the episode's length is unknown", () => {
+  const times = [{ id: 7, text: "99:00:00", linked: null }];
+  expect(parseTypedTimes(times, { duration: "", audio: null }).errors).toEqual({});
 });
 
 test.each([

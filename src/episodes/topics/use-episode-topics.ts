@@ -7,7 +7,7 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import type { AiringInput } from "#topics/aired/aired.contract.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { createAiringClient, episodeTopicsQuery } from "./airing.queries.ts";
-import { parseTypedTimes } from "./airing.rules.ts";
+import { INVALID_TIME_MESSAGE, parseTypedTimes } from "./airing.rules.ts";
 
 /**
  * A time that was typed for a topic. `before` is the second that the topic was linked to when typing began, and `note`
@@ -36,7 +36,12 @@ export function useEpisodeTopics(episode: Episode) {
         !removedIds.includes(id) && allRows.findIndex((otherRow) => otherRow.id === id) === index,
     )
     .map((row) => ({ ...row, text: typed[row.id]?.text ?? formatClockTime(row.linked ?? 0) }));
-  const { changes, errors } = parseTypedTimes(rows, episode);
+  const { changes, errors: timeErrors } = parseTypedTimes(rows, episode);
+  const missingTimes = rows.filter(({ text }) => text.trim() === "");
+  const errors: Record<number, string> = {
+    ...timeErrors,
+    ...Object.fromEntries(missingTimes.map(({ id }) => [id, INVALID_TIME_MESSAGE])),
+  };
   const topicsToUnlink = linkedTopics.filter(({ id }) => removedIds.includes(id));
   const notes: Record<number, string | undefined> = Object.fromEntries(
     Object.entries(typed).map(([id, { note }]) => [id, note]),

@@ -37,7 +37,7 @@ export function useTopicLinking({ week }: Desk) {
   };
   const checkedTimes = parseTypedTimes(
     topics.map((topic) => ({ id: topic.id, text: getTimeText(topic), linked: getLinkedSecond(topic) })),
-    episode ?? { duration: "" },
+    episode ?? { duration: "", audio: null },
   );
 
   async function updateAirings(
