@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { describeInvalidChapterLine, formatChapterLine, parseChapterLines } from "./chapter-lines.rules.ts";
+import {
+  addChaptersToLines,
+  describeInvalidChapterLine,
+  formatChapterLine,
+  parseChapterLines,
+} from "./chapter-lines.rules.ts";
 
 test.each([
   [0, "0:00 Hello"],
@@ -23,4 +28,17 @@ test.each([
   ["", undefined],
 ])("in %j, what is wrong is %j", (text, message) => {
   expect(describeInvalidChapterLine(text)).toBe(message);
+});
+
+test.each([
+  ["", "1:00 Rent\n2:00 Callers"],
+  ["0:00 Welcome\n3:00 Goodbye", "0:00 Welcome\n1:00 Rent\n2:00 Callers\n3:00 Goodbye"],
+  ["1:00 The rent\n0:00 Welcome", "0:00 Welcome\n1:00 Rent\n2:00 Callers"],
+  ["0:00 Welcome\n12:40\n\nGoodbye ", "0:00 Welcome\n1:00 Rent\n2:00 Callers\n12:40\nGoodbye "],
+])("with two chapters added, %j becomes %j", (text, lines) => {
+  const chapters = [
+    { seconds: 60, title: "Rent" },
+    { seconds: 120, title: "Callers" },
+  ];
+  expect(addChaptersToLines(text, chapters)).toBe(lines);
 });

@@ -9,6 +9,21 @@ export const formatChapterLine = ({ seconds, title }: Chapter): string =>
 /** Parses lines such as "1:30 What a lease costs" into chapters, sorted by time. */
 export const parseChapterLines = (text: string): Chapter[] => parseChapters(text, null);
 
+/**
+ * Adds chapters to typed lines, in order of time. A chapter replaces those that begin at the same second. Lines that
+ * aren't chapters yet come last.
+ */
+export function addChaptersToLines(text: string, chapters: readonly Chapter[]): string {
+  const otherChapters = parseChapterLines(text).filter(({ seconds }) =>
+    chapters.every((chapter) => chapter.seconds !== seconds),
+  );
+  const chapterLines = [...otherChapters, ...chapters]
+    .sort((one, other) => one.seconds - other.seconds)
+    .map(formatChapterLine);
+  const unfinishedLines = text.split("\n").filter((line) => line.trim() !== "" && !isChapterLine(line));
+  return [...chapterLines, ...unfinishedLines].join("\n");
+}
+
 /** How much of a line that is too long the message about it quotes. */
 const QUOTE_LENGTH = 40;
 

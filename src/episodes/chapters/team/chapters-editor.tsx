@@ -13,7 +13,12 @@ import { copyText } from "#ui/layers/copy-text.ts";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { retryQuery } from "#ui/states/retry-query.ts";
-import { describeInvalidChapterLine, formatChapterLine, parseChapterLines } from "./chapter-lines.rules.ts";
+import {
+  addChaptersToLines,
+  describeInvalidChapterLine,
+  formatChapterLine,
+  parseChapterLines,
+} from "./chapter-lines.rules.ts";
 import { ProposedNotes } from "./proposed-notes.tsx";
 
 /** A form for an episode's chapters, one per line as in a video's description. A model can propose some. */
@@ -83,15 +88,8 @@ function ChaptersForm({
       refresh: () => undefined,
     },
   );
-  const takeChapters = (chapters: Chapter[]) => {
-    const otherChapters = parseChapterLines(form.typed.chapters).filter(({ seconds }) =>
-      chapters.every((chapter) => chapter.seconds !== seconds),
-    );
-    const lines = [...otherChapters, ...chapters]
-      .sort((one, other) => one.seconds - other.seconds)
-      .map(formatChapterLine);
-    form.set({ chapters: lines.join("\n") });
-  };
+  const takeChapters = (chapters: Chapter[]) =>
+    form.set({ chapters: addChaptersToLines(form.typed.chapters, chapters) });
   const copyChapters = () =>
     copyText(
       form.typed.chapters,
