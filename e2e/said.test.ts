@@ -53,6 +53,23 @@ channelJourney(
 );
 
 channelJourney(
+  "a page that was open while the transcript became shorter stops asking for more of it",
+  async ({ page, visitor }) => {
+    await openEpisodes(page, "shortens");
+    await importChannel(page);
+    const path = await addTranscript(page);
+    const guest = await visitor();
+    await stubVideoSite(guest);
+    await guest.goto(path);
+    const moreButton = guest.getByRole("button", { name: /^Show the next/ });
+    await moreButton.waitFor();
+    await addTranscript(page, `WEBVTT\n\n${formatCue(0, "<v Ruth>That is all.")}`);
+    await moreButton.click();
+    await moreButton.waitFor({ state: "detached" });
+  },
+);
+
+channelJourney(
   "a moment is shared as a quote, and a correction is proposed and accepted",
   async ({ page, visitor }) => {
     await openEpisodes(page, "corrects-words");

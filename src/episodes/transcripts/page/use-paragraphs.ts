@@ -40,10 +40,11 @@ export function useParagraphs(episodeId: number, first: Paragraphs) {
     isWhole: part.paragraphs.length === part.total,
     loadNext: async () => {
       const nextPart = await loadRange(end, PARAGRAPHS_PER_PART);
+      // The team may have replaced the transcript, so the total may have changed.
       if (nextPart)
         setPart((now) =>
           nextPart.from === now.from + now.paragraphs.length
-            ? { ...now, paragraphs: [...now.paragraphs, ...nextPart.paragraphs] }
+            ? { ...now, total: nextPart.total, paragraphs: [...now.paragraphs, ...nextPart.paragraphs] }
             : now,
         );
     },
