@@ -15,6 +15,14 @@ journey("every page's footer links to the podcast", async ({ page, visitor }) =>
   );
   await page.getByRole("button", { name: "Save" }).click();
   await expectToast(page, "Podcast saved");
+  await page.getByLabel("Funding text").fill("Buy us a coffee");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Add the address, or remove the funding text").waitFor();
+  await page.getByLabel("Funding address").fill("https://coffee.example/us");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect
+    .poll(async () => (await (await page.request.get("/api/podcast")).json()).funding)
+    .toEqual({ url: "https://coffee.example/us", text: "Buy us a coffee" });
   const guest = await visitor();
   await guest.goto("/episodes");
   const footer = guest.getByRole("contentinfo");

@@ -46,6 +46,10 @@ function PodcastForm({ podcast }: { podcast: Podcast }) {
   const form = useSharedForm({
     stored: podcast,
     toFields: toFormFields,
+    check: ({ fundingUrl, fundingText }) =>
+      fundingText && !fundingUrl
+        ? [{ path: "fundingUrl", message: "Add the address, or remove the funding text" }]
+        : [],
     send: ({ fundingUrl, fundingText, links, ...body }, basedOn) =>
       createPodcastClient()("PUT /api/podcast", {
         body: {
