@@ -16,7 +16,10 @@ export async function readImportState(house: House, videoStore: VideoStoreAccess
   return {
     running,
     lastFailure: message !== null && at !== null ? { at, message } : null,
-    nextUpdate: findNextUpdate(config, house.show().timeZone, house.now()).toISOString(),
+    nextUpdate:
+      config.channelId === ""
+        ? null
+        : findNextUpdate(config, house.show().timeZone, house.now()).toISOString(),
     missingApiKey: !hasVideoProviderKey(house.env),
     ...losses,
   };

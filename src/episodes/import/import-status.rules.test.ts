@@ -26,6 +26,9 @@ it("the configuration says when the channel was last read and when it will be re
   expect(
     describeUpdateSchedule({ ...config, lastChecked: "2026-11-17T22:00:00.000Z" }, "America/Denver"),
   ).toMatch(/^Last checked Nov 17, 2026 at 3:00 PM\. /);
+  expect(describeUpdateSchedule({ ...config, channelId: "", lastChecked: null }, "America/Denver")).toBe(
+    "Not checked yet. Nothing is imported until you enter a channel.",
+  );
 });
 
 it.each([

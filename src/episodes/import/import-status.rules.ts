@@ -19,11 +19,12 @@ export const toAllowedUpdateMinute = (minute: number): 0 | 15 | 30 | 45 =>
   minute === 15 || minute === 30 || minute === 45 ? minute : 0;
 
 export const describeUpdateSchedule = (
-  { lastChecked, updateDay, updateHour, updateMinute }: EpisodeConfig,
+  { lastChecked, updateDay, updateHour, updateMinute, channelId }: EpisodeConfig,
   timeZone: string,
 ): string => {
   const last =
     lastChecked === null ? "Not checked yet." : `Last checked ${formatDateAndTime(lastChecked, timeZone)}.`;
+  if (channelId === "") return `${last} Nothing is imported until you enter a channel.`;
   const nextTime = formatTimeOfDay(new Date(Date.UTC(2000, 0, 1, updateHour, updateMinute)), "UTC");
   const nextUpdate = `${updateDay} at ${nextTime}, ${formatZoneCity(timeZone)} time,`;
   return `${last} The next update runs ${nextUpdate} and covers the latest 50 videos.`;

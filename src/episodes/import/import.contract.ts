@@ -26,7 +26,7 @@ export const ImportState = z.object({
     })
     .nullable(),
   lastFailure: z.object({ at: dateTime, message: z.string() }).nullable(),
-  nextUpdate: dateTime,
+  nextUpdate: dateTime.nullable().meta({ description: "null if no channel is set" }),
   missingApiKey: z.boolean(),
   total: z.int(),
   edited: z.int(),

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { videoStore } from "#episodes/episodes.server.ts";
+import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { runScheduledUpdate } from "./import.server.ts";
+import type { ImportTables } from "./import.table.server.ts";
 import { fetchEpisodes, makeVideo, makeVideos, openChannelTestSite } from "./testing/channel.ts";
 
 // In winter, Tuesday at 15:00 in Denver is 22:00 UTC.
@@ -29,6 +31,15 @@ describeOnBothEngines("the scheduled update", (open) => {
     expect(await runAt("2026-11-24T21:59:59.000Z")).toBeNull();
     expect(await runAt("2026-11-24T22:00:00.000Z")).toMatchObject({ count: 0 });
     expect((await admin.request("/api/episodes/config")).json().lastChecked).toBe("2026-11-24T22:00:00.000Z");
+  });
+
+  test("isn't announced while there is no channel", async () => {
+    const { app, admin, runAt } = await openScheduledSite();
+    const fetchState = async () => (await admin.request("/api/episodes/import-state")).json();
+    expect(await fetchState()).toMatchObject({ nextUpdate: "2026-11-17T22:00:00.000Z" });
+    await qb<ImportTables>(app.house.db).updateTable("episode_config").set({ channelId: "" }).execute();
+    expect(await fetchState()).toMatchObject({ nextUpdate: null });
+    expect(await runAt(AFTER_DUE_TIME)).toBeNull();
   });
 
   test("keeps its local time across the change to daylight saving time", async () => {
