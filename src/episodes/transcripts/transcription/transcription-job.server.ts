@@ -15,15 +15,17 @@ import { type TranscribedSegment, transcribeAudioPart } from "./openai-audio.ser
 /** How large a part of an audio file may be. OpenAI accepts up to 25 MB per request. */
 export const MAX_PART_BYTES = 24 * MB;
 
-export const makeAudioFileName = (episodeId: number): string => `episode-${episodeId}`;
-
 const TranscriptionPayload = z.object({
   episodeId: z.int(),
   title: z.string(),
   bytes: z.int(),
+  /** The name of the audio's file. Jobs from 2.0.0 don't have one. */
+  file: z.string().optional(),
   by: z.object({ id: z.int(), username: z.string() }),
 });
 type Payload = z.output<typeof TranscriptionPayload>;
+
+const getAudioFileName = ({ file, episodeId }: Payload): string => file ?? `episode-${episodeId}`;
 
 /**
  * Transcribes an episode's audio part by part, then stores the transcript. If the process is killed, the job starts
@@ -41,13 +43,10 @@ export const transcriptionJobKind: JobKind<House, Payload> = {
     }),
 };
 
-async function transcribeEpisode(
-  house: House,
-  { episodeId, bytes, by }: Payload,
-  job: RunningJob,
-): Promise<JobOutcome> {
+async function transcribeEpisode(house: House, payload: Payload, job: RunningJob): Promise<JobOutcome> {
+  const { episodeId, bytes, by } = payload;
   const fileStore = openFileStore(house.env, "transcriptions");
-  const name = makeAudioFileName(episodeId);
+  const name = getAudioFileName(payload);
   await requireVisibleEpisode(house.db, { isAdmin: true }, episodeId).catch((cause) => {
     if (!(cause instanceof Refusal && cause.status === 404)) throw cause;
     throw new JobFailure("The episode was deleted", { isFinal: true, cause });
@@ -79,13 +78,13 @@ async function transcribeEpisode(
       // The person who started the transcription may have deleted their account since.
       const author = { ...by, id: (await findPerson(trx, by.id))?.id ?? null };
       await replaceTranscript(trx, house, author, episodeId, parsedTranscript);
-      removeAudioAfterCommit(trx, house, episodeId);
+      removeAudioAfterCommit(trx, house, payload);
     },
   };
 }
 
 /** Converts an error to a failure that also deletes the audio, unless the job will be tried again. */
-function toAudioRemovingFailure(house: House, { episodeId }: Payload, error: unknown): JobFailure {
+function toAudioRemovingFailure(house: House, payload: Payload, error: unknown): JobFailure {
   const failure =
     error instanceof JobFailure
       ? error
@@ -93,17 +92,19 @@ function toAudioRemovingFailure(house: House, { episodeId }: Payload, error: unk
   return new JobFailure(failure.message, {
     ...failure.options,
     also: async (trx, isFinal) => {
-      if (isFinal) removeAudioAfterCommit(trx, house, episodeId);
+      if (isFinal) removeAudioAfterCommit(trx, house, payload);
     },
   });
 }
 
-const removeAudioAfterCommit = (trx: Db, house: House, episodeId: number) =>
-  runAfterCommit(trx, () => {
-    openFileStore(house.env, "transcriptions")
-      .remove(makeAudioFileName(episodeId))
-      .catch((error) => house.log.warn({ error }, "the audio of a transcription could not be deleted"));
-  });
+const removeAudioAfterCommit = (trx: Db, house: House, payload: Payload) =>
+  runAfterCommit(trx, () => void removeTranscriptionAudio(house, getAudioFileName(payload)));
+
+/** Deletes the audio of a transcription. If that fails, writes it to the log. */
+export const removeTranscriptionAudio = (house: House, file: string): Promise<void> =>
+  openFileStore(house.env, "transcriptions")
+    .remove(file)
+    .catch((error) => house.log.warn({ error }, "the audio of a transcription could not be deleted"));
 
 /**
  * Yields parts of at most 24 MB, cut between frames, each with its playing time. An M4A file can't be cut, so it is a

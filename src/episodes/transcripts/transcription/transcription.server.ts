@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,7 +18,11 @@ import { addJob, findJob } from "#platform/jobs/jobs.server.ts";
 import { createMissingKeyRefusal, OPENAI_PROVIDER } from "#platform/models/models.server.ts";
 import { isM4a, isMp3 } from "./mp3-parts.rules.ts";
 import { type Transcription, transcriptionEndpoints } from "./transcription.contract.ts";
-import { MAX_PART_BYTES, makeAudioFileName, transcriptionJobKind } from "./transcription-job.server.ts";
+import {
+  MAX_PART_BYTES,
+  removeTranscriptionAudio,
+  transcriptionJobKind,
+} from "./transcription-job.server.ts";
 
 const { file: field, bodyLimit: limit } = transcriptionEndpoints["POST /api/episodes/{id}/transcribe"];
 const AUDIO_UPLOAD = { field, limit, missing: "Please choose an audio file" };
@@ -48,7 +53,8 @@ export async function startTranscription(
     await refuseOtherFormats(path, size);
     // While this upload was on its way, somebody else may have started a transcription.
     await refuseWhileRunning(house, actor, episodeId);
-    await openFileStore(house.env, "transcriptions").add(makeAudioFileName(episodeId), path);
+    const audioFile = `episode-${episodeId}-${randomUUID()}`;
+    await openFileStore(house.env, "transcriptions").add(audioFile, path);
     await transaction(house.db, async (trx) => {
       // If two uploads finish at the same time, the second one waits here until the first one has added its job.
       await lockEpisode(trx, episodeId);
@@ -57,6 +63,7 @@ export async function startTranscription(
         episodeId,
         title: episode.title,
         bytes: size,
+        file: audioFile,
         by: { id: actor.id, username: actor.username },
       };
       const key = String(episodeId);
@@ -67,6 +74,9 @@ export async function startTranscription(
       });
       const change = { entity: "transcript", entityId: episodeId, detail: episode.title } as const;
       await recordAdminEvent(trx, house, actor, { action: "transcribe", ...change });
+    }).catch(async (error) => {
+      await removeTranscriptionAudio(house, audioFile);
+      throw error;
     });
     return readTranscription(house, actor, episodeId);
   });

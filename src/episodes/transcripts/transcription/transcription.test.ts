@@ -1,4 +1,4 @@
-import { readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -12,9 +12,10 @@ import {
   openChannelTestSite,
   postToEpisodes,
 } from "#episodes/import/testing/channel.ts";
-import type { Database } from "#platform/database/database.server.ts";
+import { type Database, transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { listenLocally } from "#platform/http/testing/listen-locally.ts";
+import { addJob } from "#platform/jobs/jobs.server.ts";
 import { runDueJobs } from "#platform/jobs/testing/run-due-jobs.ts";
 import {
   type FakeResponse,
@@ -137,8 +138,27 @@ describeOnBothEngines("a transcription", (open) => {
     for (const { finish } of uploads) finish();
     const outcomes = await Promise.allSettled(starts);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await listAudioFiles(app)).toHaveLength(1);
     await runDueJobs(app.house, [transcriptionJobKind]);
     expect(double.asked).toHaveLength(1);
+    const isLongOneSent = (double.asked[0]?.length ?? 0) > 417 * 6;
+    expect(isLongOneSent, "the accepted upload is transcribed").toBe(outcomes[0]?.status === "fulfilled");
+    await expect.poll(() => listAudioFiles(app)).toEqual([]);
+  });
+
+  test("that an earlier version started is finished", async () => {
+    const double = await startFakeOpenai([]);
+    const { app, episodeId, fetchState } = await openSiteWithAudio(await open(), double.env);
+    const folder = join(app.house.env.DATA_DIR, "transcriptions");
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `episode-${episodeId}`), makeMp3WithFrames(3));
+    const payload = { episodeId, title: "Show 1", bytes: 1251, by: { id: 1, username: "ann" } };
+    await transaction(app.house.db, (trx) =>
+      addJob(trx, app.house, transcriptionJobKind, payload, { key: String(episodeId), keep: "record" }),
+    );
+    await runDueJobs(app.house, [transcriptionJobKind]);
+    expect(await fetchState()).toMatchObject({ state: "done" });
+    await expect.poll(() => listAudioFiles(app)).toEqual([]);
   });
 
   test("runs in the background and becomes the episode's transcript", async () => {
