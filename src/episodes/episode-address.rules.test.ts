@@ -4,6 +4,7 @@ import {
   formatEpisodePath,
   makeEpisodeSlug,
   parseEpisodeAddress,
+  updateEpisodeSlug,
 } from "./episode-address.rules.ts";
 
 describe("episodeSlug", () => {
@@ -24,11 +25,12 @@ describe("episodeSlug", () => {
 
 describe("the address of an episode", () => {
   test.each([
-    ["Fair rates #214", 214, "/episodes/214-fair-rates", { slug: "fair-rates", id: null }],
-    ["値段", 3, "/episodes/3--17", { slug: "", id: 17 }],
-    ["第17回", 3, "/episodes/3-17", { slug: "17", id: null }],
-  ])("%s, %i: %s, and back", (title, episodeNumber, path, rest) => {
-    expect(formatEpisodePath({ id: 17, title, episodeNumber })).toBe(path);
+    ["fair-rates", 214, "/episodes/214-fair-rates", { slug: "fair-rates", id: null }],
+    ["fair-rates--17", 214, "/episodes/214-fair-rates--17", { slug: "fair-rates", id: 17 }],
+    ["", 3, "/episodes/3--17", { slug: "", id: 17 }],
+    ["17", 3, "/episodes/3-17", { slug: "17", id: null }],
+  ])("%s, %i: %s, and back", (slug, episodeNumber, path, rest) => {
+    expect(formatEpisodePath({ id: 17, slug, episodeNumber })).toBe(path);
     expect(parseEpisodeAddress(path.replace("/episodes/", ""))).toEqual({ episodeNumber, ...rest });
   });
 
@@ -40,6 +42,16 @@ describe("the address of an episode", () => {
   );
 });
 
+test.each([
+  ["fair-rates", "Fair rates!", "fair-rates"],
+  ["fair-rates--17", "Fair rates!", "fair-rates--17"],
+  ["fair-rates--17", "Rates", "rates"],
+  ["", "値段", ""],
+  ["", "Rates", "rates"],
+])("the slug '%s' becomes, with the title %s, '%s'", (oldSlug, title, slug) => {
+  expect(updateEpisodeSlug(oldSlug, title)).toBe(slug);
+});
+
 describe("an outdated address", () => {
   const newestFirst = [
     { id: 8, episodeNumber: 12, slug: "new-twelve" },
@@ -48,6 +60,8 @@ describe("an outdated address", () => {
     { id: 5, episodeNumber: 15, slug: "" },
     { id: 4, episodeNumber: 15, slug: "" },
     { id: 3, episodeNumber: 12, slug: "" },
+    { id: 2, episodeNumber: 12, slug: "old-twin--2" },
+    { id: 1, episodeNumber: 12, slug: "triplet--1" },
   ];
   test.each([
     ["12-new-twelve", 8],
@@ -65,6 +79,10 @@ describe("an outdated address", () => {
     ["12--6", 6],
     ["14--99", 7],
     ["99--99", undefined],
+    ["12-old-twin--2", 2],
+    ["99-renamed--2", 2],
+    ["12-old-twin--99", 6],
+    ["12-triplet", 1],
   ])("/episodes/%s means the episode with the id %s", (part, id) => {
     const address = parseEpisodeAddress(part);
     expect(address && findEpisodeByAddress(newestFirst, address)?.id).toBe(id);

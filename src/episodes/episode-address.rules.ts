@@ -35,32 +35,36 @@ export const makeEpisodeSlug = (title: string): string => {
   return slug;
 };
 
+/** Returns the part of a slug that comes from the title, without the id that makes the slug unique. */
+const removeId = (slug: string): string => slug.replace(/--\d+$/, "");
+
+/** Returns the slug for a new title. If the title still has the same slug, keeps the old one and its id. */
+export const updateEpisodeSlug = (oldSlug: string, title: string): string => {
+  const newSlug = makeEpisodeSlug(title);
+  return removeId(oldSlug) === newSlug ? oldSlug : newSlug;
+};
+
 /**
  * Returns the path of an episode's page: `/episodes/{number}-{slug}`. If the slug is empty, the path has the id instead
  * (`/episodes/{number}--{id}`), because several episodes may have the same number.
  */
-export const formatEpisodePath = ({
-  title,
-  ...episode
-}: Omit<EpisodeAddress, "slug"> & { title: string }): string =>
-  joinEpisodePath({ ...episode, slug: makeEpisodeSlug(title) });
-
-export const joinEpisodePath = ({ episodeNumber, slug, id }: EpisodeAddress): string =>
+export const formatEpisodePath = ({ episodeNumber, slug, id }: EpisodeAddress): string =>
   `/episodes/${episodeNumber}-${slug || `-${id}`}`;
 
 /** Parses the last part of an episode's path. If there is no slug, `slug` is "". If there is no id, `id` is null. */
 export const parseEpisodeAddress = (
   part: string,
 ): (Omit<EpisodeAddress, "id"> & { id: number | null }) | null => {
-  const match = /^([1-9]\d{0,9})(?:--([1-9]\d{0,8})|-([a-z0-9-]+))?$/.exec(part);
+  const match = /^([1-9]\d{0,9})(?:--([1-9]\d{0,8})|-([a-z0-9-]+?)(?:--([1-9]\d{0,8}))?)?$/.exec(part);
   if (!match) return null;
-  const [, episodeNumber, id, slug = ""] = match;
+  const [, episodeNumber, idAlone, slug = "", id = idAlone] = match;
   return { episodeNumber: Number(episodeNumber), slug, id: id === undefined ? null : Number(id) };
 };
 
 /**
- * Finds the episode that a URL refers to. Tries the id, then number and slug together, then the slug alone in case the
- * number has changed, then the number alone. `episodes` must be sorted from newest to oldest.
+ * Finds the episode that a URL refers to. Tries the id, then number and slug together, also without the id in the slug,
+ * then the slug alone in case the number has changed, then the number alone. `episodes` must be sorted from newest to
+ * oldest.
  */
 export const findEpisodeByAddress = <E extends EpisodeAddress>(
   episodes: readonly E[],
@@ -68,5 +72,6 @@ export const findEpisodeByAddress = <E extends EpisodeAddress>(
 ): E | undefined =>
   episodes.find((episode) => episode.id === id) ??
   episodes.find((episode) => episode.episodeNumber === episodeNumber && episode.slug === slug) ??
+  episodes.find((episode) => episode.episodeNumber === episodeNumber && removeId(episode.slug) === slug) ??
   episodes.find((episode) => slug !== "" && episode.slug === slug) ??
   episodes.find((episode) => episode.episodeNumber === episodeNumber);

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { foldText } from "#platform/database/fold.rules.ts";
 import { formatDuration } from "./durations.rules.ts";
-import { makeEpisodeSlug } from "./episode-address.rules.ts";
+import { makeEpisodeSlug, updateEpisodeSlug } from "./episode-address.rules.ts";
 import { Episode, EpisodeCard } from "./episodes.contract.ts";
 import { NO_DISPLAY_ORDER } from "./episodes.rules.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
@@ -43,7 +43,8 @@ export const toTitleColumns = (title: string) => ({
 export function findChangedColumns(row: EpisodeRow, columns: VideoColumns): Partial<VideoColumns> {
   const isCorrected = (column: string) =>
     parseCorrectedFields(row.corrected).has(column === "titleFolded" || column === "slug" ? "title" : column);
-  const changedColumns = Object.entries(columns).filter(
+  const newColumns = { ...columns, slug: updateEpisodeSlug(row.slug, columns.title) };
+  const changedColumns = Object.entries(newColumns).filter(
     ([column, value]) => row[column as keyof VideoColumns] !== value && !isCorrected(column),
   );
   return Object.fromEntries(changedColumns);

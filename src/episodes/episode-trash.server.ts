@@ -3,6 +3,7 @@ import { listDeletedRows, type TrashKind } from "#trash/trash.server.ts";
 import { readAudioColumnUrl, removeUnusedAudio } from "./audio/audio.server.ts";
 import { deleteChapters } from "./chapters/chapters.server.ts";
 import { forgetDeletedVideos } from "./deleted-episodes.server.ts";
+import { separateAddresses } from "./episode-slugs.server.ts";
 import { episodeTextIndex } from "./episode-texts.server.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 import { purgeTranscript } from "./transcripts/transcript-rows.server.ts";
@@ -49,6 +50,7 @@ async function insertEpisodes(trx: Db, rows: Record<string, unknown>[]): Promise
     .where("id", "in", ids)
     .execute();
   await episodeTextIndex.add(trx, episodes);
+  await separateAddresses(trx, ids);
   await forgetDeletedVideos(
     trx,
     episodes.map((episode) => episode.youtubeId),

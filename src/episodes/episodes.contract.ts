@@ -22,6 +22,8 @@ export const EPISODE_ORDERS = ["asc", "desc"] as const;
 export const Episode = z.object({
   id: z.int(),
   episodeNumber: z.int(),
+  /** The part of the page's URL that follows the number, or "" if the title has no Latin letters or digits. */
+  slug: z.string(),
   title: z.string(),
   description: z.string(),
   shortDescription: z.string(),
@@ -53,6 +55,7 @@ export type Episode = z.output<typeof Episode>;
 export const EpisodeCard = Episode.pick({
   id: true,
   episodeNumber: true,
+  slug: true,
   title: true,
   description: true,
   publishedDate: true,

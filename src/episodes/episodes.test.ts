@@ -33,6 +33,7 @@ describeOnBothEngines("the list of episodes", (open) => {
     expect(episode).toEqual({
       id: expect.any(Number),
       episodeNumber: 7,
+      slug: "hello",
       title: "Hello #7",
       description: "Words",
       shortDescription: "Business",

@@ -1,20 +1,19 @@
 import { type Selectable, sql } from "kysely";
 import type { Actor, House } from "#app/house.server.ts";
-import { recordNewEpisodes } from "#followers/followers.server.ts";
-import { announceEvent } from "#notices/notices.server.ts";
 import { countRows, type Db, getEngine, lockRows, qb } from "#platform/database/database.server.ts";
 import { formatCount } from "#platform/texts/counts.rules.ts";
-import { DAY_MS } from "#platform/time/units.rules.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { findDeletedVideoIds, forgetDeletedVideos } from "./deleted-episodes.server.ts";
-import { formatEpisodePath } from "./episode-address.rules.ts";
+import { updateEpisodeSlug } from "./episode-address.rules.ts";
+import { announceNewEpisodes } from "./episode-news.server.ts";
 import {
   findChangedColumns,
   makeNewEpisodeColumns,
   toVideoColumns,
   type VideoColumns,
 } from "./episode-row.server.ts";
+import { separateAddresses } from "./episode-slugs.server.ts";
 import { episodeTextIndex } from "./episode-texts.server.ts";
 import { assignEpisodeNumbers, parseTitleNumber } from "./episodes.rules.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
@@ -59,22 +58,6 @@ async function addVideos(
   return { added: addedCount, changed: changedIds, unwanted: unwantedCount, known };
 }
 
-const MAX_NEWS_AGE_MS = 7 * DAY_MS;
-
-/** Announces new episodes, except those older than a week, because an import may cover a whole channel. */
-async function announceNewEpisodes(trx: Db, house: House, videos: readonly Video[]): Promise<void> {
-  const newsSince = new Date(house.now().getTime() - MAX_NEWS_AGE_MS).toISOString();
-  const recentVideos = videos.filter(({ publishedAt }) => publishedAt >= newsSince);
-  const recentVideoIds = recentVideos.map(({ videoId }) => videoId);
-  const rows = await readEpisodeRows(trx, recentVideoIds);
-  const episodeIds = rows.map(({ id }) => id);
-  await recordNewEpisodes(trx, house, episodeIds);
-  for (const row of rows) {
-    const { id, title } = row;
-    await announceEvent(trx, house, "episode", { id, title, address: formatEpisodePath(row) });
-  }
-}
-
 async function replaceAllEpisodes(
   trx: Db,
   videos: readonly Video[],
@@ -83,11 +66,14 @@ async function replaceAllEpisodes(
   // Prevents a deadlock with a transaction that edits an episode and has already locked its row.
   if (getEngine(trx) === "postgres") await sql`lock table episodes in exclusive mode`.execute(qb(trx));
   const tables = qb<EpisodesTables>(trx);
-  const oldRows = await tables.selectFrom("episodes").select(["id", "youtubeId", "audio"]).execute();
+  const oldRows = await tables.selectFrom("episodes").select(["id", "youtubeId", "slug", "audio"]).execute();
   const deletionId = await moveToTrash(trx, house, actor, oldRows);
-  // An episode whose video is imported again keeps its id, so the topics and guests linked to it stay linked.
+  // An episode whose video is imported again keeps its id and its URL, so what is linked to it stays linked.
   const keptColumns = new Map(
-    oldRows.map(({ id, youtubeId, audio }) => [youtubeId, { id, audio: audio && JSON.stringify(audio) }]),
+    oldRows.map(({ youtubeId, ...row }) => [
+      youtubeId,
+      { ...row, audio: row.audio && JSON.stringify(row.audio) },
+    ]),
   );
   await episodeTextIndex.removeAll(trx);
   await tables.deleteFrom("episodes").execute();
@@ -113,13 +99,14 @@ async function insertEpisodes(
   videos: readonly Video[],
   highestNumber: number,
   now: Date,
-  keptColumns: ReadonlyMap<string, { id: number; audio: string | null }> = new Map(),
+  keptColumns: ReadonlyMap<string, { id: number; slug: string; audio: string | null }> = new Map(),
 ) {
   const rows = assignEpisodeNumbers(videos, highestNumber).map(({ video, episodeNumber }) => ({
     ...keptColumns.get(video.videoId),
     youtubeId: video.videoId,
     episodeNumber,
     ...toVideoColumns(video),
+    slug: updateEpisodeSlug(keptColumns.get(video.videoId)?.slug ?? "", video.title),
     ...makeNewEpisodeColumns(now.toISOString()),
     views: video.views,
   }));
@@ -131,6 +118,10 @@ async function insertEpisodes(
       .returning(["id", "title", "shortDescription", "description"])
       .execute();
     await episodeTextIndex.add(trx, insertedRows);
+    await separateAddresses(
+      trx,
+      insertedRows.map(({ id }) => id),
+    );
     return insertedRows.length;
   });
   return counts.reduce((sum, count) => sum + count, 0);
@@ -152,6 +143,7 @@ async function updateEpisode(trx: Db, row: EpisodeRow, columns: VideoColumns): P
     .returning(["id", "title", "shortDescription", "description"])
     .executeTakeFirst();
   if (updatedRow) await episodeTextIndex.set(trx, updatedRow);
+  await separateAddresses(trx, [row.id]);
   return updatedRow !== undefined;
 }
 

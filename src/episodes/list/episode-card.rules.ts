@@ -27,6 +27,7 @@ export const summarizeDescription = (description: string): string => {
 export const toEpisodeCard = (episode: EpisodeCard): EpisodeCard => ({
   id: episode.id,
   episodeNumber: episode.episodeNumber,
+  slug: episode.slug,
   title: episode.title,
   description: summarizeDescription(episode.description),
   publishedDate: episode.publishedDate,

@@ -64,7 +64,7 @@ export async function readEpisode(house: House, id: number): Promise<Episode> {
 export async function findEpisodeAddressForShow(house: House, date: string): Promise<string | null> {
   const rows = await qb<EpisodesTables>(house.db)
     .selectFrom("episodes")
-    .select([...EPISODE_COLUMNS, "slug"])
+    .select(EPISODE_COLUMNS)
     .where("publishedDate", ">=", findStartOfDay(house.show(), date).toISOString())
     .where("publishedDate", "<", findStartOfDay(house.show(), addDays(date, 7)).toISOString())
     .where("hidden", "=", false)
@@ -79,7 +79,7 @@ export async function findEpisodeAddressForShow(house: House, date: string): Pro
 export async function listPublicEpisodes({ db }: Pick<House, "db">, ids: readonly number[]) {
   const episodes = await qb<EpisodesTables>(db)
     .selectFrom("episodes")
-    .select(["id", "title", "episodeNumber"])
+    .select(["id", "title", "episodeNumber", "slug"])
     .where("id", "in", ids)
     .where("hidden", "=", false)
     .orderBy("id")
@@ -92,7 +92,7 @@ async function findEpisode(house: House, text: string): Promise<Episode | undefi
   if (!address || address.episodeNumber > MAX_INTEGER) return undefined;
   const candidates = await qb<EpisodesTables>(house.db)
     .selectFrom("episodes")
-    .select([...EPISODE_COLUMNS, "slug"])
+    .select(EPISODE_COLUMNS)
     .where("hidden", "=", false)
     .where((row) => {
       const conditions = [row("episodeNumber", "=", address.episodeNumber)];

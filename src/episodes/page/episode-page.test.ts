@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode, EpisodePage } from "#episodes/episodes.contract.ts";
+import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import {
   fetchEpisodes,
   makeVideo,
@@ -8,8 +9,10 @@ import {
   openChannelTestSite,
   postToEpisodes,
 } from "#episodes/import/testing/channel.ts";
+import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { DAY_MS } from "#platform/time/units.rules.ts";
+import { up } from "../../../migrations/0150-episodes-own-addresses.ts";
 import { findEpisodeAddressForShow } from "./episode-page.server.ts";
 
 describeOnBothEngines("an episode's page", (open) => {
@@ -74,6 +77,70 @@ describeOnBothEngines("an episode's page", (open) => {
     expect(getTitle(await fetchPage("2-show-2"))).toBe("Renamed");
     expect(getTitle(await fetchPage("4-show-4"))).toBe("Show 4");
     expect(getTitle(await fetchPage("77"))).toBe("Show 4");
+  });
+
+  test("has its own address, even if another episode has the same number and title", async () => {
+    const title = "Is it a raise? #12";
+    const [hour, short] = [makeVideo(1, { title }), makeVideo(2, { title })] as const;
+    const { admin, youtube, fetchPage } = await openSiteWithPages([makeVideo(12), hour, short]);
+    const fetchAddress = async (video: { id: string }) => {
+      const episodes = (await fetchEpisodes(admin)) as Episode[];
+      const episode = episodes.find(({ youtubeId }) => youtubeId === video.id);
+      return { id: episode?.id, address: episode && formatEpisodePath(episode).replace("/episodes/", "") };
+    };
+    const fetchVideoId = async (address = "") => {
+      const page = await fetchPage(address);
+      return typeof page === "number" ? page : page.episode.youtubeId;
+    };
+    const first = await fetchAddress(hour);
+    const second = await fetchAddress(short);
+    expect([first.address, second.address]).toEqual(["12-is-it-a-raise", `12-is-it-a-raise--${second.id}`]);
+    expect(await fetchVideoId(first.address)).toBe(hour.id);
+    expect(await fetchVideoId(second.address)).toBe(short.id);
+
+    youtube.publish({ ...short, description: "New words" });
+    expect((await postToEpisodes(admin, "update")).json()).toMatchObject({
+      message: "No new episodes. 1 episode brought up to date.",
+    });
+    await postToEpisodes(admin, "clean-and-resync");
+    expect(await fetchAddress(short)).toEqual(second);
+    const deletion = await admin.delete(`/api/episodes/${first.id}`);
+    expect(await fetchVideoId(first.address), "an address that is no longer in use").toBe(short.id);
+    const retitled = await admin.patch(`/api/episodes/${second.id}`, { title: "It is a raise" });
+    expect(retitled.json()).toMatchObject({ slug: "it-is-a-raise" });
+    await admin.patch(`/api/episodes/${second.id}`, { title: "Is it a raise?" });
+    await admin.post(`/api/trash/${deletion.headers.get("x-deletion-id")}/restore`);
+    const restored = await fetchAddress(hour);
+    expect(restored.address).toBe(`12-is-it-a-raise--${first.id}`);
+    expect(await fetchVideoId(restored.address)).toBe(hour.id);
+    expect(await fetchVideoId(second.address)).toBe(short.id);
+  });
+
+  test("gets another address with a title or a number that makes it another episode's", async () => {
+    const { admin } = await openSiteWithPages(makeVideos(3));
+    const episodes = (await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[];
+    const [path, otherPath] = [episodes[1], episodes[2]].map((one) => `/api/episodes/${one?.id}`);
+    await admin.patch(`${path}`, { title: "Show 1" });
+    const renumbered = await admin.patch(`${path}/episode-number`, { episodeNumber: 1 });
+    expect(renumbered.json()).toMatchObject({ episodeNumber: 1, slug: `show-1--${episodes[1]?.id}` });
+    await admin.patch(`${otherPath}/episode-number`, { episodeNumber: 1 });
+    const retitled = await admin.patch(`${otherPath}`, { title: "Show 1" });
+    expect(retitled.json()).toMatchObject({ episodeNumber: 1, slug: `show-1--${episodes[2]?.id}` });
+  });
+
+  test("has its own address also if an earlier version stored it", async () => {
+    const { app, admin } = await openSiteWithPages();
+    const rows = qb<EpisodesTables>(app.house.db).updateTable("episodes");
+    await rows.set({ episodeNumber: 1, slug: "show" }).where("episodeNumber", "<=", 3).execute();
+    await up(qb(app.house.db));
+    const episodes = (await fetchEpisodes(admin, "?sort=published")) as Episode[];
+    expect(episodes.map(({ slug }) => slug)).toEqual([
+      "show-5",
+      "show-4",
+      "show",
+      `show--${episodes[3]?.id}`,
+      `show--${episodes[4]?.id}`,
+    ]);
   });
 
   test("has its own address, even if its title has no Latin letters and another episode has the same number", async () => {

@@ -12,7 +12,7 @@ export const PLAYER_TRANSITION_STYLE = { viewTransitionName: "episode-picture" }
  * Makes an episode's picture grow into the player when a link next to the picture opens the episode's page. Returns the
  * picture's style and the link's `onClick`. Only the clicked picture grows, because a page may show an episode twice.
  */
-export function usePictureTransition(episode: Pick<Episode, "id" | "episodeNumber" | "title">) {
+export function usePictureTransition(episode: Pick<Episode, "id" | "episodeNumber" | "slug">) {
   const [isPressed, setPressed] = useState(false);
   const isOpening = useViewTransitionState(formatEpisodePath(episode));
   return {

@@ -5,7 +5,7 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 
 export type PlayableEpisode = Pick<
   Episode,
-  "id" | "youtubeId" | "title" | "episodeNumber" | "thumbnailUrl"
+  "id" | "youtubeId" | "title" | "episodeNumber" | "slug" | "thumbnailUrl"
 > & {
   duration?: string;
 };

@@ -1,6 +1,6 @@
 import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 import { formatClockTime } from "#episodes/durations.rules.ts";
-import { formatEpisodePath, joinEpisodePath } from "#episodes/episode-address.rules.ts";
+import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import {
   addTopicsToChapters,
@@ -115,9 +115,9 @@ export const MAX_SITEMAP_ADDRESSES = 50_000;
 
 export const writeSitemap = (
   publicUrl: string,
-  episodes: readonly Parameters<typeof joinEpisodePath>[0][],
+  episodes: readonly Parameters<typeof formatEpisodePath>[0][],
 ): string => {
-  const addresses = [...SITEMAP_PAGES, ...episodes.map(joinEpisodePath)];
+  const addresses = [...SITEMAP_PAGES, ...episodes.map(formatEpisodePath)];
   const urls = addresses
     .slice(0, MAX_SITEMAP_ADDRESSES)
     .map((address) => `<url>${writeXmlElement("loc", toAbsoluteAddress(publicUrl, address))}</url>`);

@@ -9,6 +9,7 @@ import { makeStructuredData } from "./structured-data.rules.ts";
 const episode: Episode = {
   id: 1,
   episodeNumber: 214,
+  slug: "what-is-a-fair-day-rate",
   title: "What is a <fair> day rate?",
   description: "Words.\n\n0:00 Cold open\n4:12 The draw\n54:02 One thing to do",
   shortDescription: "Pay",

@@ -1,6 +1,8 @@
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
+import { updateEpisodeSlug } from "#episodes/episode-address.rules.ts";
 import { EPISODE_COLUMNS, parseCorrectedFields, toTitleColumns } from "#episodes/episode-row.server.ts";
+import { separateAddresses } from "#episodes/episode-slugs.server.ts";
 import { episodeTextIndex } from "#episodes/episode-texts.server.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
@@ -33,15 +35,22 @@ export function correctEpisode(
     const correctedFields = [...new Set([...parseCorrectedFields(oldEpisode.corrected), ...fields])].join(
       ",",
     );
-    const episode = await episodes
+    await episodes
       .set({
         ...texts,
-        ...(title === undefined ? {} : toTitleColumns(title)),
+        ...(title === undefined
+          ? {}
+          : { ...toTitleColumns(title), slug: updateEpisodeSlug(oldEpisode.slug, title) }),
         ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
         corrected: correctedFields,
         ...(hidden === undefined ? {} : { hidden }),
       })
-      .returning([...EPISODE_COLUMNS, "hidden"])
+      .execute();
+    await separateAddresses(trx, [id]);
+    const episode = await qb<EpisodesTables>(trx)
+      .selectFrom("episodes")
+      .select([...EPISODE_COLUMNS, "hidden"])
+      .where("id", "=", id)
       .executeTakeFirstOrThrow();
     await episodeTextIndex.set(trx, episode);
     const record = (action: RecordedAction<"episode">, detail?: string) =>

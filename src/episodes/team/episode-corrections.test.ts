@@ -29,7 +29,7 @@ describeOnBothEngines("an episode that the team corrects", (open) => {
     });
     await postToEpisodes(admin, "generate-tags");
     expect(await fetchEpisodes(admin)).toEqual([
-      { ...episode, ...texts, tags: ["lease", "rent"], description: "New words" },
+      { ...episode, ...texts, slug: "the-lease", tags: ["lease", "rent"], description: "New words" },
     ]);
     expect(await fetchEpisodes(admin, "?search=the%20lease")).toHaveLength(1);
     expect((await admin.request("/api/episodes/page/1-the-lease")).status).toBe(200);

@@ -3,6 +3,7 @@ import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.serve
 import type { Actor, House } from "#app/house.server.ts";
 import { recordDeletedVideo } from "#episodes/deleted-episodes.server.ts";
 import { EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
+import { separateAddresses } from "#episodes/episode-slugs.server.ts";
 import { episodeTextIndex } from "#episodes/episode-texts.server.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { NO_DISPLAY_ORDER } from "#episodes/episodes.rules.ts";
@@ -68,12 +69,11 @@ async function changeEpisode(
   change: Updateable<EpisodesTables["episodes"]>,
   action: RecordedAction<"episode">,
 ): Promise<Episode> {
-  const episode = await qb<EpisodesTables>(trx)
-    .updateTable("episodes")
-    .set(change)
-    .where("id", "=", id)
-    .returning(EPISODE_COLUMNS)
-    .executeTakeFirst();
+  const tables = qb<EpisodesTables>(trx);
+  await tables.updateTable("episodes").set(change).where("id", "=", id).execute();
+  await separateAddresses(trx, [id]);
+  const episodes = tables.selectFrom("episodes").select(EPISODE_COLUMNS).where("id", "=", id);
+  const episode = await episodes.executeTakeFirst();
   if (!episode) throw notFound("Episode");
   await recordAdminEvent(trx, house, actor, { action, entity: "episode", entityId: id });
   return episode;

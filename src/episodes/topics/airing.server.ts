@@ -67,13 +67,13 @@ export async function listClips({ db }: Pick<House, "db">, limit: number): Promi
     const airing = airings[index];
     const episode = episodes.find((listedEpisode) => listedEpisode.id === airing?.id);
     if (!airing || !episode || !airedAt) return [];
-    const { youtubeId, episodeNumber, thumbnailUrl, duration, publishedDate } = episode;
+    const { youtubeId, episodeNumber, slug, thumbnailUrl, duration, publishedDate } = episode;
     const lengthSeconds = computeClipSeconds(airing.seconds, {
       chapters: (chaptersOf.get(youtubeId) ?? []).map(({ seconds }) => seconds),
       topics: (topicsOf.get(episode.id) ?? []).map(({ seconds }) => seconds),
       length: parseDuration(duration),
     });
-    const video = { youtubeId, episodeNumber, thumbnailUrl, duration, publishedDate };
+    const video = { youtubeId, episodeNumber, slug, thumbnailUrl, duration, publishedDate };
     return [{ id, content, category, subCategory, airedAt, lengthSeconds, episode: airing, video }];
   });
 }

@@ -16,6 +16,7 @@ export const Clip = z.object({
   video: z.object({
     youtubeId: z.string(),
     episodeNumber: z.int(),
+    slug: z.string(),
     thumbnailUrl: z.string(),
     duration: z.string(),
     publishedDate: dateTime,

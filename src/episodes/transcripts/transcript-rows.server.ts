@@ -35,7 +35,7 @@ export const summarizeTranscript = (
 export async function requireVisibleEpisode(db: Db, actor: Pick<Actor, "isAdmin"> | null, id: number) {
   const episode = await qb<EpisodesTables>(db)
     .selectFrom("episodes")
-    .select(["id", "youtubeId", "title", "episodeNumber", "hidden"])
+    .select(["id", "youtubeId", "title", "episodeNumber", "slug", "hidden"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!episode || (episode.hidden && !actor?.isAdmin)) throw notFound("Episode");

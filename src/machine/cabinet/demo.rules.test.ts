@@ -12,6 +12,7 @@ const makeClip = (id: number): Clip => ({
   video: {
     youtubeId: "sample-214",
     episodeNumber: 1,
+    slug: "a-slug",
     thumbnailUrl: "/episode-pictures/mic-960.avif",
     duration: "58:41",
     publishedDate: "2026-11-18T18:00:00.000Z",

@@ -50,9 +50,9 @@ async function loadNewestEpisode(
   const { items, total } = await createEpisodesClient(fetch).page("GET /api/episodes", { query });
   const [newest] = items;
   if (!newest) return { episode: undefined, total };
-  const { id, episodeNumber, title, publishedDate, duration, thumbnailUrl, youtubeId } = newest;
+  const { id, episodeNumber, slug, title, publishedDate, duration, thumbnailUrl, youtubeId } = newest;
   return {
-    episode: { id, episodeNumber, title, publishedDate, duration, thumbnailUrl, youtubeId },
+    episode: { id, episodeNumber, slug, title, publishedDate, duration, thumbnailUrl, youtubeId },
     total,
   };
 }

@@ -50,7 +50,8 @@ export async function proposeCorrection(
     .values({ videoId, startMs, before, text, createdAt: house.now().toISOString() })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return toCorrection({ ...row, episodeId, title: episode.title, episodeNumber: episode.episodeNumber });
+  const { title, episodeNumber, slug } = episode;
+  return toCorrection({ ...row, episodeId, title, episodeNumber, slug });
 }
 
 /** Returns a page of the proposed corrections, newest first, and their total number. */
@@ -134,6 +135,7 @@ const CORRECTION_COLUMNS = [
   "episodes.id as episodeId",
   "episodes.title",
   "episodes.episodeNumber",
+  "episodes.slug",
 ] as const;
 
 type CorrectionRow = {
@@ -145,6 +147,7 @@ type CorrectionRow = {
   episodeId: number;
   title: string;
   episodeNumber: number;
+  slug: string;
 };
 
 function toCorrection({
@@ -156,8 +159,9 @@ function toCorrection({
   episodeId,
   title,
   episodeNumber,
+  slug,
 }: CorrectionRow): Correction {
-  const address = formatEpisodePath({ id: episodeId, title, episodeNumber });
+  const address = formatEpisodePath({ id: episodeId, episodeNumber, slug });
   const episode = { id: episodeId, title, address };
   return { id, episode, start: startMs / 1000, before, text, createdAt };
 }
