@@ -53,6 +53,8 @@ async function addVideos(
     if (row && (await updateEpisode(trx, row, toVideoColumns(video)))) changedIds.add(video.videoId);
     if (row && video.views !== null && video.views !== row.views) await storeViews(trx, row.id, video.views);
   }
+  const knownIds = Array.from(knownRows.values(), ({ id }) => id);
+  await separateAddresses(trx, knownIds);
   const known = new Set(knownRows.keys());
   const unwantedCount = unknownVideos.length - newVideos.length;
   return { added: addedCount, changed: changedIds, unwanted: unwantedCount, known };
@@ -143,7 +145,6 @@ async function updateEpisode(trx: Db, row: EpisodeRow, columns: VideoColumns): P
     .returning(["id", "title", "shortDescription", "description"])
     .executeTakeFirst();
   if (updatedRow) await episodeTextIndex.set(trx, updatedRow);
-  await separateAddresses(trx, [row.id]);
   return updatedRow !== undefined;
 }
 

@@ -82,7 +82,7 @@ describeOnBothEngines("an episode's page", (open) => {
   test("has its own address, even if another episode has the same number and title", async () => {
     const title = "Is it a raise? #12";
     const [hour, short] = [makeVideo(1, { title }), makeVideo(2, { title })] as const;
-    const { admin, youtube, fetchPage } = await openSiteWithPages([makeVideo(12), hour, short]);
+    const { app, admin, youtube, fetchPage } = await openSiteWithPages([makeVideo(12), hour, short]);
     const fetchAddress = async (video: { id: string }) => {
       const episodes = (await fetchEpisodes(admin)) as Episode[];
       const episode = episodes.find(({ youtubeId }) => youtubeId === video.id);
@@ -98,10 +98,16 @@ describeOnBothEngines("an episode's page", (open) => {
     expect(await fetchVideoId(first.address)).toBe(hour.id);
     expect(await fetchVideoId(second.address)).toBe(short.id);
 
+    // Version 2.0.0 stores this slug when it imports, and may run at the same time during an upgrade.
+    const shortRow = qb<EpisodesTables>(app.house.db)
+      .updateTable("episodes")
+      .where("id", "=", second.id ?? 0);
+    await shortRow.set({ slug: "is-it-a-raise" }).execute();
     youtube.publish({ ...short, description: "New words" });
     expect((await postToEpisodes(admin, "update")).json()).toMatchObject({
       message: "No new episodes. 1 episode brought up to date.",
     });
+    expect(await fetchAddress(short)).toEqual(second);
     await postToEpisodes(admin, "clean-and-resync");
     expect(await fetchAddress(short)).toEqual(second);
     const deletion = await admin.delete(`/api/episodes/${first.id}`);
