@@ -96,6 +96,7 @@ describeOnBothEngines("topics that were on the show", (open) => {
         video: {
           youtubeId: expect.any(String),
           episodeNumber: expect.any(Number),
+          slug: expect.any(String),
           thumbnailUrl: expect.any(String),
           duration: expect.any(String),
           publishedDate: episode.publishedDate,
