@@ -150,12 +150,14 @@ describeOnBothEngines("the team's accounts", (open) => {
   });
 
   test("the only owner can't be demoted or deleted", async () => {
-    const { admin } = openTestApp(await open());
+    const { admin, house } = openTestApp(await open());
     const owner = await admin("boss");
     const id = await fetchUserId(owner);
     const responses = await Promise.all(Array.from({ length: 20 }, () => putRole(owner, id, "producer")));
     for (const response of responses)
       expect([response.status, response.json()]).toEqual([409, { message: "The show needs an owner" }]);
     expect((await owner.delete(`/api/team/${id}`)).status).toBe(409);
+    expect((await owner.delete("/api/user", { currentPassword: "correct horse" })).status).toBe(409);
+    expect(await listErasures(house.env)).toEqual([]);
   });
 });

@@ -13,15 +13,16 @@ const toIsoTime = (ms: string | undefined) => new Date(Number(ms)).toISOString()
 /**
  * Records an erasure next to the backups rather than in the database, so that it can be repeated after a restore. Call
  * this before deleting the row. If the row were deleted first and recording then failed, a restore would bring the row
- * back.
+ * back. Returns the record's name. If the row isn't deleted after all, pass the name to `forgetErasures`.
  * @throws {Refusal} 503 if the erasure can't be recorded
  */
-export function recordErasure(
+export async function recordErasure(
   { env, now }: { env: StorageEnv; now(): Date },
   { table, id, createdAt }: Erasure,
-): Promise<void> {
+): Promise<string> {
   const name = `erased-${table}-${id}-${Date.parse(createdAt)}-${now().getTime()}.json`;
-  return openFileStore(env, ERASURE_FOLDER).write(name, "{}");
+  await openFileStore(env, ERASURE_FOLDER).write(name, "{}");
+  return name;
 }
 
 /** Lists the recorded erasures that `forgetErasures` hasn't deleted yet, oldest first. */

@@ -8,7 +8,8 @@ import type { TranscriptSearch } from "./use-transcript-search.ts";
  * A search box for the transcript, with buttons for the next and the previous match. Stays in view while the reader
  * scrolls through the transcript. Enter goes on to the next match.
  */
-export function TranscriptSearchBox({ words, count, at, find, step, enter }: TranscriptSearch) {
+export function TranscriptSearchBox(search: TranscriptSearch) {
+  const { words, count, find, step, enter } = search;
   return (
     <div
       onSubmit={enter}
@@ -24,7 +25,7 @@ export function TranscriptSearchBox({ words, count, at, find, step, enter }: Tra
       {words !== "" && (
         <div className="flex items-center gap-2">
           <p role="status" className="figures shrink-0 text-on-2 text-t-0">
-            {count === 0 ? "Not found" : `${at + 1} of ${count}`}
+            {describeHits(search)}
           </p>
           {count > 1 && (
             <>
@@ -40,4 +41,9 @@ export function TranscriptSearchBox({ words, count, at, find, step, enter }: Tra
       )}
     </div>
   );
+}
+
+function describeHits({ count, at, isWhole, isLoading }: TranscriptSearch): string {
+  if (isWhole) return count === 0 ? "Not found" : `${at + 1} of ${count}`;
+  return isLoading ? "Searching…" : "";
 }

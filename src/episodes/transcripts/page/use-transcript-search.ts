@@ -6,7 +6,7 @@ import type { LoadedParagraphs } from "./use-paragraphs.ts";
  * Searches a transcript and scrolls to each match. First loads the parts that the page doesn't have yet. `?find=` in
  * the URL starts a search.
  */
-export function useTranscriptSearch({ paragraphs, from, isWhole, loadAll }: LoadedParagraphs) {
+export function useTranscriptSearch({ paragraphs, from, isWhole, isLoading, loadAll }: LoadedParagraphs) {
   // `canStep` is false right after typing. The first Enter then goes to the first match instead of the next one.
   const [search, setSearch] = useState({ words: "", index: 0, canStep: false });
   const { words } = search;
@@ -30,6 +30,9 @@ export function useTranscriptSearch({ paragraphs, from, isWhole, loadAll }: Load
     current: hits[search.index],
     count: hits.length,
     at: search.index,
+    /** Whether everything that was said is searched. If not, it is either loading, or could not be loaded. */
+    isWhole,
+    isLoading,
     find: (text: string) => startSearch(text, false),
     step: (step: number) =>
       setSearch((now) => ({ ...now, index: moveIndex(now.index, step), canStep: true })),
