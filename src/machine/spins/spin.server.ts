@@ -19,7 +19,7 @@ import { conflict, forbidden, invalidField, Refusal } from "#platform/errors/err
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import type { Topic } from "#topics/topics.contract.ts";
-import { drawTopics, pickRandomReelTexts } from "#topics/topics.server.ts";
+import { drawTopics, findTopics, pickRandomReelTexts } from "#topics/topics.server.ts";
 import { readVisitorTokenHash, selectVisitor } from "./visitor.server.ts";
 
 const REPEAT_WINDOW_MS = 10 * MINUTE_MS;
@@ -53,6 +53,27 @@ function toDrawnTopic({ id, content, category, subCategory, requesterName }: Top
   return { id, text: content, category, subCategory, ...(requesterName ? { requesterName } : {}) };
 }
 
+const changeTopics = (reels: DrawnReels, change: (topic: DrawnTopic) => DrawnTopic): DrawnReels => ({
+  categoryReel: change(reels.categoryReel),
+  subCategoryReel: change(reels.subCategoryReel),
+  contentReel: change(reels.contentReel),
+});
+
+/** The names aren't stored, because suggesters may have theirs removed. */
+const removeNames = (reels: DrawnReels): DrawnReels =>
+  changeTopics(reels, ({ requesterName: _, ...topic }) => topic);
+
+async function addCurrentNames(db: Db, reels: DrawnReels): Promise<DrawnReels> {
+  const topics = await findTopics(
+    db,
+    Object.values(reels).map(({ id }) => id),
+  );
+  return changeTopics(removeNames(reels), (topic) => {
+    const name = topics.find(({ id }) => id === topic.id)?.requesterName;
+    return { ...topic, ...(name ? { requesterName: name } : {}) };
+  });
+}
+
 type Spin = Pick<House, "now"> & { tokenHash: string; key: string | null; reels: DrawnReels | undefined };
 
 /**
@@ -81,7 +102,11 @@ async function takeTurn(trx: Db, { tokenHash, key, reels, now }: Spin): Promise<
   if (turnsTaken >= SPINS_PER_ROUND) return forbidden("Passcode required");
   if (!reels) return conflict("No topics are available right now");
   const turn = turnsTaken + 1;
-  const row = { reels: JSON.stringify(reels), idempotencyKey: key, drawnAt: now().toISOString() };
+  const row = {
+    reels: JSON.stringify(removeNames(reels)),
+    idempotencyKey: key,
+    drawnAt: now().toISOString(),
+  };
   await draws
     .insertInto("draws")
     .values({ visitorId, round, turn, ...row })
@@ -104,7 +129,10 @@ async function findRepeatedDrawOrFreeKey(
     .executeTakeFirst();
   if (!earlierDraw) return undefined;
   if (now.getTime() - Date.parse(earlierDraw.drawnAt) < REPEAT_WINDOW_MS)
-    return { ...DrawnReels.parse(earlierDraw.reels), spinsLeft: SPINS_PER_ROUND - earlierDraw.turn };
+    return {
+      ...(await addCurrentNames(trx, DrawnReels.parse(earlierDraw.reels))),
+      spinsLeft: SPINS_PER_ROUND - earlierDraw.turn,
+    };
   await draws.updateTable("draws").set({ idempotencyKey: null }).where("id", "=", earlierDraw.id).execute();
   return undefined;
 }

@@ -9,9 +9,11 @@ import {
   openAppWithTopics,
   postDraw,
 } from "#machine/testing/draw-visitor.ts";
+import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestApp, type TestApp } from "#testing/test-app.ts";
 import { addTopics } from "#topics/topics.server.ts";
+import type { DrawTables } from "../machine.table.server.ts";
 import { getDrawTopicIds } from "./pick.rules.ts";
 
 describeOnBothEngines("a spin", (open) => {
@@ -144,6 +146,22 @@ describeOnBothEngines("a spin", (open) => {
     await enterPasscode(client);
     expect((await postDraw(client, "one")).json()).toMatchObject({ spinsLeft: 2 });
     expect((await postDraw(await createVisitorWithSpins(app), "one")).json()).toMatchObject({ spinsLeft: 2 });
+  });
+
+  test("keeps no suggester's name, so that a removed one is gone from a repeated answer, too", async () => {
+    const app = await openAppWithTopics(await open(), 0);
+    const admin = await app.admin();
+    const topic = { content: "Who pays?", category: "Work", subCategory: "Pay" };
+    const { id } = (await admin.post("/api/topics", topic)).json<{ id: number }>();
+    await admin.put(`/api/topics/${id}`, { ...topic, requesterName: "Dana Whitcomb" });
+    const client = await createVisitorWithSpins(app);
+    const drawn = await postDraw(client, "one");
+    expect(drawn.json<Draw>().contentReel.requesterName).toBe("Dana Whitcomb");
+    expect((await postDraw(client, "one")).text).toBe(drawn.text);
+    const rows = await qb<DrawTables>(app.house.db).selectFrom("draws").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain("Whitcomb");
+    await admin.put(`/api/topics/${id}`, { ...topic, requesterName: null });
+    expect((await postDraw(client, "one")).text).not.toContain("Whitcomb");
   });
 
   test("simultaneous identical requests use one spin and get one answer", async () => {
