@@ -1,6 +1,5 @@
 import { type Db, insertRows, qb } from "#platform/database/database.server.ts";
 import { listDeletedRows, type TrashKind } from "#trash/trash.server.ts";
-import { readAudioColumnUrl, removeUnusedAudio } from "./audio/audio.server.ts";
 import { deleteChapters } from "./chapters/chapters.server.ts";
 import { forgetDeletedVideos } from "./deleted-episodes.server.ts";
 import { separateAddresses } from "./episode-slugs.server.ts";
@@ -26,7 +25,7 @@ export const episodeTrash: TrashKind = {
       .filter(({ row }) => isTaken(row))
       .map(({ id, row }) => ({ id, label: String(row.title), reason: "Its video was imported again" }));
   },
-  async forget(trx, house, rows) {
+  async forget(trx, _house, rows) {
     const videos = rows.map(({ row }) => String(row.youtubeId));
     const keptVideoIds = await findTakenVideoIds(trx, videos);
     const trashedRows = Map.groupBy(await listDeletedRows(trx, "episodes"), ({ youtubeId }) => youtubeId);
@@ -36,8 +35,6 @@ export const episodeTrash: TrashKind = {
       await purgeTranscript(trx, video);
       await deleteChapters(trx, video);
     }
-    const addresses = rows.map(({ row }) => readAudioColumnUrl(row.audio));
-    return () => removeUnusedAudio(house, addresses);
   },
 };
 

@@ -1,5 +1,5 @@
 export { sweepMedia } from "./audio/audio.server.ts";
-export { isStoredMedia, removeMedia, storeMedia } from "./audio/media.server.ts";
+export { isStoredMedia, storeMedia } from "./audio/media.server.ts";
 export { episodeTextIndex } from "./episode-texts.server.ts";
 export { episodeTrash } from "./episode-trash.server.ts";
 export {

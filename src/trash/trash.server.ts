@@ -37,10 +37,10 @@ export type TrashKind = {
    */
   restore(trx: Db, house: House, rows: DeletedRow[]): Promise<RestoreRemark[]>;
   /**
-   * Called when rows are deleted permanently. Releases what they refer to, such as pictures. Returns a function to call
-   * after the transaction.
+   * Called when rows are deleted permanently. Releases what they refer to, such as pictures. May return a function to
+   * call after the transaction.
    */
-  forget?(trx: Db, house: House, rows: DeletedRow[]): Promise<() => Promise<void>>;
+  forget?(trx: Db, house: House, rows: DeletedRow[]): Promise<(() => Promise<void>) | void>;
 };
 
 const MAX_REMARKS = 1000;

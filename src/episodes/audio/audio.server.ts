@@ -59,7 +59,7 @@ export async function storeAudio(
 }
 
 /**
- * Removes the episode's audio, and its file if it is on this site.
+ * Removes the episode's audio. If its file is on this site, `sweepMedia` deletes it.
  * @throws {Refusal} 404 if the episode is unknown or has no audio
  */
 export const deleteAudio = (house: House, actor: Actor, id: number): Promise<void> =>
@@ -72,12 +72,9 @@ type AudioChange = {
   action: RecordedAction<"episode">;
 };
 
-async function setAudio(
-  house: House,
-  actor: Actor,
-  { id, audio, basedOn, action }: AudioChange,
-): Promise<void> {
-  const oldAudio = await transaction(house.db, async (trx) => {
+/** Changes an episode's audio. The old file stays for `sweepMedia`, because a restore of older data may need it. */
+function setAudio(house: House, actor: Actor, { id, audio, basedOn, action }: AudioChange): Promise<void> {
+  return transaction(house.db, async (trx) => {
     const episode = await lockRows(trx, selectAudio(trx, id)).executeTakeFirst();
     if (!episode) throw notFound("Episode");
     const oldAudio = episode.audio;
@@ -86,12 +83,7 @@ async function setAudio(
     const change = { audio: audio && JSON.stringify(audio) };
     await qb<EpisodesTables>(trx).updateTable("episodes").set(change).where("id", "=", id).execute();
     await recordAdminEvent(trx, house, actor, { action, entity: "episode", entityId: id });
-    return oldAudio;
   });
-  if (oldAudio)
-    await removeUnusedAudio(house, [oldAudio.url]).catch((error) =>
-      house.log.warn({ error }, "an audio file could not be deleted: the daily sweep tries again"),
-    );
 }
 
 /**
@@ -111,17 +103,9 @@ const selectAudio = (db: Db, id: number) =>
   qb<EpisodesTables>(db).selectFrom("episodes").select("audio").where("id", "=", id);
 
 /**
- * Deletes the given audio files, except those still used by an episode, including episodes in the trash. After a
- * resync, an episode and the deleted one that it replaced use the same file.
- */
-export async function removeUnusedAudio(house: House, addresses: readonly string[]): Promise<void> {
-  const usedUrls = await listUsedAudioUrls(house.db);
-  for (const address of addresses) if (!usedUrls.has(address)) await removeMedia(house, address);
-}
-
-/**
- * Deletes the files that interrupted uploads have left behind: those more than a day old that no episode uses. Keeps
- * the files in `keptUrls`, which are used elsewhere. Returns the number of files deleted. Runs as a background job.
+ * Deletes the files that no episode uses anymore, including episodes in the trash. Those that are less than a day old
+ * may belong to an upload that is still in progress. Keeps the files in `keptUrls`, which are used elsewhere. Returns the
+ * number of files deleted. Runs as background work.
  */
 export async function sweepMedia(house: House, keptUrls: readonly string[]): Promise<number> {
   const oldUrls = await listOldMediaUrls(house);
@@ -133,7 +117,7 @@ export async function sweepMedia(house: House, keptUrls: readonly string[]): Pro
 }
 
 /** Returns the URL stored in an audio column, or "" if the column is empty or malformed. */
-export const readAudioColumnUrl = (audio: unknown): string => EpisodeAudio.safeParse(audio).data?.url ?? "";
+const readAudioColumnUrl = (audio: unknown): string => EpisodeAudio.safeParse(audio).data?.url ?? "";
 
 /** Returns the URLs of all episodes' audio files, including those of episodes in the trash. */
 async function listUsedAudioUrls(db: Db): Promise<Set<string>> {

@@ -3,13 +3,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import {
-  hasEpisodesWithAudio,
-  isStoredMedia,
-  removeMedia,
-  storeMedia,
-  sweepMedia,
-} from "#episodes/episodes.server.ts";
+import { hasEpisodesWithAudio, isStoredMedia, storeMedia, sweepMedia } from "#episodes/episodes.server.ts";
 import { type Db, lockTable, qb, SINGLE_ROW_ID, transaction } from "#platform/database/database.server.ts";
 import { invalidField, refuseStaleEdit } from "#platform/errors/errors.server.ts";
 import { checkPictureType, removePngTexts, withScratchFolder } from "#platform/files/files.server.ts";
@@ -76,10 +70,9 @@ export async function changePodcast(
     !(await isStoredMedia(house, change.picture, COVER_TYPES))
   )
     throw invalidField("picture", "Picture must be an uploaded picture");
-  const { before: oldPodcast, after: newPodcast } = await transaction(house.db, async (trx) => {
+  return transaction(house.db, async (trx) => {
     await lockTable(trx, "podcast");
-    const oldPodcast = await readPodcast(house, trx);
-    refuseStaleEdit(basedOn, oldPodcast);
+    refuseStaleEdit(basedOn, await readPodcast(house, trx));
     const derived = new Map<string, unknown>(Object.entries(deriveFromShow(house)));
     // The form sends all fields. Those that are still as in the show keep following it.
     const changedFields = Object.entries({ ...(await readChangedFields(trx)), ...change }).filter(
@@ -92,13 +85,8 @@ export async function changePodcast(
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ told }))
       .execute();
     await recordAdminEvent(trx, house, actor, { action: "change", entity: "podcast", entityId: null });
-    return { before: oldPodcast, after: await readPodcast(house, trx) };
+    return readPodcast(house, trx);
   });
-  if (oldPodcast.picture && oldPodcast.picture !== newPodcast.picture)
-    await removeMedia(house, oldPodcast.picture).catch((error) =>
-      house.log.warn({ error }, "the old cover could not be deleted: the daily sweep tries again"),
-    );
-  return newPodcast;
 }
 
 /**
