@@ -1,5 +1,6 @@
 import { deleteMemberEmails } from "#accounts/team/team.server.ts";
-import { deleteFollower, reapplyRecordedChoices } from "#followers/followers.server.ts";
+import { keepEpisodesAnnounced } from "#episodes/episodes.server.ts";
+import { deleteFollower, keepMessagesSent, reapplyRecordedChoices } from "#followers/followers.server.ts";
 import { guestInbox, queueDueReminders, repeatAppearanceRemoval } from "#guests/guests.server.ts";
 import { queueAllNoticeEmails, resumeWaitingNotices } from "#notices/notices.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
@@ -40,9 +41,10 @@ const ERASERS_BY_TABLE: Record<string, (house: House, erasure: Erasure) => Promi
 
 /**
  * Prepares restored data before it goes live. `house` has the restored database and uploads, but the live site's `env`,
- * because the list of erased rows is in the live site's storage.
+ * because the list of erased rows is in the live site's storage. `liveDb` is the data that will be replaced. It is
+ * missing if the site isn't running.
  */
-export async function prepareRestoredData(house: House): Promise<void> {
+export async function prepareRestoredData(house: House, liveDb?: Db): Promise<void> {
   await requireKnownValues(house);
   await prepareSecretsAndTextIndexes(house);
   // Before anything is queued, so that no email that waits after the restore names somebody who was erased.
@@ -54,11 +56,13 @@ export async function prepareRestoredData(house: House): Promise<void> {
   // Reminders that came due after the backup was made have already been sent. Queuing them now puts them on hold like
   // all other restored emails, so that they aren't sent again later.
   await queueDueReminders(house);
+  await keepEpisodesAnnounced(house, liveDb);
   await transaction(house.db, async (trx) => {
     for (const table of TABLES_EMPTIED_BY_RESTORES)
       await qb<Record<string, object>>(trx).deleteFrom(table).execute();
     await queueAllNoticeEmails(trx, house);
     await settleRestoredJobs(trx, house, JOB_KINDS);
+    await keepMessagesSent(trx, house, liveDb);
     await resumeWaitingNotices(trx, house);
   });
 }

@@ -29,9 +29,9 @@ export type RestoreSteps = {
   prepare(house: House): Promise<void>;
   /**
    * Removes what must not come back: sessions, links, and data that was erased after the backup was made. Holds unsent
-   * messages.
+   * messages. `liveDb` has the data that will be replaced.
    */
-  settle(house: House): Promise<void>;
+  settle(house: House, liveDb: Db): Promise<void>;
   /**
    * Captures the session of the person who started the restore. Returns a function that adds the session to the
    * restored data, and returns that person's id there.
@@ -66,8 +66,8 @@ export async function startRestore(
     house.maintenance.begin();
     started.resolve({ id });
     house.log.info({ backup: id }, "a restore has begun: the site is in maintenance");
-    const bringUpToDate = async (db: Db, folder: string) => {
-      await steps.settle({ ...house, db, storage: openStorage({ DATA_DIR: folder }) });
+    const bringUpToDate = async (db: Db, liveDb: Db, folder: string) => {
+      await steps.settle({ ...house, db, storage: openStorage({ DATA_DIR: folder }) }, liveDb);
       const restorer = { ...actor, id: await keepSession(db) };
       await transaction(db, async (trx) => {
         await updateBackupRunState({ ...house, db: trx }, { ...backupRuns, ...NO_LEASE });
@@ -84,7 +84,7 @@ export async function startRestore(
             remark,
           );
           if (!proof?.ok) throw new Refusal("unavailable", `The safety backup failed: ${proof?.detail}`);
-          const work = ({ db }: { db: Db }) => bringUpToDate(db, folder);
+          const work = ({ db }: { db: Db }) => bringUpToDate(db, exclusiveDb, folder);
           await verifyBackup(await new BackupStore(house).open(id), folder, { work });
           await moveUploadsToStorage(folder, house);
           return join(folder, COPY_DATABASE_FILE);

@@ -6,13 +6,14 @@ import { DAY_MS } from "#platform/time/units.rules.ts";
 import { formatEpisodePath } from "./episode-address.rules.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 import type { Video } from "./import/import.rules.ts";
+import { readAnnouncedUntil, setAnnouncedUntil } from "./import/import.server.ts";
 
 const MAX_NEWS_AGE_MS = 7 * DAY_MS;
 
-/** Announces new episodes, except those older than a week, because an import may cover a whole channel. */
+/** Announces new episodes to followers and other programs. */
 export async function announceNewEpisodes(trx: Db, house: House, videos: readonly Video[]): Promise<void> {
-  const newsSince = new Date(house.now().getTime() - MAX_NEWS_AGE_MS).toISOString();
-  const recentVideos = videos.filter(({ publishedAt }) => publishedAt >= newsSince);
+  const newsStart = await findNewsStart(trx, house);
+  const recentVideos = videos.filter(({ publishedAt }) => publishedAt > newsStart);
   if (recentVideos.length === 0) return;
   const videoIds = recentVideos.map(({ videoId }) => videoId);
   const episodes = await qb<EpisodesTables>(trx)
@@ -27,4 +28,33 @@ export async function announceNewEpisodes(trx: Db, house: House, videos: readonl
     const { id, title } = episode;
     await announceEvent(trx, house, "episode", { id, title, address: formatEpisodePath(episode) });
   }
+}
+
+/**
+ * Returns after which time, in ISO 8601, a video must have been published for its episode to be announced. Episodes
+ * older than a week aren't news, because an import may cover a whole channel.
+ */
+async function findNewsStart(db: Db, { now }: Pick<House, "now">): Promise<string> {
+  const weekAgo = new Date(now().getTime() - MAX_NEWS_AGE_MS).toISOString();
+  const announcedUntil = await readAnnouncedUntil(db);
+  return announcedUntil !== null && announcedUntil > weekAgo ? announcedUntil : weekAgo;
+}
+
+/**
+ * Makes sure that episodes imported since the backup aren't announced again when they are imported into restored data.
+ * `liveDb` is the data that was there before. Without it or its episodes, whatever was published up to now counts as
+ * announced.
+ */
+export async function keepEpisodesAnnounced(house: House, liveDb?: Db): Promise<void> {
+  const latestEpisode =
+    liveDb &&
+    (await qb<EpisodesTables>(liveDb)
+      .selectFrom("episodes")
+      .select("publishedDate")
+      .orderBy("publishedDate", "desc")
+      .limit(1)
+      .executeTakeFirst());
+  const announcedUntil = liveDb && (await readAnnouncedUntil(liveDb));
+  const times = [latestEpisode?.publishedDate, announcedUntil].filter((time) => typeof time === "string");
+  await setAnnouncedUntil(house, times.sort().at(-1) ?? house.now().toISOString());
 }

@@ -1,5 +1,6 @@
 export { sweepMedia } from "./audio/audio.server.ts";
 export { isStoredMedia, storeMedia } from "./audio/media.server.ts";
+export { keepEpisodesAnnounced } from "./episode-news.server.ts";
 export { episodeTextIndex } from "./episode-texts.server.ts";
 export { episodeTrash } from "./episode-trash.server.ts";
 export {

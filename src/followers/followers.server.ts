@@ -14,7 +14,7 @@ export {
   type MessageSubjectAccess,
   recordNewEpisodes,
 } from "./messages/due-messages.server.ts";
-export { forgetMessageTexts } from "./messages/message-row.server.ts";
+export { forgetMessageTexts, keepMessagesSent } from "./messages/message-row.server.ts";
 export {
   queueLiveMessage,
   queueShowSkippedMessage,

@@ -1,5 +1,5 @@
 export { runScheduledUpdate } from "./scheduled-update.server.ts";
-export { StoredConfigColumns } from "./update-config.server.ts";
+export { readAnnouncedUntil, StoredConfigColumns, setAnnouncedUntil } from "./update-config.server.ts";
 export type {
   ReplacementResult,
   StoredVideosResult,

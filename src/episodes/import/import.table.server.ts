@@ -19,6 +19,8 @@ type EpisodeConfigTable = {
   failedTries: number;
   lastTried: string | null;
   lastFailure: string | null;
+  /** After a restore: when the last video was published whose episode had already been announced. */
+  announcedUntil: string | null;
   updatedAt: string;
 };
 

@@ -119,3 +119,19 @@ export async function recordUpdateFailure(house: Pick<House, "db" | "now">, mess
     .where("id", "=", SINGLE_ROW_ID)
     .execute();
 }
+
+/** Returns the publication time of the last video that was announced before a restore, or null. */
+export const readAnnouncedUntil = async (db: Db): Promise<string | null> =>
+  (await selectConfig(db).executeTakeFirst())?.announcedUntil ?? null;
+
+export async function setAnnouncedUntil(
+  house: Pick<House, "db" | "now" | "show">,
+  announcedUntil: string,
+): Promise<void> {
+  await readEpisodeConfig(house);
+  await qb<ImportTables>(house.db)
+    .updateTable("episode_config")
+    .set({ announcedUntil })
+    .where("id", "=", SINGLE_ROW_ID)
+    .execute();
+}

@@ -159,3 +159,23 @@ export async function recordMessageProgress(
     .where("id", "=", id)
     .execute();
 }
+
+/**
+ * Makes sure that followers don't get messages again after a restore that they got since the backup. `liveDb` is the data
+ * that was there before the restore, if there was any.
+ */
+export async function keepMessagesSent(trx: Db, { now }: Pick<House, "now">, liveDb?: Db): Promise<void> {
+  await qb<FollowersTables>(trx).deleteFrom("follower_news").execute();
+  if (!liveDb) return;
+  const messages = await qb<FollowersTables>(liveDb)
+    .selectFrom("follower_messages")
+    .selectAll()
+    .where("shownUntil", ">", now().toISOString())
+    .execute();
+  for (const { id: _, ...message } of messages)
+    await qb<FollowersTables>(trx)
+      .insertInto("follower_messages")
+      .values(message)
+      .onConflict((conflict) => conflict.column("key").doNothing())
+      .execute();
+}
