@@ -77,6 +77,22 @@ describeOnBothEngines("emails that fail, wait or are not wanted", (open) => {
     ]);
   });
 
+  test("a refused invitation isn't sent again after an email about another date", async () => {
+    const app = await openGuestApp(await open());
+    const owner = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    app.mail.behavior = { kind: "refuse", code: 550, text: "5.2.2 Mailbox full" };
+    await changeRequest(owner, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
+    await app.sendMail();
+    app.mail.behavior = { kind: "accept" };
+    await changeRequest(owner, id, { status: "scheduled", scheduledDate: OTHER_RECORDING_DATE });
+    await app.sendMail();
+    // Only the receipt, which was refused, too.
+    expect((await owner.post("/api/outgoing/retry")).json()).toEqual({ count: 1 });
+    await app.sendMail();
+    expect(readDateEmails(app.mail).map(({ start }) => start)).toEqual([OTHER_RECORDING_DATE]);
+  });
+
   test("a waiting email is sent once, no matter how often somebody sends it again", async () => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();

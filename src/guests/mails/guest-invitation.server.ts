@@ -5,7 +5,7 @@ import { addShowLength, type DateMailKind, makeGuestRequestKey } from "#guests/g
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { deleteHeldEmails, queueMail } from "#platform/mail/mail.server.ts";
+import { deleteStoppedEmails, queueMail } from "#platform/mail/mail.server.ts";
 import { type CalendarEvent, writeICalendar } from "#platform/time/icalendar.rules.ts";
 import { withScheduleAt } from "#show/show-making.rules.ts";
 import { writeDateMailContent } from "./guest-mail.rules.ts";
@@ -47,8 +47,8 @@ export async function queueDateMail(
     asksForAnswer: kind !== "cancellation" && hasAddressForReplies(house),
   };
   const thread = makeGuestRequestKey(request.id);
-  // If earlier emails were released after this one, the guest would read about an earlier date last.
-  await deleteHeldEmails(trx, thread);
+  // If earlier emails were released or retried after this one, the guest would read about an earlier date last.
+  await deleteStoppedEmails(trx, thread);
   const mailId = await queueMail(
     trx,
     house,

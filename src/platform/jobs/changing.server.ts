@@ -42,18 +42,23 @@ export async function retryJobs(trx: Db, house: Clock, ids: readonly number[]): 
 }
 
 type JobSelection =
-  | { line: string; onlyHeld?: boolean }
+  | { line: string; onlyStopped?: boolean }
   | { subject: string }
   | { kind: string; keyPrefix: string; except?: string }
   | { ids: number[] };
 
-/** Deletes jobs in any state. If a job is running, it is aborted through its signal. */
+/**
+ * Deletes jobs in any state. If a job is running, it is aborted through its signal. `onlyStopped` deletes only jobs that
+ * don't run again by themselves: failed ones, and those that are held after a restore.
+ */
 export async function deleteJobs(trx: Db, selection: JobSelection): Promise<void> {
   const jobs = qb<JobsTables>(trx).deleteFrom("jobs");
   if ("line" in selection)
     await jobs
       .where("line", "=", selection.line)
-      .$if(selection.onlyHeld === true, (query) => query.where("isHeld", "=", true))
+      .$if(selection.onlyStopped === true, (query) =>
+        query.where((job) => job.or([job("isHeld", "=", true), job("state", "=", "failed")])),
+      )
       .execute();
   else if ("subject" in selection) await jobs.where("subject", "=", selection.subject).execute();
   else if ("ids" in selection) await jobs.where("id", "in", selection.ids).execute();

@@ -4,10 +4,10 @@ export { type Mail, type MailWriters, parseMailbox } from "./mail-shape.server.t
 export { hasMailServer } from "./open-delivery.server.ts";
 export {
   countHeldEmails,
-  deleteHeldEmails,
   deleteMailThread,
   deleteMailThreadOnceSettled,
   deletePostponedEmails,
+  deleteStoppedEmails,
   discardHeldEmails,
   queueDeferredMail,
   queueMail,

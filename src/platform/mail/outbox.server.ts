@@ -106,9 +106,9 @@ export const deleteMailThreadOnceSettled = deleteJobsOnceSettled;
 
 export const deleteMailThread = (trx: Db, thread: string): Promise<void> => deleteJobs(trx, { line: thread });
 
-/** Deletes a thread's emails that are held after a restore. */
-export const deleteHeldEmails = (trx: Db, thread: string): Promise<void> =>
-  deleteJobs(trx, { line: thread, onlyHeld: true });
+/** Deletes a thread's emails that the team can still send: those that failed, and those held after a restore. */
+export const deleteStoppedEmails = (trx: Db, thread: string): Promise<void> =>
+  deleteJobs(trx, { line: thread, onlyStopped: true });
 
 /** Deletes a thread's emails that aren't due yet and have never been tried. */
 export const deletePostponedEmails = deletePostponedJobs;
