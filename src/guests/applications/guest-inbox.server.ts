@@ -14,13 +14,13 @@ import {
   isRecordingOver,
   isRecordingUpcoming,
   makeGuestRequestKey,
-  makeLetterThreadName,
   wasScheduledSince,
 } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { queueDateMail } from "#guests/mails/guest-invitation.server.ts";
 import {
   deleteGuestLetters,
+  deleteOfferEmail,
   deleteReminders,
   listGuestMailThreads,
 } from "#guests/mails/guest-letters.server.ts";
@@ -151,7 +151,7 @@ async function restoreGuest(
 
 /** Deletes the offer's email if it is still queued. Returns the column values that remove the offer from a request. */
 export async function prepareOfferWithdrawal(trx: Db, id: number) {
-  await deleteMailThread(trx, makeLetterThreadName(id, "offer"));
+  await deleteOfferEmail(trx, id);
   return { offeredDates: null, offersEndAt: null, offerMessage: null };
 }
 

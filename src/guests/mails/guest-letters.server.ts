@@ -50,6 +50,10 @@ export async function queueGuestLetter(
 export const deleteReminders = (trx: Db, id: number): Promise<void> =>
   deleteMailThread(trx, makeLetterThreadName(id, "reminder"));
 
+/** Deletes the email that offers a guest dates, whether it is queued or failed. */
+export const deleteOfferEmail = (trx: Db, id: number): Promise<void> =>
+  deleteMailThread(trx, makeLetterThreadName(id, "offer"));
+
 /** Deletes a guest's queued emails and the records of sent ones, except for emails about changes of the date. */
 export async function deleteGuestLetters(trx: Db, id: number): Promise<void> {
   for (const kind of GUEST_LETTER_KINDS) await deleteMailThread(trx, makeLetterThreadName(id, kind));

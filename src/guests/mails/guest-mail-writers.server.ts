@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { listOpenOffers } from "#guests/dates/guest-dates.server.ts";
+import { readOffer } from "#guests/dates/guest-dates.server.ts";
 import { GUEST_MAIL_WRITER_NAME, insertGuestPageLink } from "#guests/guest-links.server.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { qb } from "#platform/database/database.server.ts";
@@ -9,15 +9,14 @@ import { isReminderTimely } from "./guest-reminders.server.ts";
 
 /**
  * The functions that complete emails to guests just before they are sent. Reminders are dropped if the recording is over
- * by then, and offers if none of the dates can be taken anymore: the mail server may have refused them for days, or they
+ * by then, and offers if the guest can't take any of the dates anymore: the mail server may have refused them for days, or they
  * were on hold after a restore.
  */
 export const guestMailWriters: MailWriters<House> = {
   [GUEST_MAIL_WRITER_NAME]: insertGuestPageLink,
   [REMINDER_WRITER_NAME]: completeIf(isReminderTimely),
   [OFFER_WRITER_NAME]: completeIf(
-    async (house, request) =>
-      request.status !== "pending" || (await listOpenOffers(house, request)).length > 0,
+    async (house, request) => (await readOffer(house, request)).offeredDates.length > 0,
   ),
 };
 

@@ -21,8 +21,8 @@ async function openWithReminders(database: Database) {
   const app = await openGuestApp(database);
   const admin = await app.admin();
   const { id, statusUrl } = await applyAsGuest(app.client());
-  const readPage = async () =>
-    (await app.client().request(`/api/guest/${statusUrl.split("/g/")[1]}`)).json<GuestPage>();
+  const pagePath = `/api/guest/${statusUrl.split("/g/")[1]}`;
+  const readPage = async () => (await app.client().request(pagePath)).json<GuestPage>();
   let passedSeconds = 0;
   /**
    * Moves the clock to the given number of seconds before the show, then has three processes look for due reminders at
@@ -43,7 +43,7 @@ async function openWithReminders(database: Database) {
       reminders.map((remindAt) => (Date.parse(startsAt) - Date.parse(remindAt)) / (1000 * HOUR)),
     );
   };
-  return { app, admin, id, goTo, schedule, readPromise };
+  return { app, admin, id, pagePath, goTo, schedule, readPromise };
 }
 
 describeOnBothEngines("reminders of a date", (open) => {
@@ -129,6 +129,19 @@ describeOnBothEngines("what the mail server refuses until it is no longer true",
     expect(await listOutgoing(admin)).toMatchObject([{ title: expect.stringContaining("pick your") }]);
     app.mail.behavior = { kind: "accept" };
     await goTo(-HOUR);
+    expect(readLetters(app.mail).filter(({ subject }) => subject?.includes("pick your"))).toEqual([]);
+    expect(await listOutgoing(admin)).toEqual([]);
+  });
+
+  test("an offer is dropped once its guest has taken a date", async () => {
+    const { app, admin, id, pagePath, goTo } = await openWithReminders(await open());
+    await app.sendMail();
+    app.mail.behavior = DOWN;
+    await admin.post(`/api/guest-requests/${id}/offer`, { dates: ["2026-12-09", "2026-12-16"] });
+    await app.sendMail();
+    expect((await app.client().post(`${pagePath}/choose`, { date: "2026-12-09" })).status).toBe(200);
+    app.mail.behavior = { kind: "accept" };
+    await goTo(300 * HOUR);
     expect(readLetters(app.mail).filter(({ subject }) => subject?.includes("pick your"))).toEqual([]);
     expect(await listOutgoing(admin)).toEqual([]);
   });
