@@ -1,4 +1,9 @@
-import { listMembersWithEmail, makeSenderAndRecipient, SCHEDULE_AUTHOR } from "#accounts/team/team.server.ts";
+import {
+  listMembersWithEmail,
+  makePersonThreadName,
+  makeSenderAndRecipient,
+  SCHEDULE_AUTHOR,
+} from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { lockTable, transaction } from "#platform/database/database.server.ts";
 import { Refusal, refuseStaleEdit } from "#platform/errors/errors.server.ts";
@@ -141,13 +146,12 @@ async function emailOwners(
     hint,
     footer: `${show.name}. You're receiving this because you own the show. ${show.contactEmail}`,
   });
-  const options = { thread: `backup ${at}`, keep: "failures" } as const;
-  for (const { role, email, username } of await listMembersWithEmail(house.db))
+  for (const { id, role, email, username } of await listMembersWithEmail(house.db))
     if (role === "owner")
       await queueMail(
         house.db,
         house,
         { ...makeSenderAndRecipient(house, email, username), ...mail },
-        options,
+        { thread: makePersonThreadName("alarms", id), keep: "failures" },
       );
 }

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { z } from "zod";
 import {
   listMembersWithEmail,
-  makeMemberThreadName,
+  makePersonThreadName,
   makeSenderAndRecipient,
   recordAdminEvent,
 } from "#accounts/team/team.server.ts";
@@ -176,7 +176,7 @@ export async function queueNoticeEmail(
   const [subject, ...otherSubjects] = new Set(allowedNotices.map((notice) => notice.subject));
   const source = { recipient: member, notices: allowedNotices };
   await queueMail(trx, house, composeNoticeMail(house, mail, source), {
-    thread: makeMemberThreadName("notices", userId),
+    thread: makePersonThreadName("notices", userId),
     keep: "failures",
     subject: otherSubjects.length === 0 ? subject : SEVERAL_SUBJECTS,
   });

@@ -1,5 +1,9 @@
 import type { Selectable } from "kysely";
-import { listMembersWithEmail, makeSenderAndRecipient } from "#accounts/team/team.server.ts";
+import {
+  listMembersWithEmail,
+  makePersonThreadName,
+  makeSenderAndRecipient,
+} from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { OutgoingRequestError, postToAddress } from "#platform/http/http.server.ts";
@@ -10,7 +14,7 @@ import type { NoticesTables } from "./notices.table.server.ts";
 import { WEBHOOK_BODY_BUILDERS } from "./webhook-bodies.rules.ts";
 import {
   makeDeliveryKeyPrefix,
-  makeWebhookThreadName,
+  makeWebhookSubject,
   WEBHOOK_JOB,
   type WebhookDelivery,
 } from "./webhook-job.server.ts";
@@ -151,7 +155,7 @@ async function turnOffWebhook(
   if (!turnedOffRow) return;
   const show = house.show();
   const owners = (await listMembersWithEmail(trx)).filter(({ role }) => role === "owner");
-  for (const { email, username } of owners) {
+  for (const { id: ownerId, email, username } of owners) {
     const content = writeShowMail(show, `${show.name}: the webhook ${name} is off`, {
       greeting: `Hello ${username},`,
       heading: "A webhook is off.",
@@ -161,6 +165,10 @@ async function turnOffWebhook(
       footer: `${show.name}. You're receiving this because you own the show. ${show.contactEmail}`,
     });
     const mail = { ...makeSenderAndRecipient(house, email, username), ...content };
-    await queueMail(trx, house, mail, { thread: makeWebhookThreadName(id), keep: "failures" });
+    await queueMail(trx, house, mail, {
+      thread: makePersonThreadName("alarms", ownerId),
+      keep: "failures",
+      subject: makeWebhookSubject(id),
+    });
   }
 }

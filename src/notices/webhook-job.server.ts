@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Db } from "#platform/database/database.server.ts";
 import { dateTime } from "#platform/http/endpoint.contract.ts";
+import { deleteJobs } from "#platform/jobs/jobs.server.ts";
 import { deleteMailThread } from "#platform/mail/mail.server.ts";
 
 /** The job that sends one event to one webhook. `deliveryId` is the same for every attempt. */
@@ -22,7 +23,10 @@ export type WebhookDelivery = z.output<typeof WEBHOOK_JOB.payload>;
 export const makeDeliveryKeyPrefix = (webhookId: number): string => `webhook ${webhookId}/`;
 
 /** Deletes unsent emails saying that a webhook is off. Call it when the webhook is turned on again or deleted. */
-export const deleteWebhookEmails = (trx: Db, webhookId: number): Promise<void> =>
-  deleteMailThread(trx, makeWebhookThreadName(webhookId));
+export async function deleteWebhookEmails(trx: Db, webhookId: number): Promise<void> {
+  await deleteJobs(trx, { subject: makeWebhookSubject(webhookId) });
+  // In 2.0.0, these emails were in a thread with this name.
+  await deleteMailThread(trx, makeWebhookSubject(webhookId));
+}
 
-export const makeWebhookThreadName = (webhookId: number): string => `webhook ${webhookId}`;
+export const makeWebhookSubject = (webhookId: number): string => `webhook ${webhookId}`;

@@ -1,6 +1,7 @@
 import {
   findAccountToEmail,
   listMembersWithEmail,
+  makePersonThreadName,
   makeSenderAndRecipient,
   normalizeMailbox,
 } from "#accounts/team/team.server.ts";
@@ -31,13 +32,12 @@ export async function prepareAccountEmails(
     if (!maySend) return;
     const show = house.show();
     const details = { username, at: house.now(), site: house.env.PUBLIC_URL };
-    const thread = { thread: `account of user ${id}`, keep: "nothing" } as const;
     if (email)
       await queueMail(
         db,
         house,
         { ...makeSenderAndRecipient(house, email, username), ...writeAccountMail(show, change, details) },
-        thread,
+        { thread: makePersonThreadName("account", id), keep: "nothing" },
       );
     if (!role) return;
     const owners = (await listMembersWithEmail(db)).filter(
@@ -49,7 +49,7 @@ export async function prepareAccountEmails(
         db,
         house,
         { ...makeSenderAndRecipient(house, owner.email, owner.username), ...texts },
-        thread,
+        { thread: makePersonThreadName("alarms", owner.id), keep: "nothing" },
       );
     }
   };

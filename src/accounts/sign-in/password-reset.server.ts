@@ -4,6 +4,7 @@ import {
   findPasswordLink,
   findPerson,
   makePasswordLink,
+  makePersonThreadName,
   makeSenderAndRecipient,
   normalizeMailbox,
   recordUserEvent,
@@ -55,7 +56,7 @@ export const forgottenPasswordJobKind: JobKind<House, { usernameFolded: string }
     const lateMail = { writer: RESET_MAIL_WRITER_NAME, subjectId: account.id };
     return {
       also: async (trx) => {
-        await queueDeferredMail(trx, house, lateMail, `password of user ${account.id}`);
+        await queueDeferredMail(trx, house, lateMail, makePersonThreadName("password", account.id));
       },
     };
   },

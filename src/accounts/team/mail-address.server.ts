@@ -20,15 +20,28 @@ export function makeSenderAndRecipient(
   };
 }
 
-/** What team members are emailed about the show. Each member has a queue for each of these. */
-const MEMBER_MAIL_KINDS = ["notices", "plans"] as const;
+/** What people are emailed about: everybody about their account, members about the show, and owners about its safety. */
+const MAIL_KINDS = {
+  person: ["account", "password", "test"],
+  member: ["notices", "plans"],
+  owner: ["alarms"],
+} as const;
 
-export const makeMemberThreadName = (kind: (typeof MEMBER_MAIL_KINDS)[number], userId: number): string =>
-  `${kind} of user ${userId}`;
+type MailKind = (typeof MAIL_KINDS)[keyof typeof MAIL_KINDS][number];
 
-/** Deletes a member's unsent emails about the show. Call it in the transaction that takes away the member's rights. */
-export async function deleteMemberEmails(trx: Db, userId: number): Promise<void> {
-  for (const kind of MEMBER_MAIL_KINDS) await deleteMailThread(trx, makeMemberThreadName(kind, userId));
+/** Returns the name of a person's own queue, so that nobody's emails wait for somebody else's full mailbox. */
+export const makePersonThreadName = (kind: MailKind, userId: number): string => `${kind} of user ${userId}`;
+
+/** Deletes unsent emails that only owners get. Call it in the transaction that takes away the person's rights. */
+export const deleteOwnerEmails = (trx: Db, userId: number): Promise<void> =>
+  deleteEmails(trx, userId, MAIL_KINDS.owner);
+
+/** Deletes unsent emails that only the team gets. Call it in the transaction that takes away the person's rights. */
+export const deleteMemberEmails = (trx: Db, userId: number): Promise<void> =>
+  deleteEmails(trx, userId, [...MAIL_KINDS.member, ...MAIL_KINDS.owner]);
+
+async function deleteEmails(trx: Db, userId: number, kinds: readonly MailKind[]): Promise<void> {
+  for (const kind of kinds) await deleteMailThread(trx, makePersonThreadName(kind, userId));
 }
 
 /**

@@ -5,7 +5,7 @@ import { forgetErasures, recordErasure } from "#platform/files/files.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { type ChangeAuthor, recordUserEvent } from "./activity.server.ts";
 import { revokeInvitationsBy } from "./invitations.server.ts";
-import { deleteMemberEmails } from "./mail-address.server.ts";
+import { deleteMemberEmails, deleteOwnerEmails } from "./mail-address.server.ts";
 import { hasOtherOwner, lockRoles } from "./owners.server.ts";
 import { revokePasswordLinksBy } from "./password-links.server.ts";
 import type { User } from "./team.contract.ts";
@@ -29,7 +29,10 @@ export function setRole(
     if (person.role === role) return;
     await requireOtherOwner(db, person);
     await qb<TeamTables>(db).updateTable("users").set({ role }).where("id", "=", id).execute();
-    if (role !== "owner") await revokeLinksBy(db, id);
+    if (role !== "owner") {
+      await revokeLinksBy(db, id);
+      await deleteOwnerEmails(db, id);
+    }
     if (role !== "owner" && role !== "producer") await deleteMemberEmails(db, id);
     const detail = `${person.username}: ${person.role ?? "none"} to ${role ?? "none"}`;
     await recordUserEvent(db, house, author, "change-role", id, detail);

@@ -22,7 +22,7 @@ export { hashToken, makeToken } from "./link-token.server.ts";
 export {
   deleteMemberEmails,
   hasAddressForReplies,
-  makeMemberThreadName,
+  makePersonThreadName,
   makeSenderAndRecipient,
   normalizeMailbox,
   tryTakeUnconfirmedMailLimit,

@@ -1,4 +1,9 @@
-import { findAccountToEmail, makeSenderAndRecipient, recordAdminEvent } from "#accounts/team/team.server.ts";
+import {
+  findAccountToEmail,
+  makePersonThreadName,
+  makeSenderAndRecipient,
+  recordAdminEvent,
+} from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
@@ -35,7 +40,7 @@ export async function sendTestMessage(
       ...makeSenderAndRecipient(house, email, actor.username),
       ...writeMessageMail(show, message, urls),
     };
-    await queueMail(trx, house, mail, { thread: `test of user ${actor.id}`, keep: "nothing" });
+    await queueMail(trx, house, mail, { thread: makePersonThreadName("test", actor.id), keep: "nothing" });
     const change = { action: "test", entity: "follower-messages", entityId: null, detail: kind } as const;
     await recordAdminEvent(trx, house, actor, change);
   });

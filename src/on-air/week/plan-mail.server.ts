@@ -1,6 +1,6 @@
 import {
   listMembersWithEmail,
-  makeMemberThreadName,
+  makePersonThreadName,
   makeSenderAndRecipient,
   recordAdminEvent,
 } from "#accounts/team/team.server.ts";
@@ -28,7 +28,7 @@ export async function emailPlan(
     for (const { id, username, email } of people) {
       const planEmail = writePlanEmail(house.show(), week, username, house.env.PUBLIC_URL);
       const mail = { ...makeSenderAndRecipient(house, email, username), ...planEmail };
-      await queueMail(trx, house, mail, { thread: makeMemberThreadName("plans", id), keep: "failures" });
+      await queueMail(trx, house, mail, { thread: makePersonThreadName("plans", id), keep: "failures" });
     }
     const change = { action: "send", entity: "week", entityId: null, detail: date } as const;
     await recordAdminEvent(trx, house, actor, change);
