@@ -1,4 +1,4 @@
-import { deleteMemberEmails } from "#accounts/team/team.server.ts";
+import { deletePersonEmails } from "#accounts/team/team.server.ts";
 import { keepEpisodesAnnounced } from "#episodes/episodes.server.ts";
 import { deleteFollower, keepMessagesSent, reapplyRecordedChoices } from "#followers/followers.server.ts";
 import { guestInbox, queueDueReminders, repeatAppearanceRemoval } from "#guests/guests.server.ts";
@@ -73,5 +73,5 @@ async function repeatDeletion(trx: Db, { id, createdAt }: Erasure): Promise<void
     .where("id", "=", id)
     .where("createdAt", "=", createdAt)
     .executeTakeFirst();
-  if (numDeletedRows > 0n) await deleteMemberEmails(trx, id);
+  if (numDeletedRows > 0n) await deletePersonEmails(trx, id);
 }

@@ -32,6 +32,10 @@ type MailKind = (typeof MAIL_KINDS)[keyof typeof MAIL_KINDS][number];
 /** Returns the name of a person's own queue, so that nobody's emails wait for somebody else's full mailbox. */
 export const makePersonThreadName = (kind: MailKind, userId: number): string => `${kind} of user ${userId}`;
 
+/** Deletes all of a person's unsent emails. Call it in the transaction that deletes the account. */
+export const deletePersonEmails = (trx: Db, userId: number): Promise<void> =>
+  deleteEmails(trx, userId, Object.values(MAIL_KINDS).flat());
+
 /** Deletes unsent emails that only owners get. Call it in the transaction that takes away the person's rights. */
 export const deleteOwnerEmails = (trx: Db, userId: number): Promise<void> =>
   deleteEmails(trx, userId, MAIL_KINDS.owner);

@@ -5,7 +5,7 @@ import { forgetErasures, recordErasure } from "#platform/files/files.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { type ChangeAuthor, recordUserEvent } from "./activity.server.ts";
 import { revokeInvitationsBy } from "./invitations.server.ts";
-import { deleteMemberEmails, deleteOwnerEmails } from "./mail-address.server.ts";
+import { deleteMemberEmails, deleteOwnerEmails, deletePersonEmails } from "./mail-address.server.ts";
 import { hasOtherOwner, lockRoles } from "./owners.server.ts";
 import { revokePasswordLinksBy } from "./password-links.server.ts";
 import type { User } from "./team.contract.ts";
@@ -40,8 +40,8 @@ export function setRole(
 }
 
 /**
- * Deletes the account with its sessions, its passkeys, its unsent emails about the show and the links it created for
- * others. The activity log keeps the account's name.
+ * Deletes the account with its sessions, its passkeys, its unsent emails and the links it created for others. The
+ * activity log keeps the account's name.
  * @throws {Refusal} 404 for an unknown account; 409 for the last owner
  */
 export async function deletePerson(
@@ -61,7 +61,7 @@ export async function deletePerson(
       if (person.role !== null || author.id !== id)
         await recordUserEvent(db, house, author, "delete", id, person.username);
       await revokeLinksBy(db, id);
-      await deleteMemberEmails(db, id);
+      await deletePersonEmails(db, id);
       await qb<TeamTables>(db).deleteFrom("users").where("id", "=", id).execute();
     });
   } catch (error) {

@@ -20,7 +20,7 @@ export {
 } from "./invitations.server.ts";
 export { hashToken, makeToken } from "./link-token.server.ts";
 export {
-  deleteMemberEmails,
+  deletePersonEmails,
   hasAddressForReplies,
   makePersonThreadName,
   makeSenderAndRecipient,

@@ -4,10 +4,12 @@ import { findAiring } from "#episodes/episodes.server.ts";
 import { renderShareImage } from "#machine/share-image/share-image.server.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
 import {
+  deleteMailThread,
   deletePostponedEmails,
   type Mail,
   type MailWriters,
   queueDeferredMail,
+  removeMailFiles,
 } from "#platform/mail/mail.server.ts";
 import { findTopicThread, lockTopicAndReadStage } from "#topics/topics.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
@@ -40,6 +42,16 @@ export const queueSuggestionEmail = (
 /** Cancels the email about a decision that has been undone, if it hasn't been sent yet. */
 export const cancelDecisionEmail = (trx: Db, house: Pick<House, "now">, requestId: number): Promise<void> =>
   deletePostponedEmails(trx, house, makeThreadName(requestId));
+
+/** Deletes a request's emails in any state. Call it in the transaction that erases the request. */
+export const deleteSuggestionEmails = (trx: Db, requestId: number): Promise<void> =>
+  deleteMailThread(trx, makeThreadName(requestId));
+
+/** Removes the files of the requests' emails. If that fails, logs a warning, and a background job removes them later. */
+export const removeSuggestionEmailFiles = (house: House, requestIds: readonly number[]): Promise<void> =>
+  removeMailFiles(house, requestIds.map(makeThreadName)).catch((error) =>
+    house.log.warn({ topicRequests: requestIds, error }, "a suggester's emails will be removed later"),
+  );
 
 const makeThreadName = (requestId: number): string => `topic-request ${requestId}`;
 

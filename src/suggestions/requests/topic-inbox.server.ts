@@ -3,6 +3,10 @@ import { Inbox } from "#inbox/inbox.server.ts";
 import { deleteRequestNotices } from "#notices/notices.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { removeSuggesterName, updateSuggesterName } from "#suggestions/own-page/suggester-names.server.ts";
+import {
+  deleteSuggestionEmails,
+  removeSuggestionEmailFiles,
+} from "#suggestions/own-page/suggestion-emails.server.ts";
 import { deleteSuggestionLinks } from "#suggestions/own-page/suggestion-links.server.ts";
 import { TOPIC_REQUEST_STATUS_TRANSITIONS } from "#suggestions/suggestions.rules.ts";
 import type { StoredTopicRequest } from "#suggestions/suggestions.table.server.ts";
@@ -27,8 +31,13 @@ export const topicInbox = new Inbox<StoredTopicRequest>({
   forget: async (trx, house, rows) => {
     const requests = rows.map(({ row }) => row as StoredTopicRequest);
     await deleteRelatedRows(trx, house, requests);
-    return async () => {};
+    return () =>
+      removeSuggestionEmailFiles(
+        house,
+        requests.map(({ id }) => id),
+      );
   },
+  afterDelete: (house, { id }) => removeSuggestionEmailFiles(house, [id]),
 });
 
 async function deleteRelatedRows(trx: Db, house: House, requests: readonly StoredTopicRequest[]) {
@@ -38,6 +47,7 @@ async function deleteRelatedRows(trx: Db, house: House, requests: readonly Store
   );
   for (const request of requests) {
     await deleteRequestNotices(trx, house, "topic-request", request.id);
+    await deleteSuggestionEmails(trx, request.id);
     await eraseWithdrawnTopic(trx, house, request);
   }
 }
