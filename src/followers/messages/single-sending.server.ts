@@ -1,6 +1,7 @@
 import { makeSenderAndRecipient } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { qb } from "#platform/database/database.server.ts";
+import { foldText } from "#platform/database/fold.rules.ts";
 import { openKeptConnections } from "#platform/http/http.server.ts";
 import { JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { type Mail, type MailWriters, queueMail } from "#platform/mail/mail.server.ts";
@@ -108,16 +109,23 @@ export const messageMailJobKind: JobKind<House, { messageId: number; followerId:
 
 const MESSAGE_MAIL_WRITER = "follower-message";
 
-export const messageMailWriters: MailWriters<House> = { [MESSAGE_MAIL_WRITER]: dropOutdatedMail };
+export const messageMailWriters: MailWriters<House> = { [MESSAGE_MAIL_WRITER]: dropUnwantedMail };
 
 /**
- * Returns the email as it was queued, or undefined if its message is no longer true. The mail server may have refused
- * emails in the meantime, and nobody should read that a show is live hours after it has ended.
+ * Returns the email as it was queued, or undefined if its message is no longer true or the follower has switched off its
+ * kind. The mail server may have refused emails in the meantime, and nobody should read that a show is live hours after
+ * it has ended.
  */
-async function dropOutdatedMail(house: House, messageId: number, mail?: Mail): Promise<Mail | undefined> {
+async function dropUnwantedMail(house: House, messageId: number, mail?: Mail): Promise<Mail | undefined> {
   const message = await findMessage(house.db, messageId);
-  if (!message) return undefined;
-  if (isQueuedMailTimely(message, house.now())) return mail;
-  await recordMessageProgress(house.db, house, messageId, { mail: -1, failed: 1 });
+  if (!message || !mail) return undefined;
+  const follower = await qb<FollowersTables>(house.db)
+    .selectFrom("followers")
+    .select(["soon", "live", "episode"])
+    .where("address", "=", foldText(mail.to.address))
+    .executeTakeFirst();
+  const isWanted = follower?.[getRequiredKind(message)];
+  if (isWanted && isQueuedMailTimely(message, house.now())) return mail;
+  await recordMessageProgress(house.db, house, messageId, { mail: -1, failed: isWanted ? 1 : 0 });
   return undefined;
 }
