@@ -131,8 +131,10 @@ export async function deleteFollower(
     .returning("id")
     .executeTakeFirst();
   if (!deletedFollower) return;
-  await deleteMailThread(trx, makeFollowerThreadName(id));
+  // In this order, because a job about the follower may be adding an email at this moment. Deleting the job waits for
+  // that.
   await deleteJobs(trx, { subject: makeFollowerThreadName(id) });
+  await deleteMailThread(trx, makeFollowerThreadName(id));
 }
 
 const CONFIRMATION_PERIOD_MS = 7 * DAY_MS;

@@ -5,21 +5,22 @@ import { type Db, getEngine, qb, transaction } from "#platform/database/database
 type Work<T> = () => Promise<T>;
 
 /**
- * Runs two overlapping changes on PostgreSQL. This function locks the activity log, to which both changes must write,
- * and starts the second change while the first is waiting for the lock. `whileWaiting` is called while both wait. On
- * SQLite, the changes simply run one after the other.
+ * Runs two overlapping changes on PostgreSQL. This function locks a table, by default the activity log, to which both
+ * changes must write, and starts the second change while the first is waiting for the lock. The second change may also
+ * wait for the first. `whileWaiting` is called while both wait. On SQLite, the changes simply run one after the other.
  */
 export async function runOverlappingChanges<First, Second>(
   db: Db,
   first: Work<First>,
   second: Work<Second>,
   whileWaiting?: Work<void>,
+  lockedTable = "admin_events",
 ): Promise<[First, Second]> {
   if (getEngine(db) === "sqlite") return [await first(), await second()];
   const lockTaken = Promise.withResolvers<void>();
   const lockReleased = Promise.withResolvers<void>();
   const lockingTransaction = transaction(db, async (trx) => {
-    await sql`lock table admin_events in exclusive mode`.execute(qb(trx));
+    await sql`lock table ${sql.table(lockedTable)} in exclusive mode`.execute(qb(trx));
     lockTaken.resolve();
     await lockReleased.promise;
   });
