@@ -29,7 +29,7 @@ export function composeNoticeMail(
 
 /** Rewrites the unsent emails with notices about several rows, without those about `subject`. */
 export const removeFromNoticeMails = (trx: Db, house: NoticesHouse, subject: string): Promise<void> =>
-  rewriteJobs(trx, SEVERAL_SUBJECTS, (payload) => {
+  rewriteJobs(trx, { subject: SEVERAL_SUBJECTS }, (payload) => {
     const { mail } = parseQueuedMail(payload);
     if (!mail) return payload;
     const { recipient, notices } = NoticeMailSource.parse(mail.source);

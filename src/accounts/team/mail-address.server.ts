@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { foldText } from "#platform/database/fold.rules.ts";
 import type { RateLimit } from "#platform/http/endpoint.contract.ts";
-import { deleteMailThread, type Mail, parseMailbox } from "#platform/mail/mail.server.ts";
+import { deleteMailThread, type Mail, parseMailbox, redirectMailThread } from "#platform/mail/mail.server.ts";
 
 /** Returns the sender and recipient fields of an email from the show to one person. */
 export function makeSenderAndRecipient(
@@ -27,6 +27,8 @@ const MAIL_KINDS = {
   owner: ["alarms"],
 } as const;
 
+const MEMBER_MAIL_KINDS = [...MAIL_KINDS.member, ...MAIL_KINDS.owner];
+
 type MailKind = (typeof MAIL_KINDS)[keyof typeof MAIL_KINDS][number];
 
 /** Returns the name of a person's own queue, so that nobody's emails wait for somebody else's full mailbox. */
@@ -42,7 +44,17 @@ export const deleteOwnerEmails = (trx: Db, userId: number): Promise<void> =>
 
 /** Deletes unsent emails that only the team gets. Call it in the transaction that takes away the person's rights. */
 export const deleteMemberEmails = (trx: Db, userId: number): Promise<void> =>
-  deleteEmails(trx, userId, [...MAIL_KINDS.member, ...MAIL_KINDS.owner]);
+  deleteEmails(trx, userId, MEMBER_MAIL_KINDS);
+
+/**
+ * Sends a member's waiting emails to a new address, or deletes them if it is null. Leaves emails about the account alone,
+ * so that the old address still gets them.
+ */
+export async function redirectMemberEmails(trx: Db, userId: number, address: string | null): Promise<void> {
+  if (address === null) return deleteMemberEmails(trx, userId);
+  for (const kind of MEMBER_MAIL_KINDS)
+    await redirectMailThread(trx, makePersonThreadName(kind, userId), address);
+}
 
 async function deleteEmails(trx: Db, userId: number, kinds: readonly MailKind[]): Promise<void> {
   for (const kind of kinds) await deleteMailThread(trx, makePersonThreadName(kind, userId));

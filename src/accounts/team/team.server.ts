@@ -25,6 +25,7 @@ export {
   makePersonThreadName,
   makeSenderAndRecipient,
   normalizeMailbox,
+  redirectMemberEmails,
   tryTakeUnconfirmedMailLimit,
 } from "./mail-address.server.ts";
 export { deletePerson, setRole } from "./members.server.ts";

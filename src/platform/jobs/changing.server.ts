@@ -71,18 +71,18 @@ export async function deleteJobs(trx: Db, selection: JobSelection): Promise<void
 }
 
 /**
- * Replaces the payloads of all jobs about a row with what `rewrite` returns, and deletes the jobs for which it returns
- * undefined.
+ * Replaces the payloads of all jobs about a row, or in a queue, with what `rewrite` returns, and deletes the jobs for
+ * which it returns undefined.
  */
 export async function rewriteJobs(
   trx: Db,
-  subject: string,
+  selection: { subject: string } | { line: string },
   rewrite: (payload: unknown) => unknown,
 ): Promise<void> {
   const jobs = await qb<JobsTables>(trx)
     .selectFrom("jobs")
     .select(["id", "payload"])
-    .where("subject", "=", subject)
+    .where(({ and }) => and(selection))
     .where("payload", "is not", null)
     .execute();
   for (const { id, payload } of jobs) {

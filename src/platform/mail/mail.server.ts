@@ -12,6 +12,7 @@ export {
   queueDeferredMail,
   queueMail,
   readMailStates,
+  redirectMailThread,
   releaseHeldEmails,
   retryMailNow,
 } from "./outbox.server.ts";

@@ -11,6 +11,7 @@ import {
   makeJobDue,
   readJobs,
   releaseJobs,
+  rewriteJobs,
 } from "#platform/jobs/jobs.server.ts";
 import { makeThreadFilePrefix } from "./mail-files.server.ts";
 import { MAIL_JOB } from "./mail-job.server.ts";
@@ -105,6 +106,13 @@ export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<b
 export const deleteMailThreadOnceSettled = deleteJobsOnceSettled;
 
 export const deleteMailThread = (trx: Db, thread: string): Promise<void> => deleteJobs(trx, { line: thread });
+
+/** Changes the address to which a thread's unsent emails will be sent, unless they are written only then. */
+export const redirectMailThread = (trx: Db, thread: string, address: string): Promise<void> =>
+  rewriteJobs(trx, { line: thread }, (payload) => {
+    const content = MAIL_JOB.payload.parse(payload);
+    return "writer" in content ? payload : { ...content, to: { ...content.to, address } };
+  });
 
 /** Deletes a thread's emails that the team can still send: those that failed, and those held after a restore. */
 export const deleteStoppedEmails = (trx: Db, thread: string): Promise<void> =>

@@ -7,6 +7,7 @@ import {
   deletePerson,
   findAccountToEmail,
   hashToken,
+  redirectMemberEmails,
   revokePasswordLinks,
   setEmailAddress,
 } from "#accounts/team/team.server.ts";
@@ -25,7 +26,8 @@ export async function readOwnUser(house: House, actor: Actor): Promise<OwnUser> 
 }
 
 /**
- * Changes the email address and revokes any outstanding password links.
+ * Changes the email address, to which waiting emails about the show now go, and revokes any outstanding password
+ * links.
  * @throws {Refusal} 401 if the session has just ended; 403 for a wrong password or if a passkey is required; 429 after
  * too many wrong passwords
  */
@@ -42,6 +44,7 @@ export async function changeOwnEmailAddress(
     const oldAddress = await findAccountToEmail(db, { id: actor.id });
     if (oldAddress?.email === input.email) return;
     await setEmailAddress(db, actor.id, input.email);
+    await redirectMemberEmails(db, actor.id, input.email);
     await requireOpenSession(db, call);
     await revokePasswordLinks(db, actor.id);
     await recordOwnChange(db, house, actor, "change-address");
