@@ -9,8 +9,8 @@ import { isReminderTimely } from "./guest-reminders.server.ts";
 
 /**
  * The functions that complete emails to guests just before they are sent. Reminders are dropped if the recording is over
- * by then, and offers if the guest can't take any of the dates anymore: the mail server may have refused them for days, or they
- * were on hold after a restore.
+ * by then, and offers if the guest can't take any of the dates anymore: the mail server may have refused them for days,
+ * or they were on hold after a restore.
  */
 export const guestMailWriters: MailWriters<House> = {
   [GUEST_MAIL_WRITER_NAME]: insertGuestPageLink,
