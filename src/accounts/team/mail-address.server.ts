@@ -20,7 +20,7 @@ export function makeSenderAndRecipient(
   };
 }
 
-/** What people are emailed about: everybody about their account, members about the show, and owners about its safety. */
+/** What people are emailed about: all about their account, members about the show, and owners about its safety. */
 const MAIL_KINDS = {
   person: ["account", "password", "test"],
   member: ["notices", "plans"],
@@ -47,8 +47,8 @@ export const deleteMemberEmails = (trx: Db, userId: number): Promise<void> =>
   deleteEmails(trx, userId, MEMBER_MAIL_KINDS);
 
 /**
- * Sends a member's waiting emails to a new address, or deletes them if it is null. Leaves emails about the account alone,
- * so that the old address still gets them.
+ * Sends a member's waiting emails to a new address, or deletes them if it is null. The old address still gets those about
+ * the account.
  */
 export async function redirectMemberEmails(trx: Db, userId: number, address: string | null): Promise<void> {
   if (address === null) return deleteMemberEmails(trx, userId);

@@ -161,8 +161,8 @@ export async function recordMessageProgress(
 }
 
 /**
- * Makes sure that followers don't get messages again after a restore that they got since the backup. `liveDb` is the data
- * that was there before the restore, if there was any.
+ * Makes sure that followers don't get a message again after a restore that they got since the backup. `liveDb` is the
+ * data that was there before the restore. It is missing if the site isn't running.
  */
 export async function keepMessagesSent(trx: Db, { now }: Pick<House, "now">, liveDb?: Db): Promise<void> {
   await qb<FollowersTables>(trx).deleteFrom("follower_news").execute();

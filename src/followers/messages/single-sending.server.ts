@@ -112,9 +112,9 @@ const MESSAGE_MAIL_WRITER = "follower-message";
 export const messageMailWriters: MailWriters<House> = { [MESSAGE_MAIL_WRITER]: dropUnwantedMail };
 
 /**
- * Returns the email as it was queued, or undefined if its message is no longer true or the follower has switched off its
- * kind. The mail server may have refused emails in the meantime, and nobody should read that a show is live hours after
- * it has ended.
+ * Returns the email as it was queued, or undefined if its message is no longer true or the follower has switched off
+ * its kind. The mail server may have refused emails in the meantime, and nobody should read that a show is live hours
+ * after it has ended.
  */
 async function dropUnwantedMail(house: House, messageId: number, mail?: Mail): Promise<Mail | undefined> {
   const message = await findMessage(house.db, messageId);

@@ -48,8 +48,8 @@ type JobSelection =
   | { ids: number[] };
 
 /**
- * Deletes jobs in any state. If a job is running, it is aborted through its signal. `onlyStopped` deletes only jobs that
- * don't run again by themselves: failed ones, and those that are held after a restore.
+ * Deletes jobs in any state. If a job is running, it is aborted through its signal. `onlyStopped` deletes only jobs
+ * that don't run again by themselves: failed ones, and those that are held after a restore.
  */
 export async function deleteJobs(trx: Db, selection: JobSelection): Promise<void> {
   const jobs = qb<JobsTables>(trx).deleteFrom("jobs");

@@ -47,7 +47,7 @@ export const cancelDecisionEmail = (trx: Db, house: Pick<House, "now">, requestI
 export const deleteSuggestionEmails = (trx: Db, requestId: number): Promise<void> =>
   deleteMailThread(trx, makeThreadName(requestId));
 
-/** Removes the files of the requests' emails. If that fails, logs a warning, and a background job removes them later. */
+/** Removes the files of requests' emails. If that fails, logs a warning, and a background job removes them later. */
 export const removeSuggestionEmailFiles = (house: House, requestIds: readonly number[]): Promise<void> =>
   removeMailFiles(house, requestIds.map(makeThreadName)).catch((error) =>
     house.log.warn({ topicRequests: requestIds, error }, "a suggester's emails will be removed later"),
