@@ -47,8 +47,8 @@ export const deleteMemberEmails = (trx: Db, userId: number): Promise<void> =>
   deleteEmails(trx, userId, MEMBER_MAIL_KINDS);
 
 /**
- * Sends a member's waiting emails to a new address, or deletes them if it is null. The old address still gets those about
- * the account.
+ * Sends a member's waiting emails to a new address, or deletes them if it is null. The old address still gets those
+ * about the account.
  */
 export async function redirectMemberEmails(trx: Db, userId: number, address: string | null): Promise<void> {
   if (address === null) return deleteMemberEmails(trx, userId);

@@ -50,8 +50,10 @@ const readMotto = async (db: Db) =>
 async function readSums(address: { url: string } | { file: string }) {
   const database = await openDatabase(address);
   try {
-    const { migrations: _, ...sums } = await checksumTables(database.db, await listTables(database.db));
-    return sums;
+    const sums = await checksumTables(database.db, await listTables(database.db));
+    // A restore notes in `episode_config` which episodes have been announced.
+    const { migrations: _, episode_config: __, ...otherSums } = sums;
+    return otherSums;
   } finally {
     await database.close();
   }
