@@ -40,6 +40,7 @@ describeOnBothEngines("a chosen date in every time zone", (open, engine) => {
       const { id, statusUrl } = await applyAsGuest(visitor, { timeZone: "Europe/Stockholm" });
       const dates = { method: "POST", json: { dates: [date] } };
       expect((await admin.request(`/api/guest-requests/${id}/offer`, dates)).status).toBe(200);
+      await app.sendMail();
       const choice = { method: "POST", json: { date } };
       const response = await visitor.request(`/api/guest/${statusUrl.split("/g/")[1]}/choose`, choice);
       const startsAt = `${date}T${utc}:00.000Z`;
@@ -84,6 +85,7 @@ describeOnBothEngines("a chosen date in every time zone", (open, engine) => {
     const path = `/api/guest/${statusUrl.split("/g/")[1]}`;
     const date = "2026-12-03";
     await admin.post(`/api/guest-requests/${id}/offer`, { dates: [date] });
+    await app.sendMail();
     expect((await visitor.request(path)).json()).toMatchObject({ showTimeZone: "Europe/Berlin" });
     await visitor.post(`${path}/choose`, { date });
     expect((await visitor.request(path)).json()).toMatchObject({ showTimeZone: "Europe/Berlin" });
