@@ -16,9 +16,21 @@ export const guestMailWriters: MailWriters<House> = {
   [GUEST_MAIL_WRITER_NAME]: insertGuestPageLink,
   [REMINDER_WRITER_NAME]: completeIf(isReminderTimely),
   [OFFER_WRITER_NAME]: completeIf(
-    async (house, request) => (await readOffer(house, request)).offeredDates.length > 0,
+    async (house, request) =>
+      hasJustTakenDate(house, request) || (await readOffer(house, request)).offeredDates.length > 0,
   ),
 };
+
+const QUICK_ANSWER_MS = 10_000;
+
+/**
+ * Returns whether a guest took a date seconds ago. Then the offer's email isn't late: the guest was quick, with their
+ * page open when the dates were offered.
+ */
+function hasJustTakenDate({ now }: House, { status, scheduledAt }: StoredGuestRequest): boolean {
+  const takenAt = status === "scheduled" && scheduledAt !== null ? Date.parse(scheduledAt) : 0;
+  return now().getTime() - takenAt < QUICK_ANSWER_MS;
+}
 
 function completeIf(
   isTrue: (house: House, request: StoredGuestRequest) => Promise<boolean>,

@@ -145,6 +145,14 @@ describeOnBothEngines("what the mail server refuses until it is no longer true",
     expect(readLetters(app.mail).filter(({ subject }) => subject?.includes("pick your"))).toEqual([]);
     expect(await listOutgoing(admin)).toEqual([]);
   });
+
+  test("an offer whose guest answers within seconds is still sent", async () => {
+    const { app, admin, id, pagePath } = await openWithReminders(await open());
+    await admin.post(`/api/guest-requests/${id}/offer`, { dates: ["2026-12-09"] });
+    expect((await app.client().post(`${pagePath}/choose`, { date: "2026-12-09" })).status).toBe(200);
+    await app.sendMail();
+    expect(readLetters(app.mail).filter(({ subject }) => subject?.includes("pick your"))).toHaveLength(1);
+  });
 });
 
 describeOnBothEngines("the reminders that the guest's page promises", (open) => {

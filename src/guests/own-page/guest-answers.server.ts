@@ -16,7 +16,7 @@ import {
 } from "../guests.rules.ts";
 import type { StoredGuestRequest } from "../guests.table.server.ts";
 import { queueDateMail } from "../mails/guest-invitation.server.ts";
-import { deleteOfferEmail, deleteReminders } from "../mails/guest-letters.server.ts";
+import { deleteReminders } from "../mails/guest-letters.server.ts";
 import type { GuestPage, OwnDetailsChange } from "./guest-page.contract.ts";
 import { changeGuestRequestByLink, recordGuestEvent } from "./guest-page.server.ts";
 
@@ -39,7 +39,6 @@ export const chooseOfferedDate = (house: House, token: string, date: string): Pr
     const kind = chooseDateMailKind(getLastEmailedDate(request), newState, true) ?? "invitation";
     const sequence = request.calendarSequence;
     const mail = await queueDateMail(trx, house, request, { kind, date: starts, sequence });
-    await deleteOfferEmail(trx, request.id);
     await recordGuestEvent(trx, house, "choose", request.id);
     await announceEvent(trx, house, "guest-confirmed", { id: request.id, name: request.name, date });
     return guestInbox.rows.write(trx, house.now(), request, {
