@@ -48,9 +48,13 @@ journey(
     await stages.getByText("1 vote").waitFor();
     await page.getByRole("button", { name: "Voted", pressed: true }).click();
     await stages.getByText("Voted, not yet").waitFor();
+    const recountedVote = page.waitForResponse(
+      (response) => response.request().method() === "PUT" && response.url().endsWith("/vote"),
+    );
     await page.getByRole("button", { name: "Vote", pressed: false }).dblclick();
     await page.getByRole("button", { name: "Voted", pressed: true }).waitFor();
     await stages.getByText("1 vote").waitFor();
+    await recountedVote;
 
     await page.goto("/");
     await page.getByText("Votes on topics", { exact: true }).waitFor();
