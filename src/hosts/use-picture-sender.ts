@@ -12,7 +12,7 @@ export type PictureSender = {
   stop: () => void;
 };
 
-/** Uploads a host's pictures. Call it where it stays mounted while other parts of the form are shown. */
+/** Uploads a host's picture. Unmounting stops the upload, so call this in the dialog and not in one of its tabs. */
 export function usePictureSender(kind: "hero" | "profile", onChange: (url: string) => void): PictureSender {
   const [sending, setSending] = useState<Upload>();
   const abortController = useRef<AbortController>(undefined);

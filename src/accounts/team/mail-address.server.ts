@@ -20,7 +20,7 @@ export function makeSenderAndRecipient(
   };
 }
 
-/** What people are emailed about: all about their account, members about the show, and owners about its safety. */
+/** What emails are about: anybody's own account; for members, the show; and for owners, the safety of the site. */
 const MAIL_KINDS = {
   person: ["account", "password", "test"],
   member: ["notices", "plans"],

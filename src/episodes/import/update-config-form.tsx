@@ -26,7 +26,7 @@ import {
 export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) {
   const { timeZone } = useShow();
   const isHydrated = useHydrated();
-  // Not computed again, because the form would collapse while somebody fills it in and the first import ends.
+  // Decided only once. Otherwise, the form would collapse when the first import ends, even if somebody is filling it in.
   const [isOpenAtFirst] = useState(config.lastChecked === null);
   const form = useSharedForm({
     stored: config,

@@ -47,7 +47,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
     if (phase !== "spinning" && contents) return reels.prepare(topics, contents);
   }, [reels, phase, topics, contents]);
 
-  /** Does nothing if the count isn't known. */
+  /** Does nothing if `count` is undefined because it isn't known. */
   const setSpinsLeft = (count: number | undefined) => queryClient.setQueryData(spinsQuery.queryKey, count);
 
   async function spin(clips?: readonly Clip[]) {

@@ -26,7 +26,7 @@ export default function FinderDialog({ open, onOpenChange }: DialogState) {
     setSearchText("");
     void navigate(hit.to);
   };
-  // What Enter opens is among the hits for what was typed, not among those for what was typed before.
+  // Waits until the hits are those for the whole text. Until then, the hits for a part of it are shown.
   useEffect(() => {
     const isUpToDate = shownText === typedText && shownIndex < upToDateCount;
     if (!isEnterPressed || (!isUpToDate && (isSearching || shownText !== typedText))) return;

@@ -6,7 +6,7 @@ import { TEMPLATE_DATE } from "./week-row.server.ts";
 
 type DatedShow = Pick<Show, "schedules">;
 
-/** What moving a plan has to know and take along. The app passes it in, because this code may not import it. */
+/** What else is needed to move a plan. The app passes it in, because this room may not import it. */
 export type MovedPlanAccess = {
   isGuestExpected(date: string): Promise<boolean>;
   /** Returns the days, on or after the day `from`, for which viewers asked questions or the team opened them. */

@@ -24,7 +24,7 @@ export function addChaptersToLines(text: string, chapters: readonly Chapter[]): 
   return [...chapterLines, ...unfinishedLines].join("\n");
 }
 
-/** How much of a line that is too long the message about it quotes. */
+/** How many characters of a line that is too long are quoted in the message about it. */
 const QUOTE_LENGTH = 40;
 
 /**
