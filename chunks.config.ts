@@ -133,7 +133,7 @@ const groups = [
   },
   {
     name: "changes",
-    test: named("request-actions", "guests.rules", "topics.queries"),
+    test: either(named("request-actions", "guests.rules", "topics.queries", "key-legend"), icons("git-merge")),
   },
   {
     name: "lists",

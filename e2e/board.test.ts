@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
+import { holdBackRequests } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
+import { waitUntilQuiet } from "./quiet.ts";
 
 const QUESTION = "Your brother asks for a loan to keep his shop open until spring. What do you say?";
 
@@ -71,5 +73,24 @@ journey(
     await page.getByRole("heading", { level: 1, name: "You took it back." }).waitFor();
     await page.goto("/topics");
     await page.getByRole("heading", { name: "Nothing here yet" }).waitFor();
+  },
+);
+
+journey(
+  "the order chosen while another tab of the board loads is kept, and so is the tab",
+  async ({ page }) => {
+    await page.goto("/topics");
+    await waitUntilQuiet(page);
+    const release = await holdBackRequests(page, /\/topics\.data/);
+    const aired = page
+      .getByRole("navigation", { name: "Topics by status" })
+      .getByRole("link", { name: "Aired" });
+    await aired.click();
+    await page.locator("[aria-current=page]", { hasText: "Aired" }).waitFor();
+    await page.getByLabel("Sort").selectOption("new");
+    await page.getByRole("link", { name: "Chosen" }).click();
+    release();
+    await expect.poll(() => new URL(page.url()).search).toBe("?status=chosen&sort=new");
+    expect(await page.getByLabel("Sort").inputValue()).toBe("new");
   },
 );

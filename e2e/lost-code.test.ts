@@ -168,6 +168,31 @@ describe("when the browser remembers a failed import for the life of the page", 
   });
 
   journey(
+    "the desk's Plan or Air can be pressed again, and needs no connection once loaded",
+    async ({ page, complaints }) => {
+      complaints.expect(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+      await signIn(page, "lost-code-switch");
+      const airCode = /\/assets\/on-air-view-.*\.js/;
+      await page.route(airCode, (route) => route.abort());
+      await page.goto("/admin/week?view=plan");
+      await waitUntilQuiet(page);
+      const air = page.getByRole("radio", { name: "Air" });
+      const plan = page.getByRole("radio", { name: "Plan", exact: true });
+      const planField = page.getByRole("textbox", { name: "What's next?" });
+      await air.click();
+      await expectToast(page, "This view could not be loaded");
+      await page.getByRole("radio", { name: "Plan", exact: true, checked: true }).waitFor();
+      await page.unroute(airCode);
+      await air.click();
+      await planField.waitFor({ state: "detached" });
+      await goOffline(page);
+      await plan.click();
+      await planField.waitFor();
+      await goOnline(page);
+    },
+  );
+
+  journey(
     "the desk keeps running, and shows what follows the show after a reload",
     async ({ page, complaints }) => {
       complaints.expect(/Failed to load resource/);

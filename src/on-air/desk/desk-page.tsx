@@ -123,9 +123,11 @@ function useDeskMode(
   const openView = async (view: View) => {
     try {
       await views[view].load();
-      changeQuery(() => new URLSearchParams({ view }), { revalidate: true });
+      changeQuery(() => new URLSearchParams({ view }));
+      return true;
     } catch {
-      await toastCodeLoadFailure("This view could not be loaded");
+      void toastCodeLoadFailure("This view could not be loaded");
+      return false;
     }
   };
   const modeSwitch = (
@@ -137,7 +139,7 @@ function useDeskMode(
         { value: "air", label: "Air" },
       ]}
       onReach={() => void otherView.load().catch(() => {})}
-      onValueChange={(value) => void openView(value)}
+      onValueChange={openView}
     />
   );
   return { isPlan, modeSwitch };

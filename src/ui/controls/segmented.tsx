@@ -10,7 +10,9 @@ export function SegmentedControl<Value extends string>({
   onReach,
   onValueChange,
   className,
-}: ChoiceProps<Value, { icon?: ReactNode }> & {
+}: Omit<ChoiceProps<Value, { icon?: ReactNode }>, "onValueChange"> & {
+  /** Called with the pressed option. If this resolves to false, nothing changed, and the option's mark is removed. */
+  onValueChange: (value: Value) => unknown;
   /** Called when the pointer or the focus enters the control. Use it to preload what an option needs. */
   onReach?: () => void;
 }) {
@@ -19,9 +21,11 @@ export function SegmentedControl<Value extends string>({
   const [shown, setShown] = useState({ value, over: value });
   // Once `value` changes, the pressed option no longer matters, even if `value` later changes back.
   if (shown.over !== value) setShown({ value, over: value });
-  const pressOption = (nextValue: Value) => {
-    setShown({ value: nextValue, over: value });
-    onValueChange(nextValue);
+  const pressOption = async (nextValue: Value) => {
+    const pressed = { value: nextValue, over: value };
+    setShown(pressed);
+    if ((await onValueChange(nextValue)) !== false) return;
+    setShown((latest) => (latest === pressed ? { value, over: value } : latest));
   };
   return (
     <div
@@ -51,7 +55,7 @@ export function SegmentedControl<Value extends string>({
             name={name}
             value={option.value}
             checked={option.value === shown.value}
-            onChange={() => pressOption(option.value)}
+            onChange={() => void pressOption(option.value)}
             aria-label={option.label}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
           />
