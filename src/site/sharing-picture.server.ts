@@ -1,8 +1,15 @@
 import {
-  chooseDisplayFont,
+  cutToOneLine,
+  drawFittedText,
+  getDisplayTypeface,
+  getNameTypeface,
   getPictureGround,
+  makeMeasureText,
   openPictureCanvas,
   type PictureCanvasContext,
+  setFont,
+  setTextDirection,
+  TEXT_TYPEFACE,
 } from "#machine/share-image/share-image.server.ts";
 import { formatWeeklyShowTime } from "#on-air/live/live.rules.ts";
 import type { Show } from "#show/show.contract.ts";
@@ -28,35 +35,54 @@ function drawLamp(context: PictureCanvasContext): void {
   context.beginPath();
   context.arc(MARGIN + 14, 98, 11, 0, 2 * Math.PI);
   context.stroke();
-  setFont(context, "Public Sans", 700, 28, COLORS.paper);
-  context.letterSpacing = "2.5px";
+  setFont(context, { ...TEXT_TYPEFACE, weight: 700, spacing: 0.09 }, 28);
+  context.fillStyle = COLORS.paper;
   context.fillText("LIVE", MARGIN + 42, 108);
 }
 
+const TAGLINE_BOX = { top: 150, height: 305 };
+const [MAX_TAGLINE_SIZE, MIN_TAGLINE_SIZE] = [130, 56];
+
 /**
- * Draws the tagline's lines like a price list: word, dotted line, price. The type is as large as the widest line
- * allows.
+ * Draws the tagline's lines like a price list: word, dotted line, price. The type is as large as the box and the widest
+ * line allow. If that would be small, draws the tagline as ordinary text instead.
  */
-function drawTagline(context: PictureCanvasContext, show: Show): void {
-  let size = 132;
-  const measureWidestLine = () =>
-    Math.max(...show.taglineLines.map((line) => context.measureText(`${line[0]}${line[1]}`).width));
-  do {
-    size -= 2;
-    setFont(context, chooseDisplayFont(show), 800, size, COLORS.paper);
-    context.letterSpacing = `${-0.038 * size}px`;
-  } while (measureWidestLine() > RIGHT_EDGE - MARGIN - size && size > 40);
-  show.taglineLines.forEach(([word, price], index) => {
-    const baseline = 285 + index * size * 0.97;
-    context.fillStyle = COLORS.paper;
-    context.fillText(word, MARGIN, baseline);
-    const priceStart = RIGHT_EDGE - context.measureText(price).width;
-    context.fillText(price, priceStart, baseline);
-    context.fillStyle = COLORS.third;
-    const dotsStart = MARGIN + context.measureText(word).width + size * 0.22;
-    for (let x = Math.round(dotsStart); x < priceStart - size * 0.22; x += 12)
-      context.fillRect(x, baseline - 9, 1.5, 9);
-  });
+function drawTagline(context: PictureCanvasContext, { tagline, taglineLines, ...look }: Show): void {
+  const face = { ...getDisplayTypeface(look), weight: 800, spacing: -0.038 };
+  context.fillStyle = COLORS.paper;
+  for (let size = MAX_TAGLINE_SIZE; size >= MIN_TAGLINE_SIZE; size -= 2) {
+    setFont(context, face, size);
+    const widths = taglineLines.map(([word, price]) => context.measureText(`${word}${price}`).width);
+    const lineHeight = size * 0.97;
+    const firstBaseline = TAGLINE_BOX.top + 36 + size * 0.75;
+    const lastBaseline = firstBaseline + (taglineLines.length - 1) * lineHeight;
+    const isWithinBox = lastBaseline + size * 0.25 <= TAGLINE_BOX.top + TAGLINE_BOX.height;
+    if (!isWithinBox || Math.max(...widths) > RIGHT_EDGE - MARGIN - size) continue;
+    for (const [index, line] of taglineLines.entries())
+      drawPriceLine(context, line, size, firstBaseline + index * lineHeight);
+    return;
+  }
+  drawFittedText(context, face, tagline, TAGLINE_BOX);
+}
+
+/** Draws a word and a price with a dotted line between them. Languages written from right to left begin on the right. */
+function drawPriceLine(
+  context: PictureCanvasContext,
+  [word, price]: Show["taglineLines"][number],
+  size: number,
+  baseline: number,
+): void {
+  context.fillStyle = COLORS.paper;
+  setTextDirection(context, `${word}${price}`);
+  const isReversed = context.direction === "rtl";
+  context.fillText(word, isReversed ? RIGHT_EDGE : MARGIN, baseline);
+  context.textAlign = isReversed ? "left" : "right";
+  context.fillText(price, isReversed ? MARGIN : RIGHT_EDGE, baseline);
+  const [left, right] = isReversed ? [price, word] : [word, price];
+  const dotsStart = MARGIN + context.measureText(left).width + size * 0.22;
+  const dotsEnd = RIGHT_EDGE - context.measureText(right).width - size * 0.22;
+  context.fillStyle = COLORS.third;
+  for (let x = Math.round(dotsStart); x < dotsEnd; x += 12) context.fillRect(x, baseline - 9, 1.5, 9);
 }
 
 /** Draws a ruler with sixty minutes at the bottom, with the show's name and time above it. */
@@ -69,23 +95,15 @@ function drawFooter(context: PictureCanvasContext, show: Show): void {
     context.fillRect(x, HEIGHT - MARGIN - tickHeight, isQuarter ? 3 : 1.5, tickHeight);
   }
   const baseline = HEIGHT - MARGIN - 52;
-  setFont(context, chooseDisplayFont(show), 700, 40, COLORS.paper);
-  context.letterSpacing = "-1px";
-  context.fillText(show.name, MARGIN, baseline);
-  setFont(context, "Public Sans", 550, 28, COLORS.second);
+  context.direction = "ltr";
+  context.textAlign = "right";
+  setFont(context, TEXT_TYPEFACE, 28);
+  context.fillStyle = COLORS.second;
   const time = formatWeeklyShowTime(show);
-  context.fillText(time, RIGHT_EDGE - context.measureText(time).width, baseline);
-}
-
-function setFont(
-  context: PictureCanvasContext,
-  family: string,
-  weight: number,
-  size: number,
-  color: string,
-): void {
-  context.font = `${Math.round(weight / 100) * 100} ${size}px ${context.listFonts(`"${family}"`)}`;
-  context.fontVariationSettings = `"wght" ${weight}`;
-  context.letterSpacing = "0px";
-  context.fillStyle = color;
+  context.fillText(time, RIGHT_EDGE, baseline);
+  const availableWidth = RIGHT_EDGE - MARGIN - context.measureText(time).width - 40;
+  context.textAlign = "left";
+  setFont(context, getNameTypeface(show), 40);
+  context.fillStyle = COLORS.paper;
+  context.fillText(cutToOneLine(show.name, availableWidth, makeMeasureText(context)), MARGIN, baseline);
 }

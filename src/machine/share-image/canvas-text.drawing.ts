@@ -42,7 +42,7 @@ export const TEXT_TYPEFACE: Typeface = {
 type Look = Pick<PageShow, "face">;
 
 /** Returns the name of the font for a show's large text. The serif of a reader's device isn't on the server. */
-export const chooseDisplayFont = ({ face }: Look): "Besley" | "Public Sans" =>
+const chooseDisplayFont = ({ face }: Look): "Besley" | "Public Sans" =>
   face === "grotesk" ? "Public Sans" : "Besley";
 
 export const getDisplayTypeface = (look: Look): Typeface => ({

@@ -49,21 +49,23 @@ function drawLabel(context: DrawingContext, { category, subCategory }: ShareImag
 /** The distance from the middle of a line to its baseline in the font Besley, as a fraction of the font size. */
 const BASELINE_OFFSET = 0.372;
 
-/** Draws text as large as fits in the text box. Returns where its first line begins. */
+/** Draws text as large as fits in the box, which is as wide as TEXT_BOX. Returns where its first line begins. */
 export function drawFittedText(
   context: DrawingContext,
   face: Typeface,
   text: string,
+  box: Pick<typeof TEXT_BOX, "top" | "height"> = TEXT_BOX,
 ): { left: number; baseline: number } {
   setTextDirection(context, text);
   context.fillStyle = PAPER_COLOR;
-  const { size, lineHeight, lines } = fitText(text, (size) => {
+  const measureAt = (size: number) => {
     setFont(context, face, size);
     return makeMeasureText(context);
-  });
+  };
+  const { size, lineHeight, lines } = fitText(text, measureAt, box);
   setFont(context, face, size);
   const left = getTextStartX(context.direction);
-  const top = TEXT_BOX.top + (TEXT_BOX.height - lines.length * lineHeight) / 2;
+  const top = box.top + (box.height - lines.length * lineHeight) / 2;
   const getBaseline = (index: number) => top + (index + 0.5) * lineHeight + BASELINE_OFFSET * size;
   for (const [index, line] of lines.entries()) context.fillText(line, left, getBaseline(index));
   return { left, baseline: getBaseline(0) };

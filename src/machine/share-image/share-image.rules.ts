@@ -37,31 +37,40 @@ const MIN_UNBROKEN_FONT_SIZE = 44;
 const MAX_BROKEN_FONT_SIZE = 60;
 
 /**
- * Returns the text's lines at the largest font size at which they fit TEXT_BOX. Breaks words only if necessary.
- * `measureAt` returns a function that measures in pixels.
+ * Returns the text's lines at the largest font size at which they fit a box as wide as TEXT_BOX. Breaks words only if
+ * necessary. `measureAt` returns a function that measures in pixels.
  */
-export function fitText(text: string, measureAt: (size: number) => MeasureText): FittedText {
+export function fitText(
+  text: string,
+  measureAt: (size: number) => MeasureText,
+  { height }: Pick<typeof TEXT_BOX, "height"> = TEXT_BOX,
+): FittedText {
   const length = splitGraphemes(text).length;
   const largest = MAX_FONT_SIZE_BY_LENGTH.find(([maxLength]) => length <= maxLength)?.[1] ?? MIN_FONT_SIZE;
   for (let size: number = largest; size >= MIN_UNBROKEN_FONT_SIZE; size -= FONT_SIZE_STEP) {
-    const fittedText = fitAtSize(size, text, length, measureAt(size));
+    const fittedText = fitAtSize(size, text, length, { height, measure: measureAt(size) });
     if (fittedText && doWordsFit(text, measureAt(size))) return fittedText;
   }
   for (let size = Math.min(largest, MAX_BROKEN_FONT_SIZE); size > MIN_FONT_SIZE; size -= FONT_SIZE_STEP) {
-    const fittedText = fitAtSize(size, text, length, measureAt(size));
+    const fittedText = fitAtSize(size, text, length, { height, measure: measureAt(size) });
     if (fittedText) return fittedText;
   }
   const measure = measureAt(MIN_FONT_SIZE);
   const lineHeight = computeLineHeight(text, length, MIN_FONT_SIZE);
-  const maxLines = Math.floor(TEXT_BOX.height / lineHeight);
+  const maxLines = Math.floor(height / lineHeight);
   const lines = cutLines(breakLines(text, TEXT_BOX.width, measure), maxLines, TEXT_BOX.width, measure);
   return { size: MIN_FONT_SIZE, lineHeight, lines };
 }
 
-function fitAtSize(size: number, text: string, length: number, measure: MeasureText): FittedText | undefined {
+function fitAtSize(
+  size: number,
+  text: string,
+  length: number,
+  { height, measure }: { height: number; measure: MeasureText },
+): FittedText | undefined {
   const lines = breakLines(text, TEXT_BOX.width, measure);
   const lineHeight = computeLineHeight(text, length, size);
-  return lines.length * lineHeight <= TEXT_BOX.height ? { size, lineHeight, lines } : undefined;
+  return lines.length * lineHeight <= height ? { size, lineHeight, lines } : undefined;
 }
 
 const SCRIPTS_WITHOUT_SPACES_PATTERN =

@@ -13,8 +13,17 @@ import type { PictureCanvasContext } from "./picture-canvas.server.ts";
 import { shareImageEndpoints } from "./share-image.contract.ts";
 import { SHARE_IMAGE_SIZE } from "./share-image.rules.ts";
 
-export { chooseDisplayFont } from "./canvas-text.drawing.ts";
+export {
+  getDisplayTypeface,
+  getNameTypeface,
+  makeMeasureText,
+  setFont,
+  setTextDirection,
+  TEXT_TYPEFACE,
+} from "./canvas-text.drawing.ts";
 export { getPictureGround } from "./share-background.drawing.ts";
+export { drawFittedText } from "./share-image.drawing.ts";
+export { cutToOneLine } from "./share-image.rules.ts";
 export type { PictureCanvasContext };
 
 /** Creates a canvas for a picture with this text, with the site's fonts. The canvas library loads on first use. */
