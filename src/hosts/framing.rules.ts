@@ -81,7 +81,7 @@ const snapToZoomStep = (scale: number): number =>
 
 /**
  * Returns zoom presets for a picture of the given size in pixels, shown in frames with the given ratios. 'Show Full
- * Body' doesn't crop the picture in any of the frames.
+ * Body' shows as much of the picture in all of the frames as the slider's range allows.
  */
 export function makeFramingPresets(
   picture: { width: number; height: number } | undefined,

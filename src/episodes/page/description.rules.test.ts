@@ -25,6 +25,7 @@ describe("time stamps", () => {
     ["4:1", []],
     ["16:9", []],
     ["11:00 AM", []],
+    ["11:00 Am", [660]],
     ["11:00am", []],
     ["11:00 p.m.", []],
     ["1:2:3:4", []],
@@ -115,6 +116,21 @@ describe("chapters", () => {
     expect(listDescriptionParagraphs(description, parseChapters(description, null))[0]).toContain(
       "11:00 every",
     );
+  });
+
+  it.each([
+    ["4:10 Am I charging enough?", "Am I charging enough?"],
+    ["0:00 - 1:30 Intro", "Intro"],
+    ["(0:00 – 1:02:03) Intro", "Intro"],
+    ["0:00 → 1:30 - Intro", "Intro"],
+    ["0:00 1:30 is a price", "1:30 is a price"],
+    ["0:00 - 16:9 or not", "16:9 or not"],
+  ])("'%s' has the title '%s'", (line, title) => {
+    expect(parseChapters(line, null)).toMatchObject([{ title }]);
+  });
+
+  it.each(["11:00 AM every Wednesday", "11:00 a.m. on air", "11:00 pm"])("'%s' is no chapter", (line) => {
+    expect(parseChapters(line, null)).toEqual([]);
   });
 
   it("don't exist in plain text", () => {

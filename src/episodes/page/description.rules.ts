@@ -5,16 +5,23 @@ export type DescriptionPart =
   | { kind: "link"; text: string; href: string }
   | { kind: "time"; text: string; seconds: number };
 
-// Matches links and time stamps. A clock time ("11:00 AM") or a part of a URL or of a longer number isn't a time stamp.
+// Matches links and time stamps. A part of a URL or of a longer number isn't a time stamp.
 const LINK_OR_TIME_STAMP_PATTERN =
-  /(?<link>\bhttps?:\/\/[^\s<>"]+)|(?<![\p{L}\p{N}:.,=/-])(?:(?<hours>\d{1,2}):(?<minutesOfHour>[0-5]\d)|(?<minutes>\d{1,3})):(?<seconds>[0-5]\d)(?![\p{L}\p{N}:]|[.,]\d|\s?[ap]\.?m\b)/giu;
+  /(?<link>\bhttps?:\/\/[^\s<>"]+)|(?<![\p{L}\p{N}:.,=/-])(?:(?<hours>\d{1,2}):(?<minutesOfHour>[0-5]\d)|(?<minutes>\d{1,3})):(?<seconds>[0-5]\d)(?![\p{L}\p{N}:]|[.,]\d)/giu;
+/** Matches what makes the time before it a clock time ("11:00 AM"). "Am" may be a chapter's first word. */
+const CLOCK_SUFFIX_PATTERN = /^\s?(?:[ap]\.?m|[AP]\.?M)\b/;
 const CHAPTER_LINE_PREFIX = /^[\s•*–—([-]*/;
+/** Matches the end of a chapter that is written as a range: "0:00 - 1:30 Intro". */
+const CHAPTER_END_PATTERN = /^\s*[–—→-]+\s*(?:\d{1,2}:)?\d{1,3}:[0-5]\d(?![\p{L}\p{N}:]|[.,]\d)/u;
 const CHAPTER_TITLE_PREFIX = /^[)\]]?[\s:–—|•-]*/;
 
 const parseTimeStampGroups = (groups: Record<string, string | undefined>) =>
   Number(groups.hours ?? 0) * 3_600 +
   Number(groups.minutesOfHour ?? groups.minutes ?? 0) * 60 +
   Number(groups.seconds ?? 0);
+
+const isClockTime = (text: string, { 0: stamp, index }: RegExpExecArray): boolean =>
+  CLOCK_SUFFIX_PATTERN.test(text.slice(index + stamp.length, index + stamp.length + 5));
 
 const isWithinLength = (seconds: number, lengthSeconds: number | null) =>
   lengthSeconds === null || seconds < lengthSeconds;
@@ -57,7 +64,7 @@ export const splitDescription = (description: string, lengthSeconds: number | nu
       continue;
     }
     const seconds = parseTimeStampGroups(match.groups ?? {});
-    if (isWithinLength(seconds, lengthSeconds))
+    if (!isClockTime(description, match) && isWithinLength(seconds, lengthSeconds))
       addPart(match.index, { kind: "time", text: match[0], seconds });
   }
   if (end < description.length) parts.push({ kind: "text", text: description.slice(end) });
@@ -80,9 +87,11 @@ export const parseChapters = (description: string, lengthSeconds: number | null)
 function parseChapterLine(line: string): ParsedChapter | undefined {
   const [{ length: start } = ""] = CHAPTER_LINE_PREFIX.exec(line) ?? [];
   const [first] = line.matchAll(LINK_OR_TIME_STAMP_PATTERN);
-  if (!first?.groups || first.groups.link || first.index !== start) return undefined;
+  if (!first?.groups || first.groups.link || first.index !== start || isClockTime(line, first))
+    return undefined;
   const title = line
     .slice(start + first[0].length)
+    .replace(CHAPTER_END_PATTERN, "")
     .replace(CHAPTER_TITLE_PREFIX, "")
     .trim();
   const isTitle = hasVisibleCharacters(title) && [...title].length <= MAX_CHAPTER_TITLE_LENGTH;

@@ -27,7 +27,8 @@ export const formatDifference = (differenceMs: number): string =>
   `${differenceMs < 0 ? "−" : "+"}${formatLengthMs(differenceMs)}`;
 
 /**
- * Describes which part ran over the most and which ran under the most: 'The guest ran 1:30 long, the draw 0:40 short'.
+ * Describes which part ran over the most and which ran under the most:
+ * 'The guest ran 1:30 long, The draw ran 0:40 short'.
  */
 export function describeLargestDifferences(parts: readonly PartTiming[]): string {
   const airedParts = parts

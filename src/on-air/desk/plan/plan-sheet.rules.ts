@@ -35,7 +35,7 @@ const KIND_PATTERNS: [RunSheetItem["kind"], RegExp][] = [
  */
 export function parsePlanLine(line: string, guest: string | undefined): Omit<PlanSheetRow, "key"> {
   const text = line.trim();
-  const [duration, minutes] = /[,\s](\d{1,3})\s?(?:min(?:utes)?|m)\.?$/i.exec(text) ?? [];
+  const [duration, minutes] = /[,\s](\d{1,3})\s?(?:min(?:ute)?s?|m)\.?$/i.exec(text) ?? [];
   const title = duration ? text.slice(0, -duration.length).trimEnd().replace(/,$/, "") : text;
   const isGuest = guest !== undefined && title.toLowerCase().includes(guest.toLowerCase());
   const kind = isGuest

@@ -21,6 +21,8 @@ describe("the run sheet while it is edited", () => {
     ["Cold open", "segment", "Cold open", 5],
     ["The draw 5 min", "draw", "The draw", 5],
     ["The poll, 3 minutes", "poll", "The poll", 3],
+    ["Water 1 minute", "break", "Water", 1],
+    ["Callers 10 mins", "segment", "Callers", 10],
     ["Water 2m", "break", "Water", 2],
     ["Paul Sorensen, who rents out benches 14 min", "guest", "Paul Sorensen, who rents out benches", 14],
     ["Letters,  12 Min.", "segment", "Letters", 12],

@@ -34,13 +34,10 @@ export function makeStagePicture(
 ): StagePicture | null {
   const { scene, draw, poll, question } = state;
   if (scene === "countdown") return makeCountdownPicture(state, facts);
-  if (scene === "guest" && state.guest)
-    return {
-      scene,
-      key: `guest ${state.guest.name}`,
-      names: state.guestNames ?? [state.guest.name],
-      place: facts.place,
-    };
+  if (scene === "guest" && state.guest) {
+    const names = state.guestNames ?? [state.guest.name];
+    return { scene, key: `guest ${names.join("\n")}`, names, place: facts.place };
+  }
   if (scene === "draw" && draw) {
     const word = details?.id === draw.id ? details.word : "";
     const topics = draw.topics.map((one) => addCategory(one, details));
