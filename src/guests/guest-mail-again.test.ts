@@ -77,6 +77,21 @@ describeOnBothEngines("emails that fail, wait or are not wanted", (open) => {
     ]);
   });
 
+  test("an invitation that couldn't be sent yet isn't sent once its date was taken away without an email", async () => {
+    const app = await openGuestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    app.mail.behavior = { kind: "refuse", code: 450, text: "4.2.0 Try later" };
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
+    await app.sendMail();
+    const noEmail = { sendEmailNotification: false };
+    await changeRequest(admin, id, { status: "rejected", ...noEmail });
+    expect(await listRequests(admin)).toMatchObject([{ status: "rejected", emailStatus: "none" }]);
+    app.mail.behavior = { kind: "accept" };
+    await app.sendMail(86_400);
+    expect(readDateEmails(app.mail)).toEqual([]);
+  });
+
   test("a refused invitation isn't sent again after an email about another date", async () => {
     const app = await openGuestApp(await open());
     const owner = await app.admin();

@@ -5,7 +5,6 @@ import { readGuestForTeam } from "#guests/applications/guest-list.server.ts";
 import type { GuestRequest, GuestRequestChange } from "#guests/guests.contract.ts";
 import {
   addShowLength,
-  CLEARED_MAIL_COLUMNS,
   chooseDateMailKind,
   findNextReminder,
   getLastEmailedDate,
@@ -13,7 +12,7 @@ import {
   parseRecordingDate,
 } from "#guests/guests.rules.ts";
 import type { StoredGuestRequest } from "#guests/guests.table.server.ts";
-import { queueDateMail } from "#guests/mails/guest-invitation.server.ts";
+import { clearDateMail, queueDateMail } from "#guests/mails/guest-invitation.server.ts";
 import { deleteReminders } from "#guests/mails/guest-letters.server.ts";
 import { removeAppearance } from "#guests/past/appearances.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
@@ -56,7 +55,7 @@ export async function changeGuestRequest(
             sequence: request.calendarSequence,
             reason,
           })
-        : newState.status === "pending" && request.status !== "pending" && CLEARED_MAIL_COLUMNS;
+        : await clearDateMail(trx, request, newState);
     if (newState.status !== "completed") await removeAppearance(trx, id);
     const datePlan = await prepareDateColumns(trx, house, request, newState, kind === "invitation");
     const offerColumns =

@@ -1,11 +1,16 @@
 import { hasAddressForReplies, makeSenderAndRecipient } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { GUEST_MAIL_WRITER_NAME } from "#guests/guest-links.server.ts";
-import { addShowLength, type DateMailKind, makeGuestRequestKey } from "#guests/guests.rules.ts";
+import {
+  addShowLength,
+  CLEARED_MAIL_COLUMNS,
+  type DateMailKind,
+  makeGuestRequestKey,
+} from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { deleteStoppedEmails, queueMail } from "#platform/mail/mail.server.ts";
+import { deleteStoppedEmails, deleteUnsentEmails, queueMail } from "#platform/mail/mail.server.ts";
 import { type CalendarEvent, writeICalendar } from "#platform/time/icalendar.rules.ts";
 import { withScheduleAt } from "#show/show-making.rules.ts";
 import { writeDateMailContent } from "./guest-mail.rules.ts";
@@ -60,6 +65,22 @@ export async function queueDateMail(
     },
   );
   return { mailId, mailKind: kind, mailDate: date, calendarSequence: sequence + 1 };
+}
+
+/**
+ * Returns the mail columns after a change that the guest gets no email about. If the date has changed, deletes emails
+ * about it that haven't been sent, because they are no longer true.
+ */
+export async function clearDateMail(
+  trx: Db,
+  request: StoredGuestRequest,
+  { status, scheduledDate }: Pick<StoredGuestRequest, "status" | "scheduledDate">,
+): Promise<Partial<typeof CLEARED_MAIL_COLUMNS>> {
+  const isOutdated =
+    scheduledDate !== request.scheduledDate &&
+    (await deleteUnsentEmails(trx, makeGuestRequestKey(request.id)));
+  const isReopened = status === "pending" && request.status !== "pending";
+  return isOutdated || isReopened ? CLEARED_MAIL_COLUMNS : {};
 }
 
 /** Writes an email about a recording date. The link to the guest's page is added when the email is sent. */

@@ -107,6 +107,16 @@ export async function deletePostponedJobs(trx: Db, house: Clock, line: string): 
     .execute();
 }
 
+/** Deletes a queue's jobs that wait, run or have failed. Returns whether there were any. */
+export async function deleteUnfinishedJobs(trx: Db, line: string): Promise<boolean> {
+  const { numDeletedRows } = await qb<JobsTables>(trx)
+    .deleteFrom("jobs")
+    .where("line", "=", line)
+    .where("state", "!=", "done")
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
 /** Deletes a queue's finished and failed jobs. Its waiting jobs will be deleted as soon as they finish or fail. */
 export async function deleteJobsOnceSettled(trx: Db, line: string): Promise<void> {
   const jobs = qb<JobsTables>(trx);

@@ -3,6 +3,7 @@ export {
   deleteJobs,
   deleteJobsOnceSettled,
   deletePostponedJobs,
+  deleteUnfinishedJobs,
   makeJobDue,
   retryJobs,
   rewriteJobs,

@@ -8,6 +8,7 @@ export {
   deleteMailThreadOnceSettled,
   deletePostponedEmails,
   deleteStoppedEmails,
+  deleteUnsentEmails,
   discardHeldEmails,
   queueDeferredMail,
   queueMail,

@@ -6,6 +6,7 @@ import {
   deleteJobs,
   deleteJobsOnceSettled,
   deletePostponedJobs,
+  deleteUnfinishedJobs,
   discardJobs,
   type JobRetention,
   makeJobDue,
@@ -117,6 +118,9 @@ export const redirectMailThread = (trx: Db, thread: string, address: string): Pr
 /** Deletes a thread's emails that the team can still send: those that failed, and those held after a restore. */
 export const deleteStoppedEmails = (trx: Db, thread: string): Promise<void> =>
   deleteJobs(trx, { line: thread, onlyStopped: true });
+
+/** Deletes a thread's emails that haven't been sent. Returns whether there were any. */
+export const deleteUnsentEmails = deleteUnfinishedJobs;
 
 /** Deletes a thread's emails that aren't due yet and have never been tried. */
 export const deletePostponedEmails = deletePostponedJobs;
