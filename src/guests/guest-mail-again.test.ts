@@ -108,6 +108,22 @@ describeOnBothEngines("emails that fail, wait or are not wanted", (open) => {
     expect(readDateEmails(app.mail).map(({ start }) => start)).toEqual([OTHER_RECORDING_DATE]);
   });
 
+  test("a waiting email about an earlier date doesn't stand in for the one about the date that was set since", async () => {
+    const app = await openGuestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    app.mail.behavior = { kind: "refuse", code: 451, text: "Come back later" };
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
+    await app.sendMail();
+    const silentMove = { scheduledDate: OTHER_RECORDING_DATE, sendEmailNotification: false };
+    await changeRequest(admin, id, { status: "scheduled", ...silentMove });
+    app.mail.behavior = { kind: "accept" };
+    expect((await admin.post(`/api/guest-requests/${id}/send-email`)).status).toBe(200);
+    await app.sendMail();
+    await app.sendMail(3600);
+    expect(readDateEmails(app.mail).at(-1)).toMatchObject({ start: OTHER_RECORDING_DATE });
+  });
+
   test("a waiting email is sent once, no matter how often somebody sends it again", async () => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();

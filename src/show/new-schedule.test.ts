@@ -70,6 +70,19 @@ describeOnBothEngines("a new schedule that is published after the day's show", (
     expect((await send("GET", "/api/live")).json()).toMatchObject({ status: "live", ...times });
   });
 
+  test("can't be undone while its show is live on a day that would then have none", async () => {
+    const { clock, send, publishFrom, listWeeks } = await openAt("2026-12-09T17:00:00Z");
+    await publishFrom({ weekday: 5 });
+    clock.now = new Date("2026-12-11T18:30:00Z");
+    expect((await send("POST", "/api/live/press", { command: "go-live" })).status).toBe(200);
+    const undo = await send("POST", "/api/show/undo");
+    expect([undo.status, undo.json()]).toEqual([
+      409,
+      { message: "The show is live: end it before its day changes" },
+    ]);
+    expect(await listWeeks()).toEqual(["2026-12-11 live", "2026-12-18 planned"]);
+  });
+
   test("keeps the shows that have taken place if the publication is undone later", async () => {
     const { clock, send, publishFrom, listWeeks } = await openAt("2026-12-09T17:00:00Z");
     const undo = async () => expect((await send("POST", "/api/show/undo")).status).toBe(200);

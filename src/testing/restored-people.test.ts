@@ -13,8 +13,9 @@ import {
 } from "#guests/testing/applications.ts";
 import { readDateEmails, readLetters } from "#guests/testing/arrived-emails.ts";
 import type { OutgoingMessage } from "#notices/outgoing/outgoing.contract.ts";
+import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { listErasures } from "#platform/files/files.server.ts";
+import { listErasures, recordErasure } from "#platform/files/files.server.ts";
 import { runDueJobs } from "#platform/jobs/testing/run-due-jobs.ts";
 import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
 import { suggestTopic } from "#suggestions/testing/suggestions.ts";
@@ -96,6 +97,54 @@ describeOnBothEngines("people of restored data", (open) => {
     await restoreBackupAndWait(boss, id);
     expect((await visitor.request(ownPagePath)).json()).toMatchObject({ showName: false, getsMails: false });
     expect(await board()).toMatchObject([{ suggestedBy: null }]);
+  });
+
+  test("stay named if all they did since is unsubscribe", async () => {
+    const { app, boss, board } = await openBoard(await open());
+    const { followUrl } = await addSuggestedTopic(app.client(), boss, {});
+    const ownPagePath = `/api/suggestions/${followUrl.split("/s/")[1]}`;
+    const { id } = await makeVerifiedBackup(boss);
+    expect((await app.client().post(`${ownPagePath}/unsubscribe`)).status).toBe(200);
+    await restoreBackupAndWait(boss, id);
+    expect(await board()).toMatchObject([{ suggestedBy: "Rafa" }]);
+  });
+
+  test("stay if others with the same numbers were erased or withdrew before an earlier restore", async () => {
+    const { app, boss, board } = await openBoard(await open());
+    const { requestId } = await addSuggestedTopic(app.client(), boss, {});
+    const trashed = await suggestTopic(app.client());
+    await boss.delete(`/api/topic-requests/${trashed.id}`);
+    const guest = await applyAsGuest(app.client());
+    await boss.delete(`/api/guest-requests/${guest.id}`);
+    await app.client().post("/api/followers", { email: "ana@example.org", wants: ["live"] });
+    await app.user("dana");
+    const createdAt = "2026-01-05T00:00:00.000Z";
+    for (const [table, ids] of [
+      ...([
+        ["guest_requests", [guest.id]],
+        ["followers", [1]],
+        ["users", [1, 2]],
+      ] as const),
+      ...([
+        ["suggester_withdrawals", [requestId, trashed.id]],
+        ["followers_want_soon", [1]],
+      ] as const),
+    ])
+      for (const id of ids) await recordErasure(app.house, { table, id, createdAt });
+    const { id } = await makeVerifiedBackup(boss);
+    await restoreBackupAndWait(boss, id);
+    expect(await board()).toMatchObject([{ suggestedBy: "Rafa" }]);
+    const followers = qb<{ followers: { soon: boolean; live: boolean } }>(app.house.db).selectFrom(
+      "followers",
+    );
+    expect(await followers.select(["soon", "live"]).execute()).toEqual([{ soon: false, live: true }]);
+    const team = (await boss.request("/api/team")).json<{ username: string }[]>();
+    expect(team.map(({ username }) => username)).toContain("dana");
+    const trash = (await boss.request("/api/trash")).json<{ id: number; entity: string }[]>();
+    expect(trash.map(({ entity }) => entity)).toEqual(["guest-request", "topic-request"]);
+    expect((await boss.post(`/api/trash/${trash[1]?.id}/restore`)).json()).toMatchObject({ restored: 1 });
+    const requests = (await boss.request("/api/topic-requests")).json<{ id: number; status: string }[]>();
+    expect(requests).toContainEqual(expect.objectContaining({ id: trashed.id, status: "pending" }));
   });
 
   test("get the messages that they have chosen since, and no others", async () => {

@@ -161,6 +161,19 @@ describeOnBothEngines("links", (open) => {
     expect((await reset(parseToken(unusedLink.url))).status).toBe(403);
   });
 
+  test("a reset link no longer works once the account's address has changed", async () => {
+    const { app, owner } = await openAppWithClock();
+    const dana = await app.user("dana");
+    const response = await owner.post(`/api/team/${await fetchUserId(dana)}/reset-link`, {});
+    const token = parseToken(response.json<{ url: string }>().url);
+    const address = { email: "dana@example.org", currentPassword: PASSWORD };
+    expect((await dana.put("/api/user", address)).status).toBe(200);
+    expect(
+      (await app.client().post("/api/password-resets", { token, password: "battery staple" })).status,
+    ).toBe(403);
+    expect((await dana.request("/api/user")).status).toBe(200);
+  });
+
   test("reporting a forgotten password gets the same answer for every name, and an email if there is an address", async () => {
     const { app } = await openAppWithClock();
     const dana = await app.user("dana");

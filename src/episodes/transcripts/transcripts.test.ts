@@ -6,9 +6,11 @@ import {
   openChannelTestSite,
   postToEpisodes,
 } from "#episodes/import/testing/channel.ts";
+import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { uploadTranscript, writeSrt } from "./testing/upload-transcript.ts";
 import type { Transcript } from "./transcripts.contract.ts";
+import type { TranscriptsTables } from "./transcripts.table.server.ts";
 
 const PAY_TRANSCRIPT = writeSrt(
   "Desmond: So you charge $400.",
@@ -112,13 +114,15 @@ describeOnBothEngines("a transcript", (open) => {
   });
 
   test("is deleted with an episode that is permanently deleted", async () => {
-    const { admin, id } = await openSiteWithEpisodes();
+    const { app, admin, id } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);
     const response = await admin.delete(`/api/episodes/${id}`);
     await admin.delete(`/api/trash/${response.headers.get("x-deletion-id")}`);
     await postToEpisodes(admin, "update-specific", { videoIds: ["video000001"] });
     const [episode] = (await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[];
     expect((await admin.request(`/api/episodes/${episode?.id}/transcript`)).status).toBe(404);
+    const tables = qb<Pick<TranscriptsTables, "transcript_passages">>(app.house.db);
+    expect(await tables.selectFrom("transcript_passages").select("id").execute()).toEqual([]);
   });
 
   test("is kept while its episode can be restored, even if an older copy of that is deleted permanently", async () => {

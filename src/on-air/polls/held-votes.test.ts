@@ -149,6 +149,19 @@ describeOnBothEngines("votes of one network", (open) => {
     await release();
     expect(await count()).toEqual([60, 1, 0, 0]);
   });
+
+  test("stay held in an open poll when an earlier poll loses its hashes", async () => {
+    const { app, producer, one, vote, run } = await openPoll();
+    await vote(1, one);
+    await run("close-poll");
+    const { poll } = await run("open-poll", { seconds: 300 });
+    const visitors = Array.from({ length: 60 }, () => app.client());
+    const send = (visitor: (typeof visitors)[number]) =>
+      visitor.post(`/api/polls/${poll.id}/votes`, { topicId: one }, { address: OFFICE_ADDRESS });
+    await Promise.all(visitors.map(send));
+    await settleFinishedPolls(app.house);
+    expect((await producer.request(`/api/polls/${poll.id}`)).json<Poll>().heldVotes).toBe(10);
+  });
 });
 
 /** Adds votes, each from a different network. */

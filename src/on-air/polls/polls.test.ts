@@ -80,6 +80,23 @@ describeOnBothEngines("a poll on air", (open) => {
     expect(await refuse("close-poll")).toBe("No poll is open");
   });
 
+  test("keeps the time at which it closed by itself when the show ends", async () => {
+    const { producer, pass, poll, run } = await openPoll(30);
+    pass(90);
+    await run("end");
+    const ended = (await producer.request(`/api/polls/${poll.id}`)).json<Poll>();
+    expect(ended).toMatchObject({ open: false, closesAt: poll.closesAt });
+  });
+
+  test("is the one on its draw's page if it is the draw's latest", async () => {
+    const { app, poll, run } = await openPoll();
+    await run("close-poll");
+    const second = await run("open-poll", { seconds: 30 });
+    expect(second.poll.id).toBeGreaterThan(poll.id);
+    const page = await app.client().request("/api/show-draws/1?details=true");
+    expect(page.json()).toMatchObject({ poll: { id: second.poll.id } });
+  });
+
   test("is opened only one at a time, and closed by a choice and by the end", async () => {
     const { app, refuse, run, vote, one, poll } = await openPoll();
     expect(await refuse("open-poll", { seconds: 30 })).toBe("The poll is already open");
@@ -112,6 +129,21 @@ describeOnBothEngines("a poll on air", (open) => {
     await Promise.all(visitors.slice(0, 10).map((visitor) => vote(visitor, two)));
     const { poll } = await run("close-poll");
     expect(poll.results?.reduce((sum, { votes }) => sum + votes, 0)).toBe(60);
+  });
+
+  test("counts a visitor's last choice if they send several while the database is busy", async () => {
+    const { app, run, vote, one, two, three } = await openPoll();
+    const visitor = app.client();
+    await vote(visitor, one);
+    const release = await blockPolls(app.house.db);
+    const votes = [vote(app.client(), one)];
+    await waitForProcessing();
+    votes.push(vote(visitor, two), vote(visitor, three));
+    await waitForProcessing();
+    await release();
+    expect((await Promise.all(votes)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { poll } = await run("close-poll");
+    expect(poll.results?.map((result) => result.votes)).toEqual([1, 0, 1]);
   });
 
   test("closes with every vote that was accepted, and accepts none after that", async () => {

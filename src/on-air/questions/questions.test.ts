@@ -77,6 +77,17 @@ describeOnBothEngines("questions to the hosts", (open) => {
     expect(await listTeamQuestions(producer)).toHaveLength(4);
   });
 
+  test("are stored again if the team has decided about the earlier one in the meantime", async () => {
+    const { app, producer } = await openShow();
+    const asker = app.client();
+    const { key } = (await askQuestion(asker, "Who pays?")).json<{ key: string }>();
+    await setStatus(producer, key, "answered");
+    const repeated = (await askQuestion(asker, "Who pays?")).json<{ key: string }>();
+    expect(repeated).toMatchObject({ status: "waiting" });
+    expect(repeated.key).not.toBe(key);
+    expect(await listTeamQuestions(producer)).toHaveLength(2);
+  });
+
   test("can be voted for once by each visitor, but not by their author", async () => {
     const { app, producer } = await openShow();
     const [asker, fan] = [app.client(), app.client()];
@@ -134,6 +145,24 @@ describeOnBothEngines("questions to the hosts", (open) => {
     expect((await setStatus(producer, first, "on-screen")).status).toBe(409);
     const answerAfterShow = await moderator.request(`/api/questions?all=true&date=${SHOW_DATE}`);
     expect(answerAfterShow.json<TeamQuestion[]>().find(({ key }) => key === first)?.status).toBe("answered");
+  });
+
+  test("of an earlier show aren't put on screen during the next one", async () => {
+    const { producer, askOne, pass, run, state } = await openShow();
+    const key = await askOne("Who pays?");
+    await run("end");
+    pass(7 * 24 * 3600);
+    await run("go-live", {}, "2026-12-16");
+    const answer = await setStatus(producer, key, "on-screen");
+    expect([answer.status, answer.json().message]).toEqual([409, "This show is not on air"]);
+    expect(await state()).toMatchObject({ scene: "clear", question: null });
+  });
+
+  test("can't be opened for a show that is skipped", async () => {
+    const { producer, run } = await openDeskTestApp(await open());
+    await run("skip");
+    const answer = await producer.put("/api/questions/open", { open: true });
+    expect([answer.status, answer.json().message]).toEqual([409, "This week is skipped"]);
   });
 
   test("are shown in full only to the team", async () => {
@@ -200,8 +229,9 @@ describeOnBothEngines("questions to the hosts", (open) => {
 
   test("are deleted thirty days later, except public ones, which become anonymous", async () => {
     const { app, producer, askOne, pass } = await openShow();
-    const [accepted] = [await askOne("Who pays?"), await askOne("Who asks?")];
+    const [accepted, , hidden] = [await askOne("Who pays?"), await askOne("Who asks?"), await askOne("Buy!")];
     await setStatus(producer, accepted, "accepted");
+    await setStatus(producer, hidden, "hidden");
     await sendVote(app.client(), accepted);
     pass(32 * 24 * 3600);
     await anonymizeQuestions(app.house);

@@ -174,6 +174,15 @@ describeOnBothEngines("the podcast's feed", (open) => {
   });
 });
 
+describeOnBothEngines("the podcast's feed while the next show is skipped", (open) => {
+  test("announces no show", async () => {
+    const { admin, visitor } = await openSiteWithEpisodes(await open());
+    const skip = { command: "skip", reason: "Thanksgiving" };
+    expect((await admin.post("/api/live/press", skip)).status).toBe(200);
+    expect((await visitor.request("/podcast.xml")).text).not.toContain("podcast:liveItem");
+  });
+});
+
 describeOnBothEngines("the podcast's feed while a show is live", (open) => {
   test("announces the end of the show that is on, not of its scheduled hour", async () => {
     const friday = new Date("2026-12-04T15:00:00Z");

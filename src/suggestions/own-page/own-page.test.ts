@@ -251,6 +251,16 @@ describeOnBothEngines("a suggester", (open) => {
     expect(await board()).toMatchObject([{ key, votes: 1 }]);
   });
 
+  test("joins a thread whose topic has been drawn without adding a vote", async () => {
+    const { app, boss, board, topicId } = await openSuggestion();
+    const [topic] = await board();
+    await markDrawnOnAir(app.house.db, [topicId], DRAW);
+    const { id } = await suggestTopic(app.client());
+    const merge = { key: topic?.key };
+    expect((await boss.post(`/api/topic-requests/${id}/merge`, merge)).status).toBe(200);
+    expect(await board()).toMatchObject([{ key: topic?.key, votes: 0, status: "drawn" }]);
+  });
+
   test("who joined a thread and withdrew while its topic was in the trash has no vote once that is restored", async () => {
     const { app, boss, board, topicId } = await openSuggestion();
     const [topic] = await board();

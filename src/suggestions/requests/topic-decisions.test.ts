@@ -62,6 +62,19 @@ describeOnBothEngines("decisions on topic requests", (open) => {
     expect((await decide(admin, id, "into-drum")).status).toBe(201);
   });
 
+  test("that are made again after Undo send one email", async () => {
+    let now = new Date("2026-11-22T12:00:00Z");
+    const app = openTestApp(await open(), { now: () => now });
+    const admin = await app.admin();
+    const { id } = await suggestTopic(app.client());
+    const { request } = (await decide(admin, id, "into-drum")).json<{ request: TopicRequest }>();
+    await decide(admin, id, "take-back", { basedOn: request.updatedAt });
+    expect((await decide(admin, id, "into-drum")).status).toBe(201);
+    now = new Date("2026-11-22T12:01:00Z");
+    // The receipt, and the email about the second decision.
+    expect(await readEmails(app)).toHaveLength(2);
+  });
+
   test("can be undone within ten minutes if they are rejections, unless the request has changed since", async () => {
     let now = new Date("2026-11-22T12:00:00Z");
     const app = openTestApp(await open(), { now: () => now });

@@ -182,6 +182,17 @@ describeOnBothEngines("required passkeys", (open) => {
     expect((await moderator.post("/api/logout", {})).status).toBe(204);
   });
 
+  test("give a password alone no rights of the team in public calls", async () => {
+    const { owner, producer } = await openSite();
+    const topic = { category: "Money", subCategory: "Rent", content: "Who pays the rent?" };
+    const { id } = (await owner.post("/api/topics", topic)).json<{ id: number }>();
+    await addTestPasskey(owner, new Authenticator(PASSKEY_ORIGIN));
+    await setRequirePasskey(owner, true);
+    expect((await producer.post(`/api/topics/${id}/used`)).status).toBe(403);
+    expect((await producer.request("/api/live")).json()).not.toHaveProperty("heldVotes");
+    expect((await owner.post(`/api/topics/${id}/used`)).status).toBe(200);
+  });
+
   test("don't lock an owner out whose site moved to another address, once the terminal has made a new password", async () => {
     const database = await open();
     const oldOwner = await openTestApp(database, { env: { PUBLIC_URL: PASSKEY_ORIGIN } }).admin("boss");

@@ -68,6 +68,16 @@ describeOnBothEngines("a proposed correction", (open) => {
     expect([await fetchCorrections(), (await decide(correction?.id, true)).status]).toEqual([[], 404]);
   });
 
+  test("of a paragraph's first words is found by a search that begins in the paragraph before", async () => {
+    const { admin, propose, decide } = await openSiteWithTranscript();
+    const { id, start } = (await propose(40, "Ruth. He did.")).json<Correction>();
+    expect(start).toBeGreaterThan(0);
+    expect(await fetchEpisodes(admin, "?search=told+you%3F+well")).toHaveLength(1);
+    await decide(id, true);
+    expect(await fetchEpisodes(admin, "?search=told+you%3F+ruth")).toHaveLength(1);
+    expect(await fetchEpisodes(admin, "?search=told+you%3F+well")).toHaveLength(0);
+  });
+
   test("is listed once, even if it is sent again because its answer was lost", async () => {
     const { propose, fetchCorrections } = await openSiteWithTranscript();
     const [first, second] = [await propose(0, RIGHT), await propose(12, RIGHT)];
