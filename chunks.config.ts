@@ -133,13 +133,24 @@ const groups = [
   },
   {
     name: "changes",
-    test: either(named("request-actions", "guests.rules", "topics.queries", "key-legend"), icons("git-merge")),
+    test: either(
+      named("request-actions", "guests.rules", "topics.queries", "key-legend"),
+      icons("git-merge"),
+    ),
   },
   {
     name: "lists",
     test: either(
       named("progress", "table", "paged-list", "export-button", "call-table", "use-call-list", "status-mark"),
       icons("list", "file-text", "table-2"),
+    ),
+  },
+  {
+    // What the desk's three views share.
+    name: "desk",
+    test: either(
+      named("desk-connection-notice", "desk-guests", "week-edit", "week-arrows", "send-command"),
+      named("hour-strip", "part-kinds", "pre-show-checklist", "use-recently-changed"),
     ),
   },
   { name: "inbox", test: named("inbox-panel", "inbox-header", "request-dialogs") },

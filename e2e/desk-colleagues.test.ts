@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
 import { journey, signIn } from "./journey.ts";
+import { expectToast } from "./toast.ts";
 
 const PARTS = ["Cold open", "Water", "Close"].map((title) => ({ kind: "segment", title, minutes: 5 }));
 
@@ -63,6 +64,20 @@ describe("while a dialog of the desk is open, a colleague", () => {
       ["Water", "Ask Paul about the well"],
       ["Close", ""],
     ]);
+  });
+
+  journey("goes live, and the question about going live early closes", async ({ page, visitor }) => {
+    const colleague = await visitor();
+    const { readWeek } = await openDeskWithColleague(page, colleague);
+    await page.getByRole("button", { name: "Go live" }).click();
+    const confirmation = page.getByRole("alertdialog", { name: /^Go live .+ early\?$/ });
+    await confirmation.waitFor();
+    const { date, version } = await readWeek();
+    const run = async (command: string, version: number): Promise<{ version: number }> =>
+      (await colleague.request.post(`/api/weeks/${date}/commands`, { data: { command, version } })).json();
+    const live = await run("go-live", version);
+    await confirmation.waitFor({ state: "hidden" });
+    await run("end", live.version);
   });
 
   journey(
@@ -128,3 +143,27 @@ describe("while a dialog of the desk is open, a colleague", () => {
     },
   );
 });
+
+journey(
+  "a plan with a conflict isn't called saved, and isn't sent to the team",
+  async ({ page, visitor, complaints }) => {
+    complaints.expect(/409/);
+    const { changeWeek } = await openDeskWithColleague(page, await visitor());
+    await page.goto("/admin/week?view=plan");
+    const title = page.getByRole("textbox", { name: "Title for the episode" });
+    await title.waitFor();
+    // Changes the title just before ours is saved, because the desk's stream would show us any earlier change.
+    await page.route("**/api/weeks/*", async (route) => {
+      await changeWeek(() => ({ title: "Theirs" }));
+      await page.unroute("**/api/weeks/*");
+      await route.fallback();
+    });
+    await title.fill("Mine");
+    await title.press("Tab");
+    await page.getByText("Somebody changed this week meanwhile").waitFor();
+    await page.getByRole("status").filter({ hasText: "Saving" }).waitFor({ state: "detached" });
+    expect(await page.getByRole("status").filter({ hasText: "Saved" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Send the plan to the team" }).click();
+    await expectToast(page, "Not sent", "Choose whose change to keep first.");
+  },
+);

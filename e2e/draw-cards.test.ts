@@ -113,3 +113,17 @@ officeJourney(
     await page.getByRole("dialog", { name: "Passcode Required" }).waitFor();
   },
 );
+
+officeJourney(
+  "choosing a topic by keyboard moves the focus to the chosen topic",
+  async ({ page, visitor }) => {
+    const admin = await visitor();
+    await openOffice(admin);
+    await addTopics(admin, [ratesTopic]);
+    await openMachine(page);
+    await enterSpinPasscode(page);
+    await waitForTopicCards(page);
+    await page.getByRole("button", { name: "Select This Topic" }).first().press("Enter");
+    await page.locator(":focus", { hasText: "Selected topic:" }).waitFor();
+  },
+);

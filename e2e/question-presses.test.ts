@@ -112,6 +112,38 @@ describe("of the viewers' questions", () => {
     await expect.poll(() => countQuestions("answered")).toBe(1);
   });
 
+  journey(
+    "the keys act on the question that Tab has reached, and S only on an accepted one",
+    async ({ page, site }) => {
+      const { countQuestions, run } = await openQuestions(page, site);
+      await page.goto("/admin/questions");
+      const findQuestion = (index: number) =>
+        page.getByRole("button", { name: new RegExp(`^${QUESTIONS[index]?.slice(0, -1)}`) });
+      await findQuestion(0).click();
+      await findQuestion(1).focus();
+      await page.keyboard.press("s");
+      await page.keyboard.press("h");
+      await findQuestion(1).waitFor({ state: "hidden" });
+      await expect.poll(() => countQuestions("hidden")).toBe(1);
+      await findQuestion(0).waitFor();
+      expect(await countQuestions("on-screen")).toBe(0);
+      await run("end");
+    },
+  );
+
+  journey(
+    "somebody whose session has ended is told so, and no longer that the connection is lost",
+    async ({ page, site, complaints }) => {
+      complaints.expect(/401/);
+      await openQuestions(page, site);
+      await page.goto("/admin/questions");
+      await page.getByText(QUESTIONS[2] ?? "").waitFor();
+      await page.request.delete("/api/user/sessions");
+      await page.getByRole("alert").getByText("You're signed out").waitFor();
+      await page.getByRole("link", { name: /You're signed out/ }).waitFor();
+    },
+  );
+
   journey("Show more leads to the next hidden question", async ({ page, site }) => {
     await openQuestions(page, site);
     const hiddenQuestions = Array.from({ length: 61 }, (_, index) => ({

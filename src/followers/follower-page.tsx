@@ -105,9 +105,9 @@ export default function FollowerPage() {
 }
 
 const describeMessageKinds = (wants: readonly FollowerMessageKind[]): string =>
-  MESSAGE_KIND_OPTIONS.flatMap(({ value, label }) =>
-    wants.includes(value) ? [label.toLowerCase()] : [],
-  ).join(", ");
+  new Intl.ListFormat("en-US").format(
+    MESSAGE_KIND_OPTIONS.flatMap(({ value, label }) => (wants.includes(value) ? [label.toLowerCase()] : [])),
+  );
 
 const PageTop = ({ heading, text, children }: { heading: string; text: string; children?: ReactNode }) => (
   <div className="px-gutter pt-12 pb-section tablet:pt-18">

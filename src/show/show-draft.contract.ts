@@ -152,7 +152,10 @@ export const ShowInput = z
     hosts: z
       .tuple([requiredText("Host", 100)], requiredText("Host", 100), INVALID_HOSTS_MESSAGE)
       .refine((names) => names.length <= 6, INVALID_HOSTS_MESSAGE)
-      .refine((names) => new Set(names).size === names.length, "Hosts must have different names"),
+      .refine(
+        (names) => new Set(names.map((name) => name.normalize().toLowerCase())).size === names.length,
+        "Hosts must have different names",
+      ),
     accent: z
       .string("Accent must be a color such as #fab13f")
       .trim()

@@ -117,6 +117,7 @@ describeOnBothEngines("the show", (open) => {
     ["hosts", []],
     ["hosts", ["A", "B", "C", "D", "E", "F", "G"]],
     ["hosts", ["A", "A"]],
+    ["hosts", ["Ana", "ana"]],
     ["accent", "red"],
     ["name", ""],
     ["logo", "/uploads/none.webp"],

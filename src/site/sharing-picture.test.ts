@@ -36,6 +36,7 @@ it("cuts a long name before the time", async () => {
 it("begins a tagline on the right if its language is written from right to left", async () => {
   const rightEdge = { left: 900, top: 150, width: 236, height: 300 };
   const countLightPixels = async (tagline: string) =>
-    (await readPixels({ tagline }, rightEdge)).filter((value, index) => index % 4 === 0 && value > 200).length;
+    (await readPixels({ tagline }, rightEdge)).filter((value, index) => index % 4 === 0 && value > 200)
+      .length;
   expect(await countLightPixels("ממממממ מ.")).toBeGreaterThan(1.5 * (await countLightPixels("מ ממממממ.")));
 });

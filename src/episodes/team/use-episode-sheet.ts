@@ -13,7 +13,7 @@ export function useEpisodeSheet(episodes: readonly Episode[] | undefined) {
   const [isChanged, setChanged] = useState(false);
   const show = (episode: Episode) => {
     if (open && isChanged) {
-      toast({ title: "Save or cancel your changes first" });
+      toast({ variant: "destructive", title: "Save or cancel your changes first" });
       return;
     }
     // While the dialog is open, its layout stays the same, because changing it would discard what was typed.

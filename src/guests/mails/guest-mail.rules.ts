@@ -80,7 +80,7 @@ function writeContent({
     button: isComing ? { label: "Add it to your calendar", address: calendarAddress } : null,
     hint: isComing ? guests.changeOfMind : onlyIfShowHasEmail(show, "Questions? Reply to this email."),
     ...(hasPage
-      ? { link: { label: "Your own page: the date and your data", address: LINK_PLACEHOLDER } }
+      ? { link: { label: "Your own page, with the date and your data", address: LINK_PLACEHOLDER } }
       : {}),
   };
 }

@@ -87,7 +87,11 @@ export default function GuestPage() {
           )}
         </div>
       </div>
-      <section data-ground="night-2" aria-label="Your data" className="px-gutter py-12 tablet:py-16">
+      <section
+        data-ground="night-2"
+        aria-label={upcomingRecording ? "Your date and your data" : "Your data"}
+        className="px-gutter py-12 tablet:py-16"
+      >
         <div
           className={cn(
             "mx-auto grid max-w-measure gap-x-[6vw] gap-y-14",

@@ -7,8 +7,14 @@ import { toast } from "#ui/layers/toast.ts";
 import { formatTopicsForClipboard } from "./copy-text.rules.ts";
 import type { MachineState, ReelNumber } from "./machine-state.rules.ts";
 
-/** Scrolls the panel into view, because on a phone it appears below the screen. */
-const scrollIntoView = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: "nearest" });
+/**
+ * Scrolls the panel into view, because on a phone it appears below the screen. Gives it the focus of the button that
+ * chose the topic and is gone now.
+ */
+function reachPanel(panel: HTMLElement | null): void {
+  panel?.scrollIntoView({ block: "nearest" });
+  if (document.activeElement === document.body) panel?.focus({ preventScroll: true });
+}
 
 export function SelectedTopicPanel({
   topics,
@@ -23,8 +29,9 @@ export function SelectedTopicPanel({
   if (!topic) return null;
   return (
     <div
-      ref={scrollIntoView}
-      className="mt-6 grid animate-rise scroll-mb-6 items-center gap-6 border-rule border-t pt-6 tablet:grid-cols-[1fr_auto] tablet:pl-1"
+      ref={reachPanel}
+      tabIndex={-1}
+      className="mt-6 grid outline-none animate-rise scroll-mb-6 items-center gap-6 border-rule border-t pt-6 tablet:grid-cols-[1fr_auto] tablet:pl-1"
     >
       <div className="grid min-w-0 gap-1.5">
         <p className="text-on-2 text-t-1">

@@ -41,10 +41,6 @@ export const TEXT_TYPEFACE: Typeface = {
 
 type Look = Pick<PageShow, "face">;
 
-/** Returns the name of the font for a show's large text. The serif of a reader's device isn't on the server. */
-const chooseDisplayFont = ({ face }: Look): "Besley" | "Public Sans" =>
-  face === "grotesk" ? "Public Sans" : "Besley";
-
 export const getDisplayTypeface = (look: Look): Typeface => ({
   family: look.face === "grotesk" ? TEXT_TYPEFACE.family : '"Besley", Georgia, serif',
   weight: 750,

@@ -3,7 +3,6 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import WifiOff from "lucide-react/icons/wifi-off";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { deskStream } from "#on-air/desk/desk.queries.ts";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
@@ -12,13 +11,13 @@ import { computePace, formatLateness, formatLengthMs } from "#on-air/week/pace.r
 import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { HOUR_MS } from "#platform/time/units.rules.ts";
-import { formatDate, formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
+import { formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Badge } from "#ui/signs/badge.tsx";
 import { OnAirDot } from "#ui/signs/on-air-light.tsx";
-import { cn } from "#ui/styles/class-names.ts";
 import { HourTicks } from "./hour-ticks.tsx";
+import { ShortDate, StripPart } from "./strip-part.tsx";
 
 /** Short interruptions are normal, so the strip says that the connection is lost only after this time. */
 const CONNECTION_LOST_AFTER_MS = 3000;
@@ -36,7 +35,7 @@ export function WeekStrip({
   loaded: TeamLiveState | undefined;
   waitingCount: number;
 }) {
-  const { state: streamed, lostSince, isLost, clockOffset } = useLiveStream(deskStream);
+  const { state: streamed, lostSince, isLost, refusal, clockOffset } = useLiveStream(deskStream);
   const now = useNow(clockOffset);
   const state = streamed && streamed.version >= (loaded?.version ?? 0) ? streamed : loaded;
   if (!state) return null;
@@ -53,7 +52,7 @@ export function WeekStrip({
       className="flex min-h-11.5 items-center gap-x-2.5 max-tablet:flex-wrap gap-y-0 border-rule border-b px-4 py-1 text-t-0 hover:bg-hover tablet:min-h-11 tablet:px-8 max-tablet:text-t-1 data-[ground=live]:hover:bg-live"
     >
       {showsLoss ? (
-        <LostConnectionStatus state={state} since={lostSince} />
+        <LostConnectionStatus state={state} since={lostSince} isSignedOut={refusal === "signed-out"} />
       ) : (
         <ShowStatus state={state} now={now} />
       )}
@@ -147,7 +146,11 @@ function SkippedStatus({ state }: { state: TeamLiveState }) {
   );
 }
 
-function LostConnectionStatus({ state, since }: { state: TeamLiveState; since: number }) {
+function LostConnectionStatus({
+  state,
+  since,
+  isSignedOut,
+}: Pick<LoadedState, "state"> & { since: number; isSignedOut: boolean }) {
   const { timeZone } = findScheduleAt(useShow(), new Date(since));
   return (
     <>
@@ -157,44 +160,13 @@ function LostConnectionStatus({ state, since }: { state: TeamLiveState; since: n
       </b>
       <StripPart>
         <WifiOff aria-hidden="true" />
-        <b className="font-label text-on">No connection since {formatTimeOfDay(new Date(since), timeZone)}</b>
+        <b className="font-label text-on">{isSignedOut ? "You're signed out" : "No connection"}</b>
       </StripPart>
-      <StripPart isWide>trying again</StripPart>
+      <StripPart isWide>
+        {isSignedOut
+          ? "sign in again to go on"
+          : `since ${formatTimeOfDay(new Date(since), timeZone)}, trying again`}
+      </StripPart>
     </>
   );
-}
-
-/**
- * Shows a part of the week strip, preceded by a dot. Phones hide parts with `isWide`. Text is cut off only if it has
- * the class `truncate`.
- */
-function StripPart({
-  isWide = false,
-  className,
-  children,
-}: {
-  isWide?: boolean;
-  className?: string;
-  children: ReactNode;
-}) {
-  return (
-    <span
-      className={cn(
-        "flex has-[.truncate]:min-w-0 items-center gap-2.5 whitespace-nowrap text-on-2 [&>svg]:shrink-0 [&>svg:not([data-ticks])]:size-4",
-        isWide && "max-tablet:hidden",
-        className,
-      )}
-    >
-      <i aria-hidden="true" className="text-on-3 max-tablet:hidden">
-        ·
-      </i>
-      {children}
-    </span>
-  );
-}
-
-/** Shows a date such as 'Wed, Nov 25' in the show's time zone. */
-function ShortDate({ at }: { at: string }) {
-  const { timeZone } = findScheduleAt(useShow(), new Date(at));
-  return formatDate(timeZone, new Date(at), { weekday: "short", month: "short", day: "numeric" });
 }

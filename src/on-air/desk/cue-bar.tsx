@@ -35,6 +35,8 @@ export function CueBar({
   const early = now === undefined ? null : describeEarliness(week.startsAt, now);
   const isGoLive = cue.command?.command === "go-live";
   const isEnd = cue.command?.command === "end";
+  // A colleague may have gone live or ended the show while a dialog was open.
+  const shownDialog = (openDialog === "end" ? isLive : week.status === "planned") ? openDialog : undefined;
   const isIdle = cue.command === null && !cue.waits;
   const isBusy = busy !== undefined && busy === cue.command?.command;
   const press = () => {
@@ -130,13 +132,13 @@ export function CueBar({
         )}
       </div>
       <CommandConfirmation
-        open={openDialog === "go-live" || openDialog === "end"}
+        open={shownDialog === "go-live" || shownDialog === "end"}
         onOpenChange={() => setOpenDialog(undefined)}
         command={openDialog === "end" ? "end" : "go-live"}
         early={earlyWhenOpened}
         desk={desk}
       />
-      <SkipDialog open={openDialog === "skip"} onOpenChange={() => setOpenDialog(undefined)} desk={desk} />
+      <SkipDialog open={shownDialog === "skip"} onOpenChange={() => setOpenDialog(undefined)} desk={desk} />
     </div>
   );
 }

@@ -11,7 +11,11 @@ import type { Desk } from "./use-desk.ts";
 const LOST_NOTICE_DELAY_MS = 3000;
 
 /** Shows that the connection is lost, or that a press may not have taken effect. */
-export function DeskConnectionNotice({ desk: { lostSince, isUnsure } }: { desk: Desk }) {
+export function DeskConnectionNotice({
+  desk: { lostSince, isUnsure },
+}: {
+  desk: Pick<Desk, "lostSince" | "isUnsure">;
+}) {
   const now = useNow(0);
   const isSignedOut = useLiveStream(deskStream).refusal === "signed-out";
   const lostMs = lostSince !== undefined && now !== undefined ? now - lostSince : 0;

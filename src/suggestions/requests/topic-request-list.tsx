@@ -5,6 +5,7 @@ import { Switch } from "#ui/controls/switch.tsx";
 import { runToastAction } from "#ui/layers/toast.ts";
 import { KeyLegend } from "#ui/lists/key-legend.tsx";
 import { runKeyAction, useLetterKeysSetting } from "#ui/lists/letter-keys.ts";
+import { useRowFocus } from "#ui/lists/use-row-focus.ts";
 import type { OpenTopicRequest } from "./request-buttons.tsx";
 import { TopicRequestCard } from "./topic-request-card.tsx";
 import { useTriage } from "./use-triage.ts";
@@ -41,7 +42,10 @@ export function TopicRequestList({
     // The pressed button disappears, but the card stays.
     else frame.move(0);
   };
+  const rows = useRef<HTMLUListElement>(null);
+  useRowFocus(rows);
   const runShortcut = (event: KeyboardEvent) => {
+    if (areLettersOn) runKeyAction(event, { z: runToastAction });
     const { framed } = frame;
     // A card that has been decided stays for a moment, and is framed if it was the last one.
     if (!framed || triage.isLeaving(framed)) return;
@@ -55,7 +59,6 @@ export function TopicRequestList({
       a: isPending || mayConvertToTopic(framed) ? accept : undefined,
       m: mayMergeIntoTopic(framed) ? () => onOpen({ dialog: "merge", request: framed }) : undefined,
       r: isPending ? () => decide("reject", framed) : undefined,
-      z: runToastAction,
     };
     runKeyAction(event, {
       ...(areLettersOn ? letters : {}),
@@ -71,7 +74,7 @@ export function TopicRequestList({
         onKeyDown={runShortcut}
         className="-mx-2 outline-offset-0 tablet:h-[600px] tablet:overflow-y-auto tablet:overscroll-contain"
       >
-        <ul>
+        <ul ref={rows}>
           {requests.map((request) => (
             <TopicRequestCard
               key={request.id}

@@ -10,6 +10,9 @@ import { type SearchHit, splitAtHits } from "./find-words.rules.ts";
 
 const MAX_SELECTION_LENGTH = 500;
 
+/** On wider screens, there is room for an icon only. */
+const BUTTON_CLASSES = "tablet:size-control-sm! tablet:px-0! tablet:text-control!";
+
 export type ParagraphActions = {
   play: (seconds: number) => void;
   /** `words` is the selected text, or "" if nothing is selected. */
@@ -102,24 +105,26 @@ export const TranscriptParagraph = memo(function TranscriptParagraph({
         ))}
       </div>
       {(isPlaying || isTouched) && (
-        <div className="absolute top-1.5 right-2 flex bg-ground tablet:top-10 tablet:right-auto tablet:left-2 tablet:bg-transparent print:hidden">
+        <div className="mt-1 -ml-4 flex tablet:absolute tablet:top-10 tablet:left-2 tablet:m-0 print:hidden">
           <Button
             variant="ghost"
-            size="icon-sm"
+            size="sm"
+            className={BUTTON_CLASSES}
             aria-label={`Share this moment, ${formatClockTime(second)}`}
             title="Share this moment"
             onClick={(event) => actions.share(second, getSelectedWords(event))}
           >
-            <Share />
+            <Share /> <span className="tablet:hidden">Share this moment</span>
           </Button>
           <Button
             variant="ghost"
-            size="icon-sm"
+            size="sm"
+            className={BUTTON_CLASSES}
             aria-label={`Correct it, ${formatClockTime(second)}`}
             title="Correct it"
             onClick={() => actions.correct(paragraph)}
           >
-            <Pencil />
+            <Pencil /> <span className="tablet:hidden">Correct it</span>
           </Button>
         </div>
       )}

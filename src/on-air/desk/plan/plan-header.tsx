@@ -33,6 +33,7 @@ export function PlanHeader({ desk, plan, children }: { desk: Desk; plan: Plan; c
     try {
       // Sends nothing if saving fails, because the email would have the old plan. A toast says what went wrong.
       if (await plan.saveNow()) {
+        if (plan.hasConflict()) throw new Error("Choose whose change to keep first.");
         const { sent } = await createWeekClient()("POST /api/weeks/{date}/plan-mail", {
           params: { date: week.date },
         });

@@ -114,7 +114,8 @@ export function usePlan({ week, refresh }: Desk) {
     }
     storeEdit();
     if (!isEmptyChange(state.current.pending)) return saveNow();
-    setSaved({ at: new Date(), state: "idle" });
+    // What is shown isn't saved while a conflict waits.
+    setSaved({ ...(!state.current.held && { at: new Date() }), state: "idle" });
     void refresh();
     return true;
   }
@@ -158,6 +159,7 @@ export function usePlan({ week, refresh }: Desk) {
     ...texts,
     saved,
     conflict: held && describeConflictingChange(held),
+    hasConflict: () => state.current.held !== undefined,
     keepTheirs: () => {
       hold(undefined);
       storeEdit();

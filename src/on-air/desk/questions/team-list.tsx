@@ -31,7 +31,6 @@ export function TeamQuestionList({ team, rights }: { team: TeamQuestions; rights
   const waitingCount = waitingGroups.reduce((sum, { length }) => sum + length, 0);
   const shownGroups = waitingGroups.slice(0, MAX_SHOWN_GROUPS);
   const selectableQuestions = [...acceptedQuestions, ...shownGroups.map(([first]) => first)];
-  const selectedIndex = selectableQuestions.findIndex(({ key }) => key === selectedKey);
 
   /** Selects and focuses a question, so that it scrolls into view and screen readers read it. */
   function select(question: TeamQuestion | undefined, list?: HTMLElement) {
@@ -39,26 +38,30 @@ export function TeamQuestionList({ team, rights }: { team: TeamQuestions; rights
     (document.getElementById(`question-${question?.key}`) ?? list)?.focus();
   }
 
-  const selectedQuestion = selectableQuestions[selectedIndex];
-
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const list = event.currentTarget;
+    // The keys act on the question that has the focus, which may have been reached with Tab.
+    const focusedRow = (event.target as Element).closest<HTMLElement>("[data-question]");
+    const focusedKey = focusedRow?.dataset.question ?? selectedKey;
+    const index = selectableQuestions.findIndex(({ key }) => key === focusedKey);
+    const question = selectableQuestions[index];
+    const isAccepted = question?.status === "accepted";
     const step = (offset: number) => () => {
-      const nextIndex = Math.max(0, Math.min(selectableQuestions.length - 1, selectedIndex + offset));
+      const nextIndex = Math.max(0, Math.min(selectableQuestions.length - 1, index + offset));
       select(selectableQuestions[nextIndex], list);
     };
     const move = (status: QuestionStatus) => () => {
-      if (!selectedQuestion) return;
-      select(selectableQuestions[selectedIndex + 1] ?? selectableQuestions[selectedIndex - 1], list);
-      void team.move(selectedQuestion.key, status);
+      if (!question) return;
+      select(selectableQuestions[index + 1] ?? selectableQuestions[index - 1], list);
+      void team.move(question.key, status);
     };
     runKeyAction(event, {
       j: step(1),
       k: step(-1),
       a: move("accepted"),
-      s: rights.mayShow ? move("on-screen") : undefined,
-      // An answered question is public, so only an accepted one can become answered.
-      w: selectedQuestion?.status === "accepted" ? move("answered") : undefined,
+      // Everybody sees what these two publish, so they only work on questions that somebody has accepted.
+      s: rights.mayShow && isAccepted ? move("on-screen") : undefined,
+      w: isAccepted ? move("answered") : undefined,
       h: move("hidden"),
     });
   }
@@ -76,7 +79,7 @@ export function TeamQuestionList({ team, rights }: { team: TeamQuestions; rights
   );
   return (
     <section
-      aria-label="Questions, by keyboard: J and K move, A accept, S on screen, W answered, H hide"
+      aria-label={`Questions, by keyboard: J and K move, A accept, ${rights.mayShow ? "S on screen, " : ""}W answered, H hide`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the list handles keys
       tabIndex={0}
       onKeyDown={onKeyDown}

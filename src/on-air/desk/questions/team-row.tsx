@@ -33,6 +33,7 @@ export function TeamQuestionRow({
   const { key, text, name, votes, status } = question;
   return (
     <li
+      data-question={key}
       aria-current={isSelected || undefined}
       className={cn("-mx-2 rounded-sign border-rule border-b px-2 py-2.5", isSelected && "bg-hover")}
     >
@@ -48,7 +49,7 @@ export function TeamQuestionRow({
             {text}
           </span>
           <span className="text-on-2 text-t-0 wrap-anywhere">
-            <bdi>{name ?? "Anonymous"}</bdi>
+            <bdi>{name ?? "Anonymous"}</bdi>{" "}
             {similarQuestions.length > 0 && (
               <b className="ml-3 text-on">{similarQuestions.length} more like it</b>
             )}
