@@ -89,6 +89,21 @@ describeOnBothEngines("a change to how somebody signs in", (open) => {
     expect((await receiveEmails(app)).filter(({ to }) => to === "boss@show.example")).toHaveLength(2);
   });
 
+  test("requests that change nothing don't use up the emails about later changes", async () => {
+    const { app, ruth } = await openOffice();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await setAddress(ruth, "ruth@show.example")).status).toBe(200);
+      expect((await ruth.delete("/api/user/passkeys/999", CURRENT_PASSWORD_BODY)).status).toBe(404);
+    }
+    expect((await ruth.post("/api/tokens", { name: "Deck", scopes: ["read"] })).status).toBe(201);
+    expect((await setAddress(ruth, "thief@example.org")).status).toBe(200);
+    expect(await listEmails(app)).toEqual([
+      "boss@show.example: ruth created an API token",
+      "ruth@show.example: an API token was created",
+      "ruth@show.example: your email address was changed",
+    ]);
+  });
+
   test("changes to visitors' accounts are not reported to owners, and nobody else's mailbox is flooded", async () => {
     const { app } = await openOffice();
     const dana = await app.user("dana");
