@@ -76,7 +76,7 @@ export const Webhook = z.object({
   address: z.string(),
   kind: kindField,
   events: z.array(z.enum(NOTICE_EVENTS)),
-  /** When the webhook was turned off because deliveries had failed for a whole day; null if it is on. */
+  /** When the webhook was turned off because all deliveries had failed for a whole day; null if it is on. */
   offSince: dateTime.nullable(),
   /**
    * The last ten deliveries, newest first, each with its latest attempt. `id` is the event's id, and `attempt` is the

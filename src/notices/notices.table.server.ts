@@ -37,8 +37,8 @@ type WebhooksTable = {
 };
 
 /**
- * The recent deliveries of each webhook, with their latest attempts. `status` is the HTTP status, or why there was no
- * response.
+ * The recent deliveries of each webhook and the last one that it accepted, with their latest attempts. `status` is the
+ * HTTP status, or why there was no response.
  */
 type WebhookTriesTable = {
   id: Generated<number>;

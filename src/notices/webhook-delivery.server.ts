@@ -22,11 +22,13 @@ import { signWebhook } from "./webhook-signature.server.ts";
 
 const DELIVERY_TIMEOUT_MS = 10_000;
 const MAX_STORED_DELIVERIES = 10;
+/** The SQL pattern of the HTTP statuses with which a receiver accepts an event. */
+const ACCEPTED_STATUS = "2__";
 
 type StoredWebhook = Selectable<NoticesTables["webhooks"]>;
 type AttemptOutcome = { status: string; isOk: boolean; ms: number };
 
-/** Posts events to webhooks. Turns off a webhook whose deliveries have failed for a whole day. */
+/** Posts events to webhooks. Turns off a webhook to which all deliveries have failed for a whole day. */
 export const webhookJobKind: JobKind<House, WebhookDelivery> = {
   ...WEBHOOK_JOB,
   afterRestore: "failed",
@@ -53,7 +55,7 @@ export const webhookJobKind: JobKind<House, WebhookDelivery> = {
       logged: { status },
       also: async (trx, isFinal) => {
         await recordOutcome(trx);
-        if (isFinal && !isTest)
+        if (isFinal && !isTest && !(await hasAcceptedEventSince(trx, delivery)))
           await turnOffWebhook(trx, house, webhook, { status, deliveryId: delivery.deliveryId });
       },
     });
@@ -101,7 +103,7 @@ function describeFailure(error: unknown): string {
   return "Could not be reached";
 }
 
-/** Records an attempt. Keeps only the last ten deliveries, each with its latest attempt. */
+/** Records an attempt. Keeps only the last ten deliveries, each with its latest attempt, and the last accepted one. */
 async function recordAttempt(
   trx: Db,
   house: House,
@@ -119,20 +121,32 @@ async function recordAttempt(
     .insertInto("webhook_tries")
     .values({ webhookId, deliveryId, event, at: nowIso, status, attempt: attempts, ms })
     .execute();
-  const keptIds = tables
+  const latestIds = tables
     .selectFrom("webhook_tries")
     .select("id")
     .where("webhookId", "=", webhookId)
-    .orderBy("id", "desc")
-    .limit(MAX_STORED_DELIVERIES);
+    .orderBy("id", "desc");
   await tables
     .deleteFrom("webhook_tries")
     .where("webhookId", "=", webhookId)
-    .where("id", "not in", keptIds)
+    .where("id", "not in", latestIds.limit(MAX_STORED_DELIVERIES))
+    .where("id", "not in", latestIds.where("status", "like", ACCEPTED_STATUS).limit(1))
     .execute();
 }
 
-/** Turns off a webhook that has failed for a day, deletes its waiting deliveries, and emails the owners. */
+/** Returns whether the webhook has accepted another event since this one was announced. */
+async function hasAcceptedEventSince(trx: Db, { webhookId, at }: WebhookDelivery): Promise<boolean> {
+  const acceptedDelivery = await qb<NoticesTables>(trx)
+    .selectFrom("webhook_tries")
+    .select("id")
+    .where("webhookId", "=", webhookId)
+    .where("status", "like", ACCEPTED_STATUS)
+    .where("at", ">=", at)
+    .executeTakeFirst();
+  return acceptedDelivery !== undefined;
+}
+
+/** Turns off a webhook that has accepted nothing for a day, deletes its waiting deliveries, and emails the owners. */
 async function turnOffWebhook(
   trx: Db,
   house: House,

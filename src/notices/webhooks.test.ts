@@ -186,6 +186,27 @@ describeOnBothEngines("webhooks", (open) => {
     });
   }, 60_000);
 
+  test("a webhook that accepts other events stays on if it refuses some for a day, until it accepts nothing anymore", async () => {
+    const { clock, addWebhook, listWebhooks, goLive, deliver, test } = await openSite();
+    const { address } = await startWebhookReceiver((_, body) => (body.includes('"live"') ? 422 : 204));
+    const { id } = await addWebhook(address);
+    const keepDelivering = async () => {
+      for (let attempt = 0; attempt < 9; attempt += 1) {
+        await deliver();
+        clock.ms += 14 * HOUR_MS;
+      }
+    };
+    await test(id);
+    for (let count = 0; count < 11; count += 1) await goLive();
+    await keepDelivering();
+    const [{ offSince, deliveries = [] } = {}] = await listWebhooks();
+    expect(offSince).toBeNull();
+    expect(deliveries.map(({ status, attempt }) => `${status} ${attempt}`)).toEqual(Array(10).fill("422 9"));
+    await goLive();
+    await keepDelivering();
+    expect(await listWebhooks()).toMatchObject([{ offSince: expect.any(String) }]);
+  });
+
   test("an event that keeps failing doesn't push out the other deliveries, each with its last attempt", async () => {
     const { clock, addWebhook, listWebhooks, goLive, deliver, test } = await openSite();
     const { address } = await startWebhookReceiver((count) => (count <= 9 ? 204 : 500));
