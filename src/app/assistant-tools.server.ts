@@ -1,4 +1,4 @@
-import { invalidField } from "#platform/errors/errors.server.ts";
+import { invalidField, Refusal } from "#platform/errors/errors.server.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
 import { toJsonSchema } from "./api-docs/api-answers.server.ts";
 
@@ -61,7 +61,12 @@ export type AssistantTool = {
   name: string;
   description: string;
   isRead: boolean;
-  inputSchema: { type: "object"; properties: Record<string, object>; required: string[] };
+  inputSchema: {
+    type: "object";
+    properties: Record<string, object>;
+    required: string[];
+    additionalProperties: false;
+  };
   binding: BoundEndpoint;
 };
 
@@ -81,6 +86,7 @@ export const buildTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
         type: "object",
         properties: Object.assign({}, ...fieldSets.map(({ properties }) => properties)),
         required: fieldSets.flatMap(({ required = [] }) => required),
+        additionalProperties: false,
       },
       binding: boundEndpoint,
     };
@@ -89,11 +95,13 @@ export const buildTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
 const toFields = (shape: Shape): Fields => (shape ? (toJsonSchema(shape, "input") as Fields) : {});
 
 /**
- * Builds the URL and body of a tool's API request. Input that isn't in the endpoint's contract goes into the body, so
- * that the API rejects it.
- * @throws {Refusal} 400 if a path parameter would lead to a different endpoint
+ * Builds the URL and body of a tool's API request.
+ * @throws {Refusal} 400 if the tool doesn't have one of the fields, because the API would ignore it, or if a path
+ * parameter would lead to a different endpoint
  */
-export function buildToolCall({ binding }: AssistantTool, input: Record<string, unknown>) {
+export function buildToolCall({ binding, inputSchema }: AssistantTool, input: Record<string, unknown>) {
+  const unknownNames = Object.keys(input).filter((name) => !Object.hasOwn(inputSchema.properties, name));
+  if (unknownNames.length > 0) throw new Refusal("invalid", `Unknown fields: ${unknownNames.join(", ")}`);
   const isPartOf = (shape: Shape, name: string) => name in (toFields(shape).properties ?? {});
   const { params, query, body } = binding.endpoint;
   const path = binding.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeParam(params, name, input[name]));

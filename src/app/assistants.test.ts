@@ -49,10 +49,10 @@ describeOnBothEngines("an assistant", (open) => {
     const { tools } = await client.listTools();
     expect(tools.length).toBeGreaterThan(18);
     for (const { name, description, inputSchema } of tools)
-      expect([name, description, inputSchema.type]).toEqual([
+      expect([name, description, inputSchema]).toEqual([
         name,
         expect.stringMatching(/[Cc]hange/),
-        "object",
+        expect.objectContaining({ type: "object", additionalProperties: false }),
       ]);
     const input = { category: "Money", subCategory: "Rent", content: "Why is rent so high?" };
     const addedTopic = await client.callTool({ name: "add_topic", arguments: input });
@@ -155,6 +155,12 @@ describeOnBothEngines("an assistant", (open) => {
     expect([invalidCall.isError, readText(invalidCall)]).toMatchObject([
       true,
       expect.stringContaining("Limit must be"),
+    ]);
+    const unknownInput = { query: "rent", limit: 5, toString: "x" };
+    const unknownCall = await client.callTool({ name: "list_topics", arguments: unknownInput });
+    expect([unknownCall.isError, readText(unknownCall)]).toEqual([
+      true,
+      '{"message":"Unknown fields: query, toString"}',
     ]);
     await expect(client.callTool({ name: "go_live", arguments: {} })).rejects.toThrow(
       "There is no tool go_live",
