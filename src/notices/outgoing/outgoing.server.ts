@@ -155,12 +155,13 @@ export function retryOutgoingMessage(
 
 /** Retries all failed jobs that the actor may see. Returns how many it retried. */
 export function retryAllOutgoingMessages(house: House, allKinds: readonly OutgoingKind[], actor: Actor) {
-  const kinds = listVisibleKinds(allKinds, actor);
   return transaction(house.db, async (trx) => {
-    const ids = await listFailedIds(trx, listJobNames(kinds));
-    for (const kind of kinds.filter(({ beforeRetry }) => beforeRetry))
-      for (const job of (await readJobs(trx, ids)).values())
-        if (job.kind === kind.name) await kind.beforeRetry?.(trx, job);
-    return { count: (await retryJobs(trx, house, ids)).length };
+    let count = 0;
+    for (const { name, beforeRetry } of listVisibleKinds(allKinds, actor)) {
+      const ids = await listFailedIds(trx, [name]);
+      if (beforeRetry) for (const job of (await readJobs(trx, ids)).values()) await beforeRetry(trx, job);
+      count += (await retryJobs(trx, house, ids)).length;
+    }
+    return { count };
   });
 }

@@ -60,6 +60,28 @@ describeOnBothEngines("what goes out", (open) => {
     expect((await app.client().request("/api/outgoing")).status).toBe(401);
   });
 
+  test("can all be tried again, even if more has failed than one statement can name", async () => {
+    const { app, owner, queue } = await openSite();
+    await queue("Dates offered");
+    const jobs = qb<JobsTables>(app.house.db);
+    const nowIso = app.house.now().toISOString();
+    await jobs.updateTable("jobs").set({ state: "failed", settledAt: nowIso }).execute();
+    const copiedColumns = [
+      ...(["kind", "payload", "keep", "state", "isHeld", "attempts"] as const),
+      ...(["dueAt", "additions", "createdAt", "settledAt"] as const),
+    ];
+    for (let doubling = 1; doubling <= 16; doubling += 1)
+      await jobs
+        .insertInto("jobs")
+        .columns(copiedColumns)
+        .expression(({ selectFrom }) => selectFrom("jobs").select(copiedColumns))
+        .execute();
+    const response = await owner.post("/api/outgoing/retry");
+    expect([response.status, response.json()]).toEqual([200, { count: 65_536 }]);
+    const summary = (await owner.request("/api/outgoing/summary")).json();
+    expect(summary).toMatchObject({ all: { waiting: 65_536, failed: 0 } });
+  }, 60_000);
+
   test("says which email waits for an earlier one of its thread, while that one is retried", async () => {
     const { app, clock, owner, queue } = await openSite();
     const retriedId = await queue("Dates offered");

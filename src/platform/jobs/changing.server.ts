@@ -28,17 +28,20 @@ export async function makeJobDue(trx: Db, house: Clock, id: number): Promise<boo
  * these jobs.
  */
 export async function retryJobs(trx: Db, house: Clock, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const retriedJobs = await qb<JobsTables>(trx)
-    .updateTable("jobs")
-    .set({ dueAt: house.now().toISOString(), state: "waiting", attempts: 0, settledAt: null })
-    .where("id", "in", ids)
-    .where("state", "=", "failed")
-    .where("payload", "is not", null)
-    .returning("id")
-    .execute();
+  const retriedIds: number[] = [];
+  for (let start = 0; start < ids.length; start += 500) {
+    const retriedJobs = await qb<JobsTables>(trx)
+      .updateTable("jobs")
+      .set({ dueAt: house.now().toISOString(), state: "waiting", attempts: 0, settledAt: null })
+      .where("id", "in", ids.slice(start, start + 500))
+      .where("state", "=", "failed")
+      .where("payload", "is not", null)
+      .returning("id")
+      .execute();
+    for (const { id } of retriedJobs) retriedIds.push(id);
+  }
   wakeAfterCommit(trx);
-  return retriedJobs.map(({ id }) => id);
+  return retriedIds;
 }
 
 type JobSelection =
