@@ -1,6 +1,6 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, qb, transaction } from "#platform/database/database.server.ts";
+import { countRows, type Db, qb } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { formatCount } from "#platform/texts/counts.rules.ts";
 import { DAY_MS } from "#platform/time/units.rules.ts";
@@ -69,37 +69,53 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
   const changes = qb<TopicsTables>(house.db).selectFrom("topic_bulk_changes").select(["at", "isUsed"]);
   const change = await changes.where("id", "=", id).executeTakeFirst();
   if (!change) throw notFound("Change");
+  const record = async (trx: Db, changed: number) =>
+    recordAdminEvent(trx, house, actor, {
+      action: "undo-bulk",
+      entity: "topic",
+      entityId: null,
+      detail: formatCount(changed + (await countTopicsToUndo(trx, id)), "topic"),
+    });
   const listChanged = async (trx: Db, lastId: number) => {
     const rows = qb<TopicsTables>(trx).selectFrom("topic_bulk_changed").where("changeId", "=", id);
     const nextRows = rows.select("topicId").where("topicId", ">", lastId).orderBy("topicId");
     return (await nextRows.limit(TOPICS_PER_SLICE).execute()).map(({ topicId }) => topicId);
   };
-  const usedCount = await changeTopicsInSlices(house.db, listChanged, async (trx, ids) => {
+  const setUsed = async (trx: Db, ids: number[]) => {
     await excludeFromUndo(trx, ids);
     return setTopicsUsed(trx, ids, !change.isUsed);
-  });
-  const count = usedCount + (await restoreEarlierValues(house, id, change.at));
-  await transaction(house.db, async (trx) => {
-    const ended = await qb<TopicsTables>(trx)
-      .deleteFrom("topic_bulk_changes")
-      .where("id", "=", id)
-      .executeTakeFirst();
-    if (ended.numDeletedRows === 0n) throw notFound("Change");
-    if (count === 0) return;
-    await recordAdminEvent(trx, house, actor, {
-      action: "undo-bulk",
-      entity: "topic",
-      entityId: null,
-      detail: formatCount(count, "topic"),
-    });
-  });
+  };
+  const usedCount = await changeTopicsInSlices(house.db, listChanged, setUsed, { record });
+  const count = usedCount + (await restoreEarlierValues(house, id, change.at, record));
+  const ended = await qb<TopicsTables>(house.db)
+    .deleteFrom("topic_bulk_changes")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (ended.numDeletedRows === 0n) throw notFound("Change");
   return { count };
 }
 
-function restoreEarlierValues(house: House, changeId: number, changedAt: string): Promise<number> {
+/** Counts the topics that undoing the bulk change still has to change. */
+async function countTopicsToUndo(trx: Db, changeId: number): Promise<number> {
+  const topics = qb<TopicsTables>(trx);
+  const allIds = topics.selectFrom("topics").select("id");
+  const changedRows = topics.selectFrom("topic_bulk_changed").where("changeId", "=", changeId);
+  const earlierRows = topics.selectFrom("topic_earlier_values").where("changeId", "=", changeId);
+  return (
+    (await countRows(changedRows.where("topicId", "in", allIds))) +
+    (await countRows(earlierRows.where("topicId", "in", allIds)))
+  );
+}
+
+function restoreEarlierValues(
+  house: House,
+  changeId: number,
+  changedAt: string,
+  record: (trx: Db, changed: number) => Promise<void>,
+): Promise<number> {
   const listNext = (trx: Db, lastId: number) =>
     listChangedTopics(trx, changeId, { lastId, limit: TOPICS_PER_SLICE });
-  return changeTopicsInSlices(house.db, listNext, async (trx, ids) => {
+  const restore = async (trx: Db, ids: number[]) => {
     const topics = new Map((await lockTopics(trx, ids)).map((topic) => [topic.id, topic]));
     let count = 0;
     for (const { topicId, onBoard, category, subCategory } of await takeEarlierValues(trx, changeId, ids)) {
@@ -112,7 +128,8 @@ function restoreEarlierValues(house: House, changeId: number, changedAt: string)
       count += 1;
     }
     return count;
-  });
+  };
+  return changeTopicsInSlices(house.db, listNext, restore, { record });
 }
 
 /**

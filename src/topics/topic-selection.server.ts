@@ -1,6 +1,6 @@
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, qb, transaction } from "#platform/database/database.server.ts";
+import { countRows, type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { formatCount } from "#platform/texts/counts.rules.ts";
 import { copyToTrash, lockUnfinishedDeletion, startDeletion } from "#trash/trash.server.ts";
 import { setTopicOnBoard } from "./board/board-marks.server.ts";
@@ -14,11 +14,14 @@ import {
 import { changeTopicsInSlices, TOPICS_PER_SLICE } from "./topic-slices.server.ts";
 import { lockTopics, setTopicTexts } from "./topic-texts.server.ts";
 import { deleteVisitorUse } from "./topic-visitor-use.server.ts";
-import type { SelectedTopicsChange } from "./topics.contract.ts";
+import type { SelectedTopicsChange, Topic } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 type SelectionResult = { count: number; undoId?: number; deletionId?: number };
 type ChangeSlice = (trx: Db, ids: number[]) => Promise<number>;
+/** The values that a change sets. Topics that have them already don't need the change. */
+type NewValues = Partial<Pick<Topic, "isUsed" | "onBoard" | "category" | "subCategory">>;
+type RecordedChange = { action: RecordedAction<"topic">; values?: NewValues };
 
 /**
  * Applies one change to the selected topics, skipping topics that no longer exist or don't need the change. If any
@@ -37,12 +40,14 @@ export async function changeSelectedTopics(
     case "delete":
       return deleteSelected(house, actor, ids);
     case "list-on-board":
-    case "take-off-board":
-      return changeValues(house, actor, ids, change, (trx, slice) =>
-        setSelectedOnBoard(trx, house, slice, change === "list-on-board"),
+    case "take-off-board": {
+      const onBoard = change === "list-on-board";
+      return changeValues(house, actor, ids, { action: change, values: { onBoard } }, (trx, slice) =>
+        setSelectedOnBoard(trx, house, slice, onBoard),
       );
+    }
     case "categorize":
-      return changeValues(house, actor, ids, "change", (trx, slice) =>
+      return changeValues(house, actor, ids, { action: "change", values: texts }, (trx, slice) =>
         setSelectedCategories(trx, slice, texts),
       );
   }
@@ -56,7 +61,8 @@ async function archiveOrReactivate(
 ) {
   const isUsed = action === "archive";
   const change = await transaction(house.db, (trx) => startUndoableBulkChange(trx, house, isUsed));
-  const { count } = await changeAndRecord(house, actor, action, ids, async (trx, slice) => {
+  const recorded = { action, values: { isUsed } };
+  const { count } = await changeAndRecord(house, actor, recorded, ids, async (trx, slice) => {
     const topicsToChange = await qb<TopicsTables>(trx)
       .selectFrom("topics")
       .select("id")
@@ -77,11 +83,11 @@ async function changeValues(
   house: House,
   actor: Actor,
   ids: number[],
-  action: RecordedAction<"topic">,
+  recorded: RecordedChange,
   work: (trx: Db, ids: number[]) => Promise<EarlierValues[]>,
 ): Promise<SelectionResult> {
   const undoId = await transaction(house.db, (trx) => addBulkChange(trx, house));
-  const { count } = await changeAndRecord(house, actor, action, ids, async (trx, slice) => {
+  const { count } = await changeAndRecord(house, actor, recorded, ids, async (trx, slice) => {
     const earlierValues = await work(trx, slice);
     await recordEarlierValues(trx, undoId, earlierValues);
     return earlierValues.length;
@@ -112,7 +118,7 @@ async function deleteSelected(house: House, actor: Actor, ids: number[]): Promis
     await copyToTrash(trx, deletionId, "topics", foundIds);
     return deleteTopicRows(trx, foundIds);
   };
-  return changeAndRecord(house, actor, "delete", ids, deleteSlice, deletion);
+  return changeAndRecord(house, actor, { action: "delete" }, ids, deleteSlice, deletion);
 }
 
 /** If exactly one of the topics exists, returns its content. Otherwise, returns how many exist. */
@@ -154,11 +160,11 @@ async function setSelectedCategories(
 /** The deletion of the selected topics. Has an id once it has started. `lock` locks it before each batch. */
 type SelectionDeletion = { deletionId?: number; lock(trx: Db): Promise<void> };
 
-/** Applies the change in batches, then records how many topics changed. */
+/** Applies the change in slices. The first slice that changes something records how many topics change in total. */
 async function changeAndRecord(
   house: House,
   actor: Actor,
-  action: RecordedAction<"topic">,
+  { action, values }: RecordedChange,
   ids: readonly number[],
   work: ChangeSlice,
   deletion?: SelectionDeletion,
@@ -166,17 +172,24 @@ async function changeAndRecord(
   const sortedIds = [...new Set(ids)].sort((one, other) => one - other);
   const listNext = async (_: Db, lastId: number) =>
     sortedIds.filter((id) => id > lastId).slice(0, TOPICS_PER_SLICE);
-  const count = await changeTopicsInSlices(house.db, listNext, work, deletion?.lock);
+  const record = async (trx: Db, changed: number) =>
+    recordAdminEvent(trx, house, actor, {
+      action,
+      entity: "topic",
+      entityId: null,
+      detail: formatCount(changed + (await countTopicsToChange(trx, ids, values)), "topic"),
+      deletionId: deletion?.deletionId,
+    });
+  const count = await changeTopicsInSlices(house.db, listNext, work, { lockFirst: deletion?.lock, record });
   const deletionId = deletion?.deletionId;
-  if (count > 0)
-    await transaction(house.db, (trx) =>
-      recordAdminEvent(trx, house, actor, {
-        action,
-        entity: "topic",
-        entityId: null,
-        detail: formatCount(count, "topic"),
-        deletionId,
-      }),
-    );
   return { count, ...(deletionId !== undefined && { deletionId }) };
 }
+
+/** Counts the topics that exist and, with `values`, don't have them yet. */
+const countTopicsToChange = (trx: Db, ids: readonly number[], values?: NewValues): Promise<number> =>
+  countRows(
+    qb<TopicsTables>(trx)
+      .selectFrom("topics")
+      .where("id", "in", ids)
+      .$if(values !== undefined, (query) => query.where(({ and, not }) => not(and({ ...values })))),
+  );

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { getEngine, qb, transaction } from "#platform/database/database.server.ts";
+import type { TeamTables } from "#accounts/team/team.table.server.ts";
+import { type Db, getEngine, qb, transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { waitForBlockedConnections } from "#platform/database/testing/overlapping.ts";
-import { openTestApp } from "#testing/test-app.ts";
+import { openTestApp, type TestResponse } from "#testing/test-app.ts";
 import type { TrashTables } from "#trash/trash.table.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 import type { Topic } from "./topics.contract.ts";
@@ -38,6 +40,49 @@ describeOnBothEngines("selected topics", (open) => {
     expect(await fetchTopics()).toEqual(topicsBefore);
     const ids = topicsBefore.slice(0, 2).map(({ id }) => id);
     expect((await change({ ids, change: "reactivate" })).json()).toMatchObject({ count: 1 });
+  });
+
+  test.each([
+    [{ change: "archive" }, "300 topics"],
+    [{ change: "list-on-board" }, "450 topics"],
+    [{ change: "categorize", category: "Pay" }, "225 topics"],
+    [{ change: "delete" }, "450 topics"],
+  ])("are in Activity as soon as the first slice has changed: %j", async (json, detail) => {
+    const { house, boss, change, undo } = await openTopics(450);
+    const readState = async (db: Db) => {
+      const topics = qb<TopicsTables>(db)
+        .selectFrom("topics")
+        .select(["id", "isUsed", "onBoard", "category"]);
+      const events = qb<TeamTables>(db).selectFrom("admin_events").select("id");
+      return {
+        topics: JSON.stringify(await topics.orderBy("id").execute()),
+        events: (await events.execute()).length,
+      };
+    };
+    const watch = async (responsePromise: Promise<TestResponse>) => {
+      const before = await readState(house.db);
+      const working = { isOver: false };
+      const response = responsePromise.finally(() => {
+        working.isOver = true;
+      });
+      while (!working.isOver) {
+        await nextTurn();
+        // No slice can end while the drum is locked.
+        const state = await transaction(house.db, async (trx) => {
+          await lockDrum(trx);
+          return readState(trx);
+        });
+        expect(state.topics === before.topics || state.events > before.events).toBe(true);
+      }
+      const [event] = (await boss.request("/api/admin-events")).json<object[]>();
+      expect(event).toMatchObject({ entity: "topic", detail });
+      return (await response).json<{ undoId?: number }>();
+    };
+    const ids = (await qb<TopicsTables>(house.db).selectFrom("topics").select("id").execute()).map(
+      ({ id }) => id,
+    );
+    const result = await watch(change({ ids, ...json }));
+    if (result.undoId !== undefined) await watch(undo(result));
   });
 
   test("are deleted as one deletion, even if they need several slices, and can be restored", async () => {
