@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  createDefaultLimit,
   createHourlyLimit,
   dateTime,
   defineEndpoints,
@@ -56,9 +57,11 @@ export const mailFollowersEndpoints = defineEndpoints({
   },
   "DELETE /api/followers/{token}": { ...changeDefaults, summary: "Stop, and erase the address", status: 204 },
   "POST /api/followers/{token}/unsubscribe": {
-    ...changeDefaults,
+    ...linkDefaults,
     summary: "Unfollow and erase the address, as mail programs post it after one click (RFC 8058)",
     status: 204,
+    // A mail provider sends many people's requests from a few addresses.
+    limit: createDefaultLimit("follower-unsubscribe"),
   },
   "GET /api/followers/{token}/unsubscribe": {
     ...linkDefaults,

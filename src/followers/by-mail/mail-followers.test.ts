@@ -73,6 +73,16 @@ describeOnBothEngines("a follower by mail", (open) => {
     expect((await call(pathname.replace("/unsubscribe", ""))).status).toBe(404);
   });
 
+  test("can unfollow with one click even if a mail provider sends many people's clicks from one address", async () => {
+    const { app, follow, call } = await openSite();
+    const path = await follow("dana@whitcomb.example");
+    const mailProvider = app.client();
+    for (let clicks = 0; clicks < 100; clicks += 1)
+      expect((await mailProvider.post("/api/followers/gone/unsubscribe")).status).toBe(404);
+    expect((await mailProvider.post(`${path}/unsubscribe`)).status).toBe(204);
+    expect((await call(path)).status).toBe(404);
+  });
+
   test("returns the same response for every address, whether it follows or not", async () => {
     const { requestFollow, follow, call, listEmails } = await openSite();
     const path = await follow("dana@whitcomb.example", ["live"]);

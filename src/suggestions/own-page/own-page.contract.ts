@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { EpisodeMoment } from "#episodes/topics/episode-moment.contract.ts";
-import { dateTime, defineEndpoints, type Endpoint } from "#platform/http/endpoint.contract.ts";
+import {
+  createDefaultLimit,
+  dateTime,
+  defineEndpoints,
+  type Endpoint,
+} from "#platform/http/endpoint.contract.ts";
 import { BoardEvent, TOPIC_STAGES } from "#suggestions/board/board.contract.ts";
 
 /** A suggestion as its suggester sees it: what the team decided, and how far the suggestion got on the board. */
@@ -61,8 +66,10 @@ export const suggestionsEndpoints = defineEndpoints({
     refreshesPages: true,
   },
   "POST /api/suggestions/{token}/unsubscribe": {
-    ...changeEndpoint,
+    ...suggesterLinkEndpoint,
     summary: "Stop the emails about this suggestion, as mail programs post it after one click (RFC 8058)",
+    // A mail provider sends many people's requests from a few addresses.
+    limit: createDefaultLimit("suggestion-unsubscribe"),
   },
   "GET /api/suggestions/{token}/unsubscribe": {
     access: "public",

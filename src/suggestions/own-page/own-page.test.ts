@@ -203,6 +203,15 @@ describeOnBothEngines("a suggester", (open) => {
     expect((await readEmails(app)).length).toBe(4);
   });
 
+  test("can unsubscribe even if a mail provider sends many people's clicks from one address", async () => {
+    const { app, path, readSuggestion } = await openSuggestion();
+    const mailProvider = app.client();
+    for (let clicks = 0; clicks < 100; clicks += 1)
+      expect((await mailProvider.post("/api/suggestions/gone/unsubscribe")).status).toBe(404);
+    expect((await mailProvider.post(`${path}/unsubscribe`)).status).toBe(200);
+    expect(await readSuggestion()).toMatchObject({ getsMails: false });
+  });
+
   test("gets at most three receipts a day in one mailbox, and none for spam", async () => {
     const { app } = await openBoard(await open());
     for (const suffix of ["", "+1", "+2", "+3", "+4"])
