@@ -164,6 +164,19 @@ describeOnBothEngines("a transcript", (open) => {
     expect(await searchEpisodes("isn't")).toHaveLength(2);
   });
 
+  test("is quoted from the second of the words found, even next to signs that a search spells out", async () => {
+    const { admin, visitor, id } = await openSiteWithEpisodes();
+    const sentences = [
+      "The price was right.",
+      "Overtime costs more.",
+      "Well… you know… it was… really… hard…",
+    ];
+    await uploadTranscript(admin, id, writeSrt(...sentences));
+    expect(await fetchEpisodes(visitor, "?search=overtime")).toMatchObject([
+      { id, said: [{ seconds: 10, text: "Overtime costs more." }] },
+    ]);
+  });
+
   test("can be searched, with up to three moments and the words around them", async () => {
     const { admin, visitor, id, other } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);

@@ -1,11 +1,14 @@
 import { straightenQuotes } from "#episodes/transcripts/search/spellings.rules.ts";
+import {
+  listIndexes,
+  type TextRange,
+  unfoldRanges,
+} from "#episodes/transcripts/search/unfold-ranges.rules.ts";
 import type { Paragraph } from "#episodes/transcripts/transcripts.contract.ts";
 import { foldText } from "#platform/database/fold.rules.ts";
 
 /** A match: the indexes of its paragraph and line, and its range within the line. */
 export type SearchHit = TextRange & { paragraph: number; line: number };
-
-type TextRange = { from: number; to: number };
 
 /**
  * Returns all matches of the words, in order. Like the site's search, ignores case and Unicode form, and lets a match
@@ -53,42 +56,6 @@ export function findWordRanges(text: string, words: string): TextRange[] {
 }
 
 const foldWords = (text: string): string => straightenQuotes(foldText(text));
-
-function listIndexes(text: string, words: string): number[] {
-  const places: number[] = [];
-  for (let index = text.indexOf(words); index >= 0; index = text.indexOf(words, index + words.length))
-    places.push(index);
-  return places;
-}
-
-/** Matches a letter with the marks, or the Korean vowels and final consonants, that folding may join with it. */
-const LETTER_PATTERN = /[\s\S][\p{M}\u1160-\u11ff\uff9e\uff9f]*/gu;
-
-/**
- * Converts ranges of a folded text to the same ranges of the original text. The ranges must be in order. A range that
- * begins or ends inside a ligature is extended to include all of it.
- */
-function unfoldRanges(text: string, foldedText: string, ranges: readonly TextRange[]): TextRange[] {
-  if (ranges.length === 0 || hasSamePositions(text, foldedText)) return [...ranges];
-  // For each position in the folded text, the start and the end of its letter in the text.
-  const starts: number[] = [];
-  const ends: number[] = [];
-  for (const { 0: letter, index } of text.matchAll(LETTER_PATTERN))
-    for (let { length } = foldWords(letter); length > 0; length -= 1) {
-      starts.push(index);
-      ends.push(index + letter.length);
-    }
-  let end = 0;
-  return ranges.flatMap((range) => {
-    const from = Math.max(end, starts[range.from] ?? text.length);
-    end = Math.max(from, ends[range.to - 1] ?? text.length);
-    return from === end ? [] : [{ from, to: end }];
-  });
-}
-
-/** Returns whether folding only changed the case of letters, as it does for most texts. */
-const hasSamePositions = (text: string, foldedText: string): boolean =>
-  text.length === foldedText.length && text.normalize("NFKC") === text;
 
 /** Splits a text at the given matches. Each part that is a match has a `hit`. */
 export function splitAtHits<Place extends TextRange>(text: string, hits: readonly Place[]) {

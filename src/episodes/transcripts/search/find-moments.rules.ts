@@ -3,6 +3,7 @@ import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import { foldText } from "#platform/database/fold.rules.ts";
 import { listSentenceEnds } from "#platform/texts/sentences.rules.ts";
 import type { SpokenMoment } from "./moment.contract.ts";
+import { listIndexes, unfoldRanges } from "./unfold-ranges.rules.ts";
 
 /** How many characters are shown before and after a match. */
 const CHARACTERS_BEFORE = 60;
@@ -19,22 +20,17 @@ export function findSpokenMoments(
 ): SpokenMoment[] {
   const text = makeSearchText(cues, nextCues);
   const foldedText = foldText(text);
-  // Converts positions in the folded text to positions in the text. Folding changes the length of some letters, so an
-  // excerpt may be off by a character.
-  const scale = text.length / foldedText.length;
+  const ranges = listIndexes(foldedText, foldedSearch).map((from) => ({
+    from,
+    to: from + foldedSearch.length,
+  }));
   const starts = listCueStarts(cues);
   const length = (starts.at(-1)?.position ?? 0) + (cues.at(-1)?.text.length ?? 0);
   const moments: SpokenMoment[] = [];
-  for (
-    let index = foldedText.indexOf(foldedSearch);
-    index >= 0;
-    index = foldedText.indexOf(foldedSearch, index + foldedSearch.length)
-  ) {
-    const from = Math.round(index * scale);
+  for (const { from, to } of unfoldRanges(text, foldedText, ranges)) {
     if (from >= length) break;
     const seconds = Math.floor(starts.findLast((cue) => cue.position <= from)?.start ?? 0);
-    if (moments.at(-1)?.seconds !== seconds)
-      moments.push({ seconds, text: cutExcerpt(text, from, from + Math.round(foldedSearch.length * scale)) });
+    if (moments.at(-1)?.seconds !== seconds) moments.push({ seconds, text: cutExcerpt(text, from, to) });
   }
   return moments;
 }
