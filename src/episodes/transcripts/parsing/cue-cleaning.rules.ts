@@ -67,7 +67,7 @@ function cleanCue({ start, end, parts, line }: RawCue, index: number): Cue[] {
         start: roundToMs(from),
         end: roundToMs(to),
         text,
-        speaker: [...(speaker ?? "")].slice(0, MAX_NAME_LENGTH).join("") || null,
+        speaker: [...(speaker ?? "")].slice(0, MAX_NAME_LENGTH).join("").trim() || null,
       };
     });
 }

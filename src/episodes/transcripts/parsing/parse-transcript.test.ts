@@ -104,6 +104,11 @@ describe("a transcript", () => {
     expect((await parse(text)).cues).toMatchObject([{ speaker: `x${"😀".repeat(99)}` }]);
   });
 
+  it("has no space at the end of a speaker's name that is cut between words", async () => {
+    const text = `WEBVTT\n\n00:00.000 --> 00:01.000\n<v ${"x".repeat(99)} Long>Hi\n`;
+    expect((await parse(text)).cues).toMatchObject([{ speaker: "x".repeat(99) }]);
+  });
+
   it.each([
     ["0:00 Remember this: it ends", null, "Remember this: it ends"],
     ["0:00 Ines Marchetti: Hello", "Ines Marchetti", "Hello"],
