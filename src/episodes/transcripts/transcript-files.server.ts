@@ -8,7 +8,8 @@ import type { Cue } from "./transcripts.contract.ts";
 import { requireTranscript } from "./transcripts.server.ts";
 
 /**
- * Serves a transcript as WebVTT. Uploading this file again doesn't change the transcript.
+ * Serves a transcript as WebVTT. Uploading this file again doesn't change the transcript, except that a cue that ends
+ * when it starts becomes a millisecond long.
  * @throws {Refusal} 404 for an unknown episode or one without a transcript
  */
 export async function serveCaptions({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {
