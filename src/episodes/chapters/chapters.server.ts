@@ -35,8 +35,11 @@ export async function listChaptersByVideo(
   );
 }
 
-const parseChaptersInDescription = ({ description, duration }: ChapterSource): Chapter[] =>
-  parseChapters(description, parseDuration(duration));
+/** Leaves out a chapter that begins at the same second as the one before, because the team couldn't save both. */
+function parseChaptersInDescription({ description, duration }: ChapterSource): Chapter[] {
+  const chapters = parseChapters(description, parseDuration(duration));
+  return chapters.filter(({ seconds }, index) => seconds !== chapters[index - 1]?.seconds);
+}
 
 export const readChapters = async (db: Db, episode: ChapterSource): Promise<Chapter[]> =>
   (await listChaptersByVideo(db, [episode])).get(episode.youtubeId) ?? [];

@@ -64,6 +64,18 @@ describeOnBothEngines("chapters", (open) => {
     expect([response.status, response.json()]).toEqual([200, { chapters: [{ seconds: 0, title: "Hello" }] }]);
   });
 
+  test("from a description with two at the same second are the first of them, and can be saved", async () => {
+    const { admin, putChapters, fetchChapters, episode } = await openSiteWithEpisode();
+    const description = "0:00 Hello\n0:00 Hello again\n1:30 Goodbye";
+    await admin.patch(`/api/episodes/${episode.id}`, { description });
+    const { chapters } = (await fetchChapters()).json<{
+      chapters: { startTime: number; title: string }[];
+    }>();
+    expect(chapters.map(({ title }) => title)).toEqual(["Hello", "Goodbye"]);
+    const listed = chapters.map(({ startTime, title }) => ({ seconds: startTime, title }));
+    expect((await putChapters(listed)).status).toBe(200);
+  });
+
   test.each([
     ["no list", "all", "chapters", "Chapters must be a list"],
     [
