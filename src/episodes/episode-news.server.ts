@@ -8,7 +8,11 @@ import type { EpisodesTables } from "./episodes.table.server.ts";
 import type { Video } from "./import/import.rules.ts";
 import { readAnnouncedUntil, setAnnouncedUntil } from "./import/import.server.ts";
 
-const MAX_NEWS_AGE_MS = 7 * DAY_MS;
+/**
+ * An import may cover a whole channel, so older episodes aren't news. Imports are a week apart, and the first one after
+ * a show may come while the show is still live.
+ */
+const MAX_NEWS_AGE_MS = 14 * DAY_MS;
 
 /** Announces new episodes to followers and other programs. */
 export async function announceNewEpisodes(trx: Db, house: House, videos: readonly Video[]): Promise<void> {
@@ -30,14 +34,11 @@ export async function announceNewEpisodes(trx: Db, house: House, videos: readonl
   }
 }
 
-/**
- * Returns after which time, in ISO 8601, a video must have been published for its episode to be announced. Episodes
- * older than a week aren't news, because an import may cover a whole channel.
- */
+/** Returns after which time, in ISO 8601, a video must have been published for its episode to be announced. */
 async function findNewsStart(db: Db, { now }: Pick<House, "now">): Promise<string> {
-  const weekAgo = new Date(now().getTime() - MAX_NEWS_AGE_MS).toISOString();
+  const earliest = new Date(now().getTime() - MAX_NEWS_AGE_MS).toISOString();
   const announcedUntil = await readAnnouncedUntil(db);
-  return announcedUntil !== null && announcedUntil > weekAgo ? announcedUntil : weekAgo;
+  return announcedUntil !== null && announcedUntil > earliest ? announcedUntil : earliest;
 }
 
 /**

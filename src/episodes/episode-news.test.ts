@@ -9,6 +9,7 @@ import type { Video } from "./import/import.rules.ts";
 import {
   fetchEpisodes,
   makeVideo,
+  makeVideoId,
   makeVideos,
   openChannelTestSite,
   postToEpisodes,
@@ -79,6 +80,23 @@ describeOnBothEngines("other programs", (open) => {
     await admin.delete(`/api/episodes/${episode?.id}`);
     await postToEpisodes(admin, "clean-and-resync");
     expect(await readDeliveries(app.house, admin)).toHaveLength(2);
+  });
+
+  test("learn of a show that was still live at one weekly import, and ended at the next", async () => {
+    let now = new Date("2024-02-01T18:55:00Z");
+    const startedAt = "2024-02-01T18:00:00Z";
+    const stream = { state: "live", scheduledAt: startedAt, startedAt } as const;
+    const { app, admin, youtube } = await openChannelTestSite(await open(), [makeVideo(1, { stream })], {
+      now: () => now,
+    });
+    await addWebhook(admin);
+    await postToEpisodes(admin, "update");
+    expect(await fetchEpisodes(admin)).toEqual([]);
+    const end = { state: "ended", endedAt: "2024-02-01T19:00:00Z" } as const;
+    youtube.change(makeVideoId(1), { stream: { ...stream, ...end } });
+    now = new Date("2024-02-08T18:55:30Z");
+    await postToEpisodes(admin, "update");
+    expect(await readDeliveries(app.house, admin)).toHaveLength(1);
   });
 
   test("learn of a stream that was scheduled weeks before it", async () => {
