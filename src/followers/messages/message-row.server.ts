@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { House } from "#app/house.server.ts";
 import { type Db, qb } from "#platform/database/database.server.ts";
-import { addJob, deleteJobs, listJobKeys } from "#platform/jobs/jobs.server.ts";
+import { addJob, deleteUntriedJobs } from "#platform/jobs/jobs.server.ts";
 import type { PushNotification } from "../by-push/push-sender.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
@@ -90,20 +90,17 @@ export async function forgetMessageTexts({ db, now, show }: Pick<House, "db" | "
 }
 
 /**
- * Deletes the message's jobs for emails that haven't been written yet. If sending is resumed, it continues with the
- * first follower whose job was deleted.
+ * Deletes the message's jobs for emails that haven't been tried yet. If sending is resumed, it continues with the first
+ * follower whose job was deleted. Nobody after that follower has been sent the email, because jobs start in the order in
+ * which they were added.
  */
 export async function takeBackWaitingEmails(trx: Db, id: number): Promise<void> {
   const keyPrefix = `${id}/`;
-  const waitingIds = (await listJobKeys(trx, MESSAGE_MAIL_JOB.name))
-    .filter((key) => key.startsWith(keyPrefix))
-    .map((key) => Number(key.slice(keyPrefix.length)));
-  const firstId = waitingIds.reduce(
-    (first, waitingId) => Math.min(first, waitingId),
-    Number.POSITIVE_INFINITY,
-  );
-  if (waitingIds.length === 0) return;
-  await deleteJobs(trx, { kind: MESSAGE_MAIL_JOB.name, keyPrefix });
+  const keys = await deleteUntriedJobs(trx, MESSAGE_MAIL_JOB.name, keyPrefix);
+  if (keys.length === 0) return;
+  const firstId = keys
+    .map((key) => Number(key.slice(keyPrefix.length)))
+    .reduce((first, followerId) => Math.min(first, followerId));
   await qb<FollowersTables>(trx)
     .updateTable("follower_messages")
     .set({ lastFollowerId: firstId - 1 })

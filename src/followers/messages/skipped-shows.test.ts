@@ -1,7 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
+import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { JobsTables } from "#platform/jobs/jobs.table.server.ts";
+import { runDueJobs } from "#platform/jobs/testing/run-due-jobs.ts";
 import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import { openFollowerTestApp } from "../testing/followed-show.ts";
+import { messageJobKind } from "./broadcast.server.ts";
 
 const DANA_EMAIL = "dana@whitcomb.example";
 
@@ -64,6 +68,28 @@ describeOnBothEngines("followers of a show that is skipped", (open) => {
     await press({ command: "skip", reason: "Ruth is still ill." });
     await sendForMinutes(4);
     expect((await figures()).messages).toMatchObject([{ kind: "skipped", mail: 3, failed: 0 }]);
+  });
+
+  test("get no second email if another's had failed when the week was back on", async () => {
+    const { app, followByMail, press, send, clock, emailsTo } = await openShow();
+    for (const name of ["a", "b"]) await followByMail(`${name}@whitcomb.example`, ["soon"]);
+    await press({ command: "skip", reason: "Ruth is ill." });
+    await runDueJobs(app.house, [messageJobKind]);
+    await qb<JobsTables>(app.house.db)
+      .updateTable("jobs")
+      .set({ attempts: 1, dueAt: new Date(clock.ms + MINUTE_MS / 2).toISOString() })
+      .where("subject", "=", "follower 1")
+      .execute();
+    await send();
+    await press({ command: "unskip" });
+    await press({ command: "skip", reason: "Ruth is still ill." });
+    clock.ms += MINUTE_MS;
+    await send();
+    const subjects = ["The Going Rate is off this week"];
+    expect([await emailsTo("a@whitcomb.example"), await emailsTo("b@whitcomb.example")]).toEqual([
+      subjects,
+      subjects,
+    ]);
   });
 
   test("learn the date of the next show that isn't skipped either", async () => {

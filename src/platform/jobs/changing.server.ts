@@ -120,6 +120,18 @@ export async function deleteUnfinishedJobs(trx: Db, line: string): Promise<boole
   return numDeletedRows > 0n;
 }
 
+/** Deletes a kind's jobs whose keys begin with `keyPrefix`, if they have never been tried. Returns their keys. */
+export async function deleteUntriedJobs(trx: Db, kind: string, keyPrefix: string): Promise<string[]> {
+  const deletedJobs = await qb<JobsTables>(trx)
+    .deleteFrom("jobs")
+    .where("kind", "=", kind)
+    .where("key", "like", `${keyPrefix}%`)
+    .where("attempts", "=", 0)
+    .returning("key")
+    .execute();
+  return deletedJobs.flatMap(({ key }) => key ?? []);
+}
+
 /** Deletes a queue's finished and failed jobs. Its waiting jobs will be deleted as soon as they finish or fail. */
 export async function deleteJobsOnceSettled(trx: Db, line: string): Promise<void> {
   const jobs = qb<JobsTables>(trx);

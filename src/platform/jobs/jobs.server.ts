@@ -4,6 +4,7 @@ export {
   deleteJobsOnceSettled,
   deletePostponedJobs,
   deleteUnfinishedJobs,
+  deleteUntriedJobs,
   makeJobDue,
   retryJobs,
   rewriteJobs,
