@@ -18,8 +18,8 @@ export { forgetMessageTexts, keepMessagesSent } from "./messages/message-row.ser
 export {
   queueLiveMessage,
   queueShowSkippedMessage,
-  stopShowMessages,
-  stopSkippedMessage,
+  revertShowSkippedMessage,
+  stopLiveMessage,
 } from "./messages/on-air-messages.server.ts";
 export { outgoingMessageKinds } from "./messages/outgoing-messages.server.ts";
 export { recordFollowerCount } from "./team/team-followers.server.ts";

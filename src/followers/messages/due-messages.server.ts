@@ -5,13 +5,11 @@ import { MAX_CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 import { findCurrentOrNextShowDate, formatDayIn } from "#show/dates.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { createMessage, doesMessageExist, makeMessageKey } from "./message-row.server.ts";
-import { describeShowOfWeek, formatTitles } from "./message-texts.rules.ts";
+import { formatTitles } from "./message-texts.rules.ts";
 import { composeMessageText } from "./message-texts.server.ts";
-import type { AnnouncedWeek } from "./on-air-messages.server.ts";
+import { type AnnouncedWeek, composeSoonMessage } from "./on-air-messages.server.ts";
 
 const HALF_AN_HOUR_MS = 30 * MINUTE_MS;
-/** If less than this is left when a message is created, such as after an outage, it doesn't say "in half an hour". */
-const NEARLY_HALF_AN_HOUR_MS = 25 * MINUTE_MS;
 
 /**
  * Records newly published episodes, so that followers can be notified later. Call it in the transaction that imports
@@ -59,17 +57,8 @@ async function queueSoonMessage(house: House, { readWeek }: MessageSubjectAccess
   const week = await readWeek(house, date);
   if (week.status !== "planned") return;
   await transaction(house.db, async (trx) => {
-    const words = await composeMessageText(trx, house, "soon", describeShowOfWeek(house.show(), week), {
-      isLate: msUntilStart < NEARLY_HALF_AN_HOUR_MS,
-    });
-    const deadlines = { sendUntil: week.startsAt, shownUntil: week.endsAt };
-    await createMessage(trx, house, {
-      kind: "soon",
-      key: makeMessageKey("soon", date),
-      page: "/",
-      ...words,
-      ...deadlines,
-    });
+    const message = await composeSoonMessage(trx, house, week);
+    await createMessage(trx, house, { ...message, kind: "soon", page: "/", shownUntil: week.endsAt });
   });
 }
 

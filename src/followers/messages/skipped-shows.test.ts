@@ -105,20 +105,41 @@ describeOnBothEngines("followers of a show that is skipped", (open) => {
     ]);
   });
 
-  test("don't learn that a show begins soon once it is skipped", async () => {
+  test.each([
+    ["skipped", { command: "skip", reason: "Ruth is ill." }, 2],
+  ])("don't learn that a show begins soon once it is %s", async (kind, command, mail) => {
     const { followByMail, press, send, clock, figures } = await openShow({ MAIL_PER_MINUTE: "1" });
     for (const name of ["a", "b"]) await followByMail(`${name}@whitcomb.example`, ["soon"]);
     clock.ms += 30 * MINUTE_MS;
     await send();
-    expect((await press({ command: "skip", reason: "Ruth is ill." })).status).toBe(200);
+    expect((await press(command)).status).toBe(200);
     for (let minute = 0; minute < 4; minute += 1) {
       clock.ms += MINUTE_MS + 1;
       await send();
     }
     expect((await figures()).messages).toMatchObject([
-      { kind: "skipped", mail: 2 },
-      { kind: "soon", mail: 1, failed: 1 },
+      { kind, mail },
+      { kind: "soon", mail: 1, failed: 0 },
     ]);
+  });
+
+  test("learn that a show begins soon, each once, if a Skip is taken back shortly before it", async () => {
+    const show = await openShow({ MAIL_PER_MINUTE: "1" });
+    const { followByMail, followByPush, press, send, clock, noticesTo, emailsTo } = show;
+    const names = ["a", "b", "c"];
+    for (const name of names) await followByMail(`${name}@whitcomb.example`, ["soon"]);
+    clock.ms += 30 * MINUTE_MS;
+    await send();
+    await press({ command: "skip", reason: "A wrong button." });
+    await press({ command: "unskip" });
+    const endpoint = await followByPush(["soon"]);
+    for (let minute = 0; minute < 4; minute += 1) {
+      clock.ms += 2 * MINUTE_MS;
+      await send();
+    }
+    const emails = await Promise.all(names.map((name) => emailsTo(`${name}@whitcomb.example`)));
+    const subject = "The Going Rate starts in half an hour";
+    expect([...emails, noticesTo(endpoint)]).toEqual([[subject], [subject], [subject], [subject]]);
   });
 
   test("learn that it starts soon, not in half an hour, if it is back on shortly before", async () => {

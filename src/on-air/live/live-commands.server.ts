@@ -3,8 +3,8 @@ import type { Actor, House } from "#app/house.server.ts";
 import {
   queueLiveMessage,
   queueShowSkippedMessage,
-  stopShowMessages,
-  stopSkippedMessage,
+  revertShowSkippedMessage,
+  stopLiveMessage,
 } from "#followers/followers.server.ts";
 import { addStillLiveNotices, announceEvent, deleteStillLiveNotices } from "#notices/notices.server.ts";
 import {
@@ -136,7 +136,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
       return state;
     case "unskip":
       await unskipWeek(trx, house, date);
-      await stopSkippedMessage(trx, house, date);
+      await revertShowSkippedMessage(trx, house, week);
       return state;
     case "go-live": {
       await markWeekLive(trx, house, date);
@@ -152,7 +152,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LiveBu
       await releaseReservedTopics(trx);
       await closeQuestionsAfterShow(trx, house, date);
       await markWeekEnded(trx, house, date);
-      await stopShowMessages(trx, house, date);
+      await stopLiveMessage(trx, house, date);
       await deleteStillLiveNotices(trx, house);
       await announceEvent(trx, house, "ended", { date });
       return { scene: "clear", drawId: null, pollId: null };
