@@ -32,10 +32,11 @@ export async function composeSoonMessage(trx: Db, house: ClockAndShow, week: Ann
 }
 
 /**
- * Queues the message saying that the show is live, once per show. Call it in the transaction that marks the show as
- * live.
+ * Stops the message saying that the show is about to begin, and queues the one saying that it is live, once per show.
+ * Call it in the transaction that marks the show as live.
  */
 export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: AnnouncedWeek): Promise<void> {
+  await stopMessage(trx, house, makeMessageKey("soon", week.date));
   const words = await composeMessageText(trx, house, "live", describeShowOfWeek(house.show(), week));
   const deadlines = { sendUntil: week.endsAt, shownUntil: week.endsAt };
   await createMessage(trx, house, {

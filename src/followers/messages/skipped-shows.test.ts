@@ -9,7 +9,7 @@ import { messageJobKind } from "./broadcast.server.ts";
 
 const DANA_EMAIL = "dana@whitcomb.example";
 
-describeOnBothEngines("followers of a show that is skipped", (open) => {
+describeOnBothEngines("followers of a show that is skipped or starts early", (open) => {
   async function openShow(env: Record<string, string> = {}) {
     const show = await openFollowerTestApp(await open(), env);
     onTestFinished(() => show.push.close());
@@ -107,6 +107,7 @@ describeOnBothEngines("followers of a show that is skipped", (open) => {
 
   test.each([
     ["skipped", { command: "skip", reason: "Ruth is ill." }, 2],
+    ["live", { command: "go-live" }, 0],
   ])("don't learn that a show begins soon once it is %s", async (kind, command, mail) => {
     const { followByMail, press, send, clock, figures } = await openShow({ MAIL_PER_MINUTE: "1" });
     for (const name of ["a", "b"]) await followByMail(`${name}@whitcomb.example`, ["soon"]);
