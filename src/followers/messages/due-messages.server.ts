@@ -30,11 +30,14 @@ export async function recordNewEpisodes(
 }
 
 /**
- * Functions that read a week, and that list which of the given episodes are public. The followers' code may not import
- * weeks or episodes, so the app passes them in.
+ * Functions of the weeks and episodes that messages are about. The followers' code may not import those, so the app
+ * passes them in.
  */
 export type MessageSubjectAccess = {
+  /** Keeps weeks from being skipped or put on air until the transaction ends. */
+  lockLiveState(trx: Db): Promise<void>;
   readWeek(house: House, date: string): Promise<AnnouncedWeek & { status: string }>;
+  /** Lists those of the given episodes that are public. */
   listEpisodes(house: House, ids: readonly number[]): Promise<{ title: string; address: string }[]>;
 };
 
@@ -44,7 +47,10 @@ export async function createDueMessages(house: House, sources: MessageSubjectAcc
   await queueEpisodeMessage(house, sources);
 }
 
-async function queueSoonMessage(house: House, { readWeek }: MessageSubjectAccess): Promise<void> {
+async function queueSoonMessage(
+  house: House,
+  { lockLiveState, readWeek }: MessageSubjectAccess,
+): Promise<void> {
   const now = house.now();
   const { date, startsAt } = findCurrentOrNextShowDate(house.show(), now);
   const msUntilStart = startsAt.getTime() - now.getTime();
@@ -54,9 +60,10 @@ async function queueSoonMessage(house: House, { readWeek }: MessageSubjectAccess
     (await doesMessageExist(house.db, makeMessageKey("soon", date)))
   )
     return;
-  const week = await readWeek(house, date);
-  if (week.status !== "planned") return;
   await transaction(house.db, async (trx) => {
+    await lockLiveState(trx);
+    const week = await readWeek({ ...house, db: trx }, date);
+    if (week.status !== "planned") return;
     const message = await composeSoonMessage(trx, house, week);
     await createMessage(trx, house, { ...message, kind: "soon", page: "/", shownUntil: week.endsAt });
   });

@@ -1,9 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
+import { messageSubjectAccess } from "#app/message-subject-access.server.ts";
 import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { runOverlappingChanges } from "#platform/database/testing/overlapping.ts";
 import type { JobsTables } from "#platform/jobs/jobs.table.server.ts";
 import { runDueJobs } from "#platform/jobs/testing/run-due-jobs.ts";
 import { MINUTE_MS } from "#platform/time/units.rules.ts";
+import { createDueMessages } from "../followers.server.ts";
 import { openFollowerTestApp } from "../testing/followed-show.ts";
 import { messageJobKind } from "./broadcast.server.ts";
 
@@ -122,6 +125,19 @@ describeOnBothEngines("followers of a show that is skipped or starts early", (op
       { kind, mail },
       { kind: "soon", mail: 1, failed: 0 },
     ]);
+  });
+
+  test("don't learn that a show begins soon if it is being skipped at that moment", async () => {
+    const { app, followByMail, press, send, clock, emailsTo } = await openShow();
+    const { db } = app.house;
+    await followByMail(DANA_EMAIL, ["soon"]);
+    await press({ command: "skip", reason: "A wrong button." });
+    await press({ command: "unskip" });
+    clock.ms += 30 * MINUTE_MS;
+    const skip = () => press({ command: "skip", reason: "Ruth is ill." });
+    await runOverlappingChanges(db, skip, () => createDueMessages(app.house, messageSubjectAccess));
+    await send();
+    expect(await emailsTo(DANA_EMAIL)).toEqual(["The Going Rate is off this week"]);
   });
 
   test("learn that a show begins soon, each once, if a Skip is taken back shortly before it", async () => {
