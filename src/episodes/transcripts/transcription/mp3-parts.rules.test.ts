@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isMp3, measureMp3Frames, parseMp3Frame } from "./mp3-parts.rules.ts";
+import { isMp3, measureMp3Frames, parseId3TagLength, parseMp3Frame } from "./mp3-parts.rules.ts";
 
 /** Creates a silent frame at 128 kbit/s and 44,100 Hz. */
 const makeFrame = () => {
@@ -19,13 +19,17 @@ it.each([
   expect(parseMp3Frame(new Uint8Array(header), 0)).toEqual(expected);
 });
 
-it("ends a part after its last whole frame, and skips tags", () => {
-  const tag = new Uint8Array([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 2, 0xff, 0xfb]);
-  const bytes = joinBytes(tag, makeFrame(), makeFrame(), makeFrame().subarray(0, 100));
+it("ends a part after its last whole frame", () => {
+  const bytes = joinBytes(makeFrame(), makeFrame(), makeFrame().subarray(0, 100));
   expect(isMp3(bytes)).toBe(true);
   const { end, seconds } = measureMp3Frames(bytes);
-  expect(end).toBe(tag.length + 2 * 417);
+  expect(end).toBe(2 * 417);
   expect(seconds).toBeCloseTo((2 * 1152) / 44_100);
+});
+
+it("knows how long a file's tag is", () => {
+  const tag = new Uint8Array([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 1, 2, 0xff, 0xfb]);
+  expect([isMp3(tag), parseId3TagLength(tag), parseId3TagLength(makeFrame())]).toEqual([true, 10 + 130, 0]);
 });
 
 it("finds no frames in a file that isn't an MP3", () => {

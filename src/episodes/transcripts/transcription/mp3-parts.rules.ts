@@ -38,7 +38,7 @@ export function parseMp3Frame(bytes: Uint8Array, position: number): Mp3Frame | n
  * seconds.
  */
 export function measureMp3Frames(bytes: Uint8Array): { end: number; seconds: number } {
-  let [position, end, seconds] = [parseId3TagLength(bytes), 0, 0];
+  let [position, end, seconds] = [0, 0, 0];
   while (position < bytes.length) {
     const frame = parseMp3Frame(bytes, position);
     if (!frame) {
@@ -57,7 +57,7 @@ export function measureMp3Frames(bytes: Uint8Array): { end: number; seconds: num
  * Returns the length of the ID3v2 tag at the beginning of a file in bytes, or 0 if there is none. A tag may contain a
  * picture.
  */
-function parseId3TagLength(bytes: Uint8Array): number {
+export function parseId3TagLength(bytes: Uint8Array): number {
   if (String.fromCharCode(...bytes.subarray(0, 3)) !== "ID3") return 0;
   return 10 + [...bytes.subarray(6, 10)].reduce((length, byte) => length * 128 + (byte & 127), 0);
 }

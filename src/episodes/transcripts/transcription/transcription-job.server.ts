@@ -9,7 +9,7 @@ import { describeErrorForUsers, Refusal } from "#platform/errors/errors.server.t
 import { openFileStore } from "#platform/files/files.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
 import { JobFailure, type JobKind, type JobOutcome, type RunningJob } from "#platform/jobs/jobs.server.ts";
-import { measureMp3Frames } from "./mp3-parts.rules.ts";
+import { measureMp3Frames, parseId3TagLength } from "./mp3-parts.rules.ts";
 import { type TranscribedSegment, transcribeAudioPart } from "./openai-audio.server.ts";
 
 /** How large a part of an audio file may be. OpenAI accepts up to 25 MB per request. */
@@ -57,7 +57,7 @@ async function transcribeEpisode(house: House, payload: Payload, job: RunningJob
   const segments: TranscribedSegment[] = [];
   let language: string | null = null;
   let [seconds, sentBytes] = [0, 0];
-  for await (const part of splitAudio(audio)) {
+  for await (const part of splitAudio(skipId3Tag(audio))) {
     const transcribedPart = await transcribeAudioPart(house, part.bytes, job.signal);
     language ??= transcribedPart.language;
     for (const { start, end, text } of transcribedPart.segments)
@@ -130,4 +130,14 @@ async function* splitAudio(audio: AsyncIterable<Uint8Array>) {
     size += chunk.length;
   }
   if (size > 0) yield cutPart(true);
+}
+
+/** Leaves out the ID3 tag at the beginning of an MP3, because its pictures may be larger than a part. */
+async function* skipId3Tag(audio: AsyncIterable<Uint8Array>) {
+  let bytesToSkip: number | undefined;
+  for await (const chunk of audio) {
+    bytesToSkip ??= parseId3TagLength(chunk);
+    if (bytesToSkip < chunk.length) yield chunk.subarray(bytesToSkip);
+    bytesToSkip = Math.max(0, bytesToSkip - chunk.length);
+  }
 }

@@ -178,6 +178,17 @@ describeOnBothEngines("a transcription", (open) => {
     expect(double.asked[0]).toMatch(/^POST \/v1\/audio\/transcriptions .*whisper-1.*verbose_json/s);
   });
 
+  test("leaves out an MP3's tag, which may be larger than a part", async () => {
+    const double = await startFakeOpenai([]);
+    const { app, send, fetchState } = await openSiteWithAudio(await open(), double.env);
+    const tag = new Uint8Array(10 + 13 * 128 ** 3);
+    tag.set([0x49, 0x44, 0x33, 4, 0, 0, 13, 0, 0, 0]);
+    expect((await send(Buffer.concat([tag, makeMp3WithFrames(3)]))).status).toBe(202);
+    await runDueJobs(app.house, [transcriptionJobKind]);
+    expect(await fetchState()).toMatchObject({ state: "done" });
+    expect(double.asked.map(({ length }) => length < 5000)).toEqual([true]);
+  });
+
   test("uses the episode's own audio if that is on this site", async () => {
     const double = await startFakeOpenai([]);
     const { app, admin, path, fetchState } = await openSiteWithAudio(await open(), double.env);
