@@ -3,7 +3,7 @@ import type { House } from "#app/house.server.ts";
 import { qb } from "#platform/database/database.server.ts";
 import { foldText } from "#platform/database/fold.rules.ts";
 import { openKeptConnections } from "#platform/http/http.server.ts";
-import { JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
+import { JobFailure, type JobKind, type JobOutcome } from "#platform/jobs/jobs.server.ts";
 import { type Mail, type MailWriters, queueMail } from "#platform/mail/mail.server.ts";
 import { makeFollowerUrls } from "../by-mail/follower-links.server.ts";
 import { makeFollowerThreadName } from "../by-mail/mail-followers.server.ts";
@@ -112,11 +112,15 @@ const MESSAGE_MAIL_WRITER = "follower-message";
 export const messageMailWriters: MailWriters<House> = { [MESSAGE_MAIL_WRITER]: dropUnwantedMail };
 
 /**
- * Returns the email as it was queued, or undefined if its message is no longer true or the follower has switched off
- * its kind. The mail server may have refused emails in the meantime, and nobody should read that a show is live hours
- * after it has ended.
+ * Returns the email as it was queued, unless its message is no longer true or the follower has switched off its kind.
+ * The mail server may have refused emails in the meantime, and nobody should read that a show is live hours after it
+ * has ended.
  */
-async function dropUnwantedMail(house: House, messageId: number, mail?: Mail): Promise<Mail | undefined> {
+async function dropUnwantedMail(
+  house: House,
+  messageId: number,
+  mail?: Mail,
+): Promise<Mail | JobOutcome | undefined> {
   const message = await findMessage(house.db, messageId);
   if (!message || !mail) return undefined;
   const follower = await qb<FollowersTables>(house.db)
@@ -126,6 +130,6 @@ async function dropUnwantedMail(house: House, messageId: number, mail?: Mail): P
     .executeTakeFirst();
   const isWanted = follower?.[getRequiredKind(message)];
   if (isWanted && isQueuedMailTimely(message, house.now())) return mail;
-  await recordMessageProgress(house.db, house, messageId, { mail: -1, failed: isWanted ? 1 : 0 });
-  return undefined;
+  const counts = { mail: -1, failed: isWanted ? 1 : 0 };
+  return { also: (trx) => recordMessageProgress(trx, house, messageId, counts) };
 }

@@ -1,14 +1,17 @@
 import { expect, onTestFinished, test } from "vitest";
+import type { House } from "#app/house.server.ts";
 import { messageSubjectAccess } from "#app/message-subject-access.server.ts";
 import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runOverlappingChanges } from "#platform/database/testing/overlapping.ts";
 import type { JobsTables } from "#platform/jobs/jobs.table.server.ts";
 import { runDueJobs } from "#platform/jobs/testing/run-due-jobs.ts";
+import { createMailJobKind } from "#platform/mail/mail.server.ts";
 import { MINUTE_MS } from "#platform/time/units.rules.ts";
 import { createDueMessages } from "../followers.server.ts";
 import { openFollowerTestApp } from "../testing/followed-show.ts";
 import { messageJobKind } from "./broadcast.server.ts";
+import { messageMailJobKind, messageMailWriters } from "./single-sending.server.ts";
 
 const DANA_EMAIL = "dana@whitcomb.example";
 
@@ -124,6 +127,28 @@ describeOnBothEngines("followers of a show that is skipped or starts early", (op
     expect((await figures()).messages).toMatchObject([
       { kind, mail },
       { kind: "soon", mail: 1, failed: 0 },
+    ]);
+  });
+
+  test("are counted once as not reached, even if the process that drops their email dies", async () => {
+    const { app, followByMail, press, send, clock, figures } = await openShow();
+    await followByMail(DANA_EMAIL, ["soon"]);
+    clock.ms += 30 * MINUTE_MS;
+    await createDueMessages(app.house, messageSubjectAccess);
+    await runDueJobs(app.house, [messageJobKind, messageMailJobKind]);
+    await press({ command: "skip", reason: "Ruth is ill." });
+    const dyingKind = createMailJobKind<House>({
+      "follower-message": async (...mail) => {
+        await messageMailWriters["follower-message"]?.(...mail);
+        throw new Error("killed");
+      },
+    });
+    await runDueJobs(app.house, [dyingKind]);
+    clock.ms += MINUTE_MS;
+    await send();
+    expect((await figures()).messages).toMatchObject([
+      { kind: "skipped", mail: 1 },
+      { kind: "soon", mail: 0, failed: 1 },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { JobKind } from "#platform/jobs/jobs.server.ts";
+import type { JobKind, JobOutcome } from "#platform/jobs/jobs.server.ts";
 import { DeferredMail, Mail, type MailHouse, type MailWriters } from "./mail-shape.server.ts";
 import type { MailDelivery } from "./message.server.ts";
 import { openMailDelivery } from "./open-delivery.server.ts";
@@ -22,7 +22,7 @@ export function createMailJobKind<H extends MailHouse>(
     pausesInMinutes: [0.5, 2, 5, 15, 60, 180, 360, 720, 1440, 1440],
     run: async (house, content, job) => {
       const mail = await resolveMail(house, writers, content);
-      if (!mail) return;
+      if (!mail || !("to" in mail)) return mail;
       const delivery = deliveries.get(house) ?? openMailDelivery(house);
       deliveries.set(house, delivery);
       await (await delivery).deliver(mail, addSenderDomain(job.key ?? "", mail), job.signal);
@@ -40,7 +40,7 @@ async function resolveMail<H>(
   house: H,
   writers: MailWriters<H>,
   content: z.output<typeof MAIL_JOB.payload>,
-): Promise<Mail | undefined> {
+): Promise<Mail | JobOutcome | undefined> {
   if (!("writer" in content)) return content;
   const { writer, subjectId, draft } = content;
   const writeMail = Object.hasOwn(writers, writer) ? writers[writer] : undefined;

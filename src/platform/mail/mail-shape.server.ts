@@ -1,6 +1,6 @@
 import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
-import type { JobsHouse } from "#platform/jobs/jobs.server.ts";
+import type { JobOutcome, JobsHouse } from "#platform/jobs/jobs.server.ts";
 
 export type MailHouse = JobsHouse & {
   env: {
@@ -37,11 +37,11 @@ export type DeferredMail = z.output<typeof DeferredMail>;
 
 /**
  * Functions that write emails just before they are sent, by name. `subjectId` is the id of the row that the email is
- * about. A function returns undefined if the email should no longer be sent.
+ * about. If the email should no longer be sent, a function returns undefined, or the outcome of its job.
  */
 export type MailWriters<H> = Record<
   string,
-  (house: H, subjectId: number, draft?: Mail) => Promise<Mail | undefined>
+  (house: H, subjectId: number, draft?: Mail) => Promise<Mail | JobOutcome | undefined>
 >;
 
 /** Makes a user's text safe for a header: one line of at most 200 characters, without control characters. */
