@@ -55,6 +55,7 @@ const TOOLS: [name: string, key: string, does: string][] = [
 ];
 
 type Shape = BoundEndpoint["endpoint"]["body"];
+type ParamsOrQuery = BoundEndpoint["endpoint"]["query"];
 type Fields = { properties?: Record<string, unknown>; required?: string[] };
 
 export type AssistantTool = {
@@ -101,8 +102,9 @@ const toFields = (shape: Shape): Fields => (shape ? (toJsonSchema(shape, "input"
  */
 export function buildToolCall({ binding, inputSchema }: AssistantTool, input: Record<string, unknown>) {
   const unknownNames = Object.keys(input).filter((name) => !Object.hasOwn(inputSchema.properties, name));
-  if (unknownNames.length > 0) throw new Refusal("invalid", `Unknown fields: ${unknownNames.join(", ")}`);
-  const isPartOf = (shape: Shape, name: string) => name in (toFields(shape).properties ?? {});
+  if (unknownNames.length > 0)
+    throw new Refusal("invalid", `Unknown fields: ${unknownNames.slice(0, 10).join(", ")}`);
+  const isPartOf = (fields: ParamsOrQuery, name: string) => Object.hasOwn(fields?.shape ?? {}, name);
   const { params, query, body } = binding.endpoint;
   const path = binding.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeParam(params, name, input[name]));
   const search = new URLSearchParams();
@@ -123,7 +125,7 @@ export function buildToolCall({ binding, inputSchema }: AssistantTool, input: Re
  * date, or '..'.
  * @throws {Refusal} 400
  */
-function encodeParam(params: BoundEndpoint["endpoint"]["params"], name: string, value: unknown): string {
+function encodeParam(params: ParamsOrQuery, name: string, value: unknown): string {
   const text = toText(value ?? "-").toWellFormed();
   const fault = params?.shape[name]?.safeParse(text).error?.issues[0]?.message;
   if (fault !== undefined || /^\.\.?$/.test(text))

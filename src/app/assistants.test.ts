@@ -103,6 +103,18 @@ describeOnBothEngines("an assistant", (open) => {
     await client.close();
   });
 
+  test("delays nobody with a call that has thousands of unknown arguments", async () => {
+    const { app, createToken } = await openTeam();
+    const client = await connectAssistant(app, await createToken(["read"]));
+    const unknownArguments = Object.fromEntries(
+      Array.from({ length: 50_000 }, (_, index) => [`unknown${index}`, 1]),
+    );
+    const usageBefore = process.threadCpuUsage();
+    await client.callTool({ name: "list_topics", arguments: { limit: 1, ...unknownArguments } });
+    expect(process.threadCpuUsage(usageBefore).user / 1000).toBeLessThan(2000);
+    await client.close();
+  });
+
   test("gets no answer that is megabytes long", async () => {
     const { owner, app, createToken } = await openTeam();
     const rows = Array.from(
