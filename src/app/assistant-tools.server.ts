@@ -31,7 +31,11 @@ const TOOLS: [name: string, key: string, does: string][] = [
     "Reads an episode by the address of its page, with its chapters",
   ],
   ["list_episode_topics", "GET /api/episodes/{id}/topics", "Reads what an episode was about"],
-  ["read_transcript", "GET /api/episodes/{id}/transcript", "Reads what was said in an episode, by second"],
+  [
+    "read_transcript",
+    "GET /api/episodes/{id}/paragraphs",
+    "Reads what was said in an episode, and how many paragraphs that is in total",
+  ],
   ["read_chapters", "GET /api/episodes/{id}/chapters", "Reads an episode's chapters"],
   ["set_chapters", "PUT /api/episodes/{id}/chapters", "Replaces an episode's chapters"],
   [
@@ -54,9 +58,12 @@ const TOOLS: [name: string, key: string, does: string][] = [
   ["read_activity", "GET /api/admin-events", "Reads what the team and its programs changed"],
 ];
 
+/** How many entries of a list assistants get if they don't ask for a number. The API would return the whole list. */
+const DEFAULT_LIST_LENGTH = 50;
+
 type Shape = BoundEndpoint["endpoint"]["body"];
 type ParamsOrQuery = BoundEndpoint["endpoint"]["query"];
-type Fields = { properties?: Record<string, unknown>; required?: string[] };
+type Fields = { properties?: Record<string, object>; required?: string[] };
 
 export type AssistantTool = {
   name: string;
@@ -77,7 +84,7 @@ export const buildTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
     const boundEndpoint = bound.find((candidate) => candidate.key === key);
     if (!boundEndpoint) throw new Error(`The tool ${name} needs the call ${key}, which does not exist`);
     const { params, query, body, summary } = boundEndpoint.endpoint;
-    const fieldSets = [params, query, body].map(toFields);
+    const fieldSets = [toFields(params), limitList(toFields(query)), toFields(body)];
     const isRead = boundEndpoint.method === "GET";
     return {
       name,
@@ -94,6 +101,13 @@ export const buildTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
   });
 
 const toFields = (shape: Shape): Fields => (shape ? (toJsonSchema(shape, "input") as Fields) : {});
+
+function limitList(query: Fields): Fields {
+  const { limit } = query.properties ?? {};
+  return limit
+    ? { ...query, properties: { ...query.properties, limit: { ...limit, default: DEFAULT_LIST_LENGTH } } }
+    : query;
+}
 
 /**
  * Builds the URL and body of a tool's API request.
@@ -116,6 +130,7 @@ export function buildToolCall({ binding, inputSchema }: AssistantTool, input: Re
     if (isPartOf(query, name)) search.set(name, toText(value));
     else bodyFields[name] = value;
   }
+  if (isPartOf(query, "limit") && !search.has("limit")) search.set("limit", String(DEFAULT_LIST_LENGTH));
   const address = search.size > 0 ? `${path}?${search}` : path;
   return { address, body: body ? JSON.stringify(bodyFields) : undefined };
 }

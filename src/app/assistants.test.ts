@@ -29,6 +29,14 @@ async function connectAssistant(app: TestApp, token: string): Promise<Client> {
   return client;
 }
 
+/** Sends one message with several tool calls. Returns their results. */
+async function sendCalls(app: TestApp, token: string, calls: object[]): Promise<{ isError: boolean }[]> {
+  const messages = calls.map((params, id) => ({ jsonrpc: "2.0", id, method: "tools/call", params }));
+  const headers = { authorization: `Bearer ${token}`, accept: "application/json, text/event-stream" };
+  const answer = await app.client().post("/mcp", messages, { headers });
+  return answer.json<{ result: { isError: boolean } }[]>().map(({ result }) => result);
+}
+
 const readText = (result: unknown): string =>
   (result as { content: { text: string }[] }).content.map(({ text }) => text)[0] ?? "";
 
@@ -115,27 +123,52 @@ describeOnBothEngines("an assistant", (open) => {
     await client.close();
   });
 
-  test("gets no answer that is megabytes long", async () => {
-    const { owner, app, createToken } = await openTeam();
-    const rows = Array.from(
-      { length: 3000 },
-      (_, index) => `Money,Rent,${index} ${"Why so high? ".repeat(30)}`,
-    );
-    const csv = ["category,subCategory,content", ...rows].join("\n");
-    expect((await owner.post("/api/topics/import", { csv })).status).toBe(200);
-    const client = await connectAssistant(app, await createToken(["read"]));
-    const allTopics = await client.callTool({ name: "list_topics", arguments: {} });
-    expect([allTopics.isError, readText(allTopics)]).toEqual([
+  test("gets no answer that is megabytes long, neither to a call nor to a message with many", async () => {
+    const { app, createToken } = await openTeam();
+    const request = { name: "Anna", email: "anna@example.com", category: "Money" };
+    for (let count = 0; count < 110; count += 1)
+      await app
+        .client()
+        .post("/api/topic-requests", { ...request, description: `${count} ${"é".repeat(4900)}` });
+    const token = await createToken(["read"]);
+    const client = await connectAssistant(app, token);
+    const listRequests = (limit: number) => ({ name: "list_topic_requests", arguments: { limit } });
+    const wholeList = await client.callTool(listRequests(200));
+    expect([wholeList.isError, readText(wholeList)]).toEqual([
       true,
       '{"message":"The answer is too long. Ask for less of it"}',
     ]);
-    expect((await client.callTool({ name: "list_topics", arguments: { limit: 5 } })).isError).toBe(false);
+    const answers = await sendCalls(app, token, Array(100).fill(listRequests(60)));
+    expect(answers.map(({ isError }) => isError)).toEqual([false, false, ...Array(98).fill(true)]);
+    expect(readText(answers[99])).toBe(
+      '{"message":"The answers to this message are too long. Send the rest in another one"}',
+    );
     await client.close();
+  });
+
+  test("has a message's calls run one after another, while others are served", async () => {
+    const { app, createToken } = await openTeam();
+    const token = await createToken(["read", "write"]);
+    const input = { category: "Money", subCategory: "Rent", content: "Why is rent so high?" };
+    const addTopic = { name: "add_topic", arguments: input };
+    const countTopics = { name: "count_topics", arguments: {} };
+    let isAnswered = false;
+    const answers = sendCalls(app, token, Array(50).fill([addTopic, countTopics]).flat()).finally(() => {
+      isAnswered = true;
+    });
+    let visitCount = 0;
+    for (; !isAnswered; visitCount += 1) await app.client().request("/api/show");
+    const counts = (await answers).filter((_, index) => index % 2 === 1).map((answer) => readText(answer));
+    const topicsBefore = JSON.parse(counts[0] ?? "").total - 1;
+    expect(counts.map((text) => JSON.parse(text).total - topicsBefore)).toEqual(
+      Array.from({ length: 50 }, (_, index) => index + 1),
+    );
+    expect(visitCount).toBeGreaterThan(5);
   });
 
   test("is told how many there are if it gets only a part of a list", async () => {
     const { owner, app, createToken } = await openTeam();
-    const topics = Array.from({ length: 12 }, (_, index) => ({
+    const topics = Array.from({ length: 60 }, (_, index) => ({
       ...{ category: "Money", subCategory: "Rent", content: `Why is it ${index}?` },
     }));
     await owner.post("/api/topics/bulk", { topics });
@@ -145,8 +178,10 @@ describeOnBothEngines("an assistant", (open) => {
       const [list, ...more] = content as { type: string; text: string }[];
       return [JSON.parse(list?.text ?? "").length, ...more.map(({ text }) => text)];
     };
-    expect(await call("list_topics", { limit: 5 })).toEqual([5, "5 of 12 in total"]);
-    expect(await call("list_topics", { limit: 5, offset: 10 })).toEqual([2, "2 of 12 in total"]);
+    expect(await call("list_topics", {})).toEqual([50, "50 of 60 in total"]);
+    expect(await call("list_topics", { limit: null })).toEqual([50, "50 of 60 in total"]);
+    expect(await call("list_topics", { limit: 5 })).toEqual([5, "5 of 60 in total"]);
+    expect(await call("list_topics", { limit: 5, offset: 58 })).toEqual([2, "2 of 60 in total"]);
     expect(await call("list_guest_requests", { limit: 5 })).toEqual([0, "0 of 0 in total"]);
     expect(await call("read_activity", { limit: 1 })).toEqual([1]);
     await client.close();
