@@ -12,7 +12,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { foldText } from "#platform/database/fold.rules.ts";
 import { conflict, forbidden, Refusal } from "#platform/errors/errors.server.ts";
-import type { RateLimit, Role } from "#platform/http/endpoint.contract.ts";
+import type { Role } from "#platform/http/endpoint.contract.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { isSameSecret, readSetting } from "#settings/settings.server.ts";
 import { prepareAccountEmails } from "./account-emails.server.ts";
@@ -22,7 +22,8 @@ import { recordOwnChange } from "./own-account/own-changes.server.ts";
 import { requirePasskeySignIn } from "./passkeys/passkey-requirement.server.ts";
 import { findSessionPasskeyId } from "./passkeys/session-passkeys.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
-import { adminPasscodeSetting, adminRegistrationSetting, sessionEndpoints } from "./sign-in.contract.ts";
+import { limitGuesses } from "./password-guesses.server.ts";
+import { adminPasscodeSetting, adminRegistrationSetting } from "./sign-in.contract.ts";
 import {
   beginSession,
   endAllSessions,
@@ -31,9 +32,6 @@ import {
   setSessionCookie,
 } from "./sign-in.server.ts";
 import { requireStrongPassword } from "./strong-password.server.ts";
-
-/** Counts failed sign-ins by username, no matter which IP addresses they come from. */
-const LOGIN_NAME_LIMIT: RateLimit = { name: "login-name", points: 100, seconds: 3600, counts: "refused" };
 
 type Caller = SignInCaller & { clientKey: string; requestId: string };
 type Credentials = { username: string; password: string };
@@ -113,17 +111,20 @@ async function checkAdminPasscode(house: House, passcode: string): Promise<void>
 
 /**
  * Signs in with a new session.
- * @throws {Refusal} 401 for an unknown name or a wrong password, both of which take equally long; 429 if many IP
- * addresses are guessing the account's password
+ * @throws {Refusal} 401 for an unknown name or a wrong password, both of which take equally long; 429 if the IP
+ * address was wrong before and the account's password is being guessed from many
  */
 export async function login(house: House, caller: Caller, input: Credentials): Promise<User> {
   const foldedName = foldText(input.username);
-  await limitPasswordGuesses(house, foldedName, caller.clientKey);
   const user = await findAccountForLogin(house.db, foldedName);
-  const isPasswordRight = await verifyPassword(caller.clientKey, user?.passwordHash, input.password);
+  const isPasswordRight = await verifyPassword(
+    caller.clientKey,
+    user?.passwordHash,
+    input.password,
+    (check) => limitGuesses(house, foldedName, caller.clientKey, check),
+  );
   const token = user && isPasswordRight && (await signIn(house, caller, user));
   if (!token) {
-    await house.limits.tryTake(LOGIN_NAME_LIMIT, foldedName);
     house.log.warn({ requestId: caller.requestId, userId: user?.id ?? null }, "login refused");
     throw new Refusal("unauthenticated", "Invalid username or password");
   }
@@ -136,21 +137,6 @@ function signIn(house: House, caller: Caller, user: { id: number; passwordHash: 
   return transaction(house.db, async (db) =>
     (await markSignedIn(db, house, user)) ? beginSession(db, house, caller, { userId: user.id }) : undefined,
   );
-}
-
-/**
- * Refuses a sign-in if many IP addresses are guessing this account's password. Allows the first attempt from each
- * address, so that the account's owner can still sign in. The attempt must already be counted against the address.
- * @throws {Refusal} 429
- */
-async function limitPasswordGuesses(house: House, foldedName: string, clientKey: string): Promise<void> {
-  const failedForName = await house.limits.countUsed(LOGIN_NAME_LIMIT, foldedName);
-  if (failedForName < LOGIN_NAME_LIMIT.points) return;
-  const attemptsFromAddress = await house.limits.countUsed(
-    sessionEndpoints["POST /api/login"].limit,
-    clientKey,
-  );
-  if (attemptsFromAddress > 1) await house.limits.take(LOGIN_NAME_LIMIT, foldedName);
 }
 
 /**

@@ -110,10 +110,11 @@ describeOnBothEngines("accounts", (open, engine) => {
     });
   });
 
-  test("a name being guessed from many addresses can still be used from addresses that haven't guessed", {
+  test("a name being guessed from many addresses can still be used from addresses that haven't guessed it", {
     timeout: 60_000,
   }, async () => {
-    const { user, client } = openTestApp(await open());
+    let now = Date.parse("2026-01-01T00:00:00Z");
+    const { user, client } = openTestApp(await open(), { now: () => new Date(now) });
     await user("dana");
     const guessers = Array.from({ length: 12 }, client);
     for (const guesser of guessers)
@@ -122,6 +123,17 @@ describeOnBothEngines("accounts", (open, engine) => {
     expect(blockedGuesser && (await login(blockedGuesser, "dana")).status).toBe(429);
     expect(blockedGuesser && (await login(blockedGuesser, "someone else")).status).toBe(401);
     expect((await login(client(), "dana")).status).toBe(200);
+    const owner = client();
+    expect((await login(owner, "someone else", "wrong")).status).toBe(401);
+    const loginStatuses = async (password: string) => {
+      const responses = Array.from({ length: 4 }, () => login(owner, "dana", password));
+      return (await Promise.all(responses)).map(({ status }) => status).toSorted();
+    };
+    expect(await loginStatuses(PASSWORD)).toEqual([200, 200, 200, 200]);
+    expect(await loginStatuses("wrong")).toEqual([401, 429, 429, 429]);
+    expect(await loginStatuses(PASSWORD)).toEqual([429, 429, 429, 429]);
+    now += 900_000;
+    expect(await loginStatuses(PASSWORD)).toEqual([200, 200, 200, 200]);
   });
 
   test("calls made by another site don't use up a visitor's attempts", async () => {

@@ -31,11 +31,20 @@ const hashQueue = new Queue({
 export const hashPassword = (clientKey: string, password: string): Promise<string> =>
   hashQueue.run(() => hash(password, HASH_PARAMETERS), findEnclosingNetwork(clientKey));
 
-/** Returns whether the password matches the hash. If there is no hash, takes equally long and returns false. */
-export async function verifyPassword(clientKey: string, passwordHash: string | undefined, password: string) {
-  const isMatch = await hashQueue.run(
-    () => verify(passwordHash ?? UNMATCHABLE_HASH, password),
+/**
+ * Returns whether the password matches the hash. If there is no hash, takes equally long and returns false.
+ * `limitGuesses` runs the check when it is the address's turn. No other password is checked before it has finished.
+ */
+export const verifyPassword = (
+  clientKey: string,
+  passwordHash: string | undefined,
+  password: string,
+  limitGuesses = (check: () => Promise<boolean>): Promise<boolean> => check(),
+): Promise<boolean> =>
+  hashQueue.run(
+    () =>
+      limitGuesses(
+        async () => (await verify(passwordHash ?? UNMATCHABLE_HASH, password)) && passwordHash !== undefined,
+      ),
     findEnclosingNetwork(clientKey),
   );
-  return isMatch && passwordHash !== undefined;
-}
