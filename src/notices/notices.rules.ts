@@ -96,9 +96,11 @@ const MAX_TEXT_LENGTH = 300;
 /** Removes line breaks, email addresses and phone numbers from a stranger's text, and shortens it. */
 export function sanitizeNoticeText(text: string): string {
   const shortText = toOneLine(text)
-    .replace(/\S+/g, (word) => (/.@./.test(word) ? "[address]" : word))
-    .replace(/\+?\d[\d ()/.-]{5,}\d/g, (match) =>
-      match.replace(/\D/g, "").length < 7 || /^\d{4}-\d\d-\d\d$/.test(match) ? match : "[number]",
+    // Closes the gap in 'a@ b.com'.
+    .replace(/ ?[@＠] ?(?=[^\s@＠]+[.．]\p{L})/gu, "@")
+    .replace(/\S+/g, (word) => (/.[@＠]./.test(word) ? "[address]" : word))
+    .replace(/[+＋]?\p{Nd}[\p{Nd}\p{Pd} ()（）/／.．_*]{5,}\p{Nd}/gu, (match) =>
+      match.replace(/\P{Nd}/gu, "").length < 7 || /^\d{4}-\d\d-\d\d$/.test(match) ? match : "[number]",
     );
   const characters = [...shortText];
   return characters.length > MAX_TEXT_LENGTH
