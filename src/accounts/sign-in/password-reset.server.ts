@@ -9,6 +9,7 @@ import {
   normalizeMailbox,
   recordUserEvent,
   redeemPasswordLink,
+  tryTakeUnconfirmedMailLimit,
 } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
@@ -40,7 +41,10 @@ export async function requestPasswordLinkMail(house: House, username: string): P
   await addJob(house.db, house, FORGOTTEN_PASSWORD_JOB, payload, { canWait: true, keep: "nothing" });
 }
 
-/** Queues an email with a password link if the given account has an address. A mailbox gets at most five an hour. */
+/**
+ * Queues an email with a password link if the given account has an address. A mailbox gets at most five an hour, or as
+ * few as any unconfirmed mailbox if the account has no role.
+ */
 export const forgottenPasswordJobKind: JobKind<House, { usernameFolded: string }> = {
   ...FORGOTTEN_PASSWORD_JOB,
   // A restore revokes all earlier password links anyway.
@@ -48,11 +52,11 @@ export const forgottenPasswordJobKind: JobKind<House, { usernameFolded: string }
   pausesInMinutes: [0.5, 2, 5],
   run: async (house, payload) => {
     const account = await findAccountToEmail(house.db, payload);
-    if (
-      !account?.email ||
-      !(await house.limits.tryTake(RESET_MAILBOX_LIMIT, normalizeMailbox(account.email)))
-    )
-      return;
+    if (!account?.email) return;
+    const isWithinLimit = account.role
+      ? await house.limits.tryTake(RESET_MAILBOX_LIMIT, normalizeMailbox(account.email))
+      : await tryTakeUnconfirmedMailLimit(house, account.email);
+    if (!isWithinLimit) return;
     const lateMail = { writer: RESET_MAIL_WRITER_NAME, subjectId: account.id };
     return {
       also: async (trx) => {
@@ -62,16 +66,21 @@ export const forgottenPasswordJobKind: JobKind<House, { usernameFolded: string }
   },
 };
 
-/** Creates a password link and writes the email that contains it. Returns undefined if the account has no address. */
+/**
+ * Creates a password link and writes the email that contains it. Returns undefined if the account has no address. The
+ * email names the person only if they have a role, because anybody can create an account with any name and a stranger's
+ * address.
+ */
 export async function composePasswordLinkMail(house: House, userId: number): Promise<Mail | undefined> {
   const account = await findAccountToEmail(house.db, { id: userId });
   if (!account?.email) return undefined;
   const { token } = await transaction(house.db, (db) =>
     makePasswordLink(db, house, { userId, makerId: null }),
   );
+  const name = account.role ? account.username : "";
   return {
-    ...makeSenderAndRecipient(house, account.email, account.username),
-    ...writeResetMail(house.show(), account.username, makeResetUrl(house.env.PUBLIC_URL, token)),
+    ...makeSenderAndRecipient(house, account.email, name),
+    ...writeResetMail(house.show(), name, makeResetUrl(house.env.PUBLIC_URL, token)),
   };
 }
 

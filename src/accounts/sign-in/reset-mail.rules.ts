@@ -8,10 +8,10 @@ import type { Show } from "#show/show.contract.ts";
 export const makeResetUrl = (siteUrl: string, token: string): string =>
   `${siteUrl}/auth/reset?token=${token}`;
 
-/** Writes the email with a link for setting a new password. */
-export const writeResetMail = (show: Show, username: string, resetUrl: string) =>
+/** Writes the email with a link for setting a new password. If `name` is empty, its greeting names nobody. */
+export const writeResetMail = (show: Show, name: string, resetUrl: string) =>
   writeShowMail(show, `${show.name}: set a new password`, {
-    greeting: `Hello ${username},`,
+    greeting: name ? `Hello ${name},` : "Hello,",
     heading: "Set a new password.",
     lead: "Somebody asked for a new password for your account. If it was you, choose one now.",
     button: { label: "Set a new password", address: resetUrl },

@@ -109,11 +109,14 @@ export async function setPasswordHash(
   return (await conditionalUpdate.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Finds an account by folded username or by id. Returns its id, username and email address, which may be null. */
+/** Finds an account by folded username or by id. Its role and its email address may be null. */
 export async function findAccountToEmail(db: Db, account: { usernameFolded: string } | { id: number }) {
   const column = "id" in account ? "id" : "usernameFolded";
   const value = "id" in account ? account.id : account.usernameFolded;
-  return selectUsers(db).select(["id", "username", "email"]).where(column, "=", value).executeTakeFirst();
+  return selectUsers(db)
+    .select(["id", "username", selectKnownRole, "email"])
+    .where(column, "=", value)
+    .executeTakeFirst();
 }
 
 export const listMembersWithEmail = (db: Db) =>

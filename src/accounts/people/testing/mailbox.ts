@@ -4,7 +4,8 @@ import { JOB_KINDS } from "#app/all-jobs.server.ts";
 import { runDueJobs } from "#platform/jobs/testing/run-due-jobs.ts";
 import type { TestApp } from "#testing/test-app.ts";
 
-export type EmailWithToken = { to: string; subject: string; token: string };
+/** `text` is the whole email, with its header. */
+export type EmailWithToken = { to: string; subject: string; token: string; text: string };
 
 /** Sends the queued emails, as the background job would, and returns all emails sent so far. */
 export async function receiveEmails({ house }: TestApp): Promise<EmailWithToken[]> {
@@ -18,6 +19,7 @@ export async function receiveEmails({ house }: TestApp): Promise<EmailWithToken[
       to: /^To: .*?([\w.@-]+@[\w.-]+)>?\r$/m.exec(text)?.[1] ?? "",
       subject: /^Subject: (.*?)\r$/m.exec(text)?.[1] ?? "",
       token: /[?&](?:token|invitation)=([\w-]{43})/.exec(text)?.[1] ?? "",
+      text,
     };
   });
 }
