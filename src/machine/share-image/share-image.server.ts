@@ -50,7 +50,7 @@ export async function renderShareImage(
  */
 export function serveQuotePicture(
   house: House,
-  call: { clientKey: string },
+  call: Pick<CallContext, "clientKey" | "header">,
   { seconds, text, speaker, title, episodeNumber, length }: QuotePictureContent,
 ): Promise<Response> {
   const image = {
@@ -130,17 +130,21 @@ export const IMAGE_DRAWING_LIMIT = createHourlyLimit("thread-picture", 60);
 const PICTURE_HEADERS = { "cache-control": "public, max-age=3600", ...CROSS_ORIGIN_HEADERS };
 
 /**
- * Responds with a picture, drawing it unless it was drawn recently. If `draw` returns null, redirects to the show's own
- * picture.
+ * Responds with a picture, drawing it unless it was drawn recently. Redirects to the show's own picture if `draw`
+ * returns null, or if it would have to be drawn for a page of another site, which could otherwise use up its visitors'
+ * drawings.
  * @throws {Refusal} 429 after 60 new pictures in an hour
  */
 export async function serveShareImage(
   { limits }: Pick<House, "limits">,
-  { clientKey }: { clientKey: string },
+  { clientKey, header }: Pick<CallContext, "clientKey" | "header">,
   name: string,
   draw: () => Promise<Buffer | null>,
 ): Promise<Response> {
-  if (!recentPictures.has(name)) await limits.take(IMAGE_DRAWING_LIMIT, clientKey);
+  const isDrawn = recentPictures.has(name);
+  if (!isDrawn && header("sec-fetch-site") === "cross-site")
+    return redirectToShowPicture({ ...PICTURE_HEADERS, "cache-control": "no-store" });
+  if (!isDrawn) await limits.take(IMAGE_DRAWING_LIMIT, clientKey);
   const picture = recentPictures.get(name) ?? draw();
   recentPictures.delete(name);
   recentPictures.set(name, picture);
@@ -150,5 +154,8 @@ export async function serveShareImage(
   const bytes = await picture;
   return bytes
     ? new Response(new Uint8Array(bytes), { headers: { "content-type": "image/png", ...PICTURE_HEADERS } })
-    : new Response(null, { status: 302, headers: { location: "/sharing-picture.png", ...PICTURE_HEADERS } });
+    : redirectToShowPicture(PICTURE_HEADERS);
 }
+
+const redirectToShowPicture = (headers: Record<string, string>): Response =>
+  new Response(null, { status: 302, headers: { location: "/sharing-picture.png", ...headers } });

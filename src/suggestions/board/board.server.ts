@@ -4,7 +4,7 @@ import { renderShareImage, serveShareImage } from "#machine/share-image/share-im
 import { findChosenTopicIdOfDraw } from "#on-air/draws/draws.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { type CookieJar, readVoterHash } from "#platform/http/http.server.ts";
+import { type CallContext, type CookieJar, readVoterHash } from "#platform/http/http.server.ts";
 import {
   countBoardTopics,
   findBoardThread,
@@ -80,7 +80,7 @@ export const findChosenTopicId = async (
  */
 export async function serveThreadPicture(
   house: House,
-  call: { clientKey: string },
+  call: Pick<CallContext, "clientKey" | "header">,
   key: string,
 ): Promise<Response> {
   const thread = await findBoardThread(house.db, key);

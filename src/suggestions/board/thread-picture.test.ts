@@ -27,6 +27,22 @@ describeOnBothEngines("the picture of a topic", (open, engine) => {
     expect((await requestPicture(secondPath, "192.0.2.1")).status).toBe(200);
   });
 
+  test("isn't drawn for a page of another site, which gets the show's own picture until then", async () => {
+    const { app, board } = await openBoard(await open(), [`Who embeds this on ${engine}?`]);
+    const [topic] = await board();
+    const requestPicture = (headers: Record<string, string>) =>
+      app.client().request(`/topics/${topic?.key}/picture.png`, { headers, address: "192.0.2.3" });
+    const embedded = await requestPicture({ "sec-fetch-site": "cross-site" });
+    expect([
+      embedded.status,
+      embedded.headers.get("location"),
+      embedded.headers.get("cache-control"),
+    ]).toEqual([302, "/sharing-picture.png", "no-store"]);
+    expect(await app.house.limits.countUsed(IMAGE_DRAWING_LIMIT, "192.0.2.3")).toBe(0);
+    expect((await requestPicture({})).status).toBe(200);
+    expect((await requestPicture({ "sec-fetch-site": "cross-site" })).status).toBe(200);
+  });
+
   test("is the show's own picture if there is no font for the topic's letters", async () => {
     const { app, board } = await openBoard(await open(), ["Linear A: 𐘀𐘁"]);
     const [topic] = await board();

@@ -5,6 +5,7 @@ import { findPassageIndex } from "#episodes/transcripts/paragraphs.server.ts";
 import { readPassages } from "#episodes/transcripts/transcript-rows.server.ts";
 import { requireTranscript } from "#episodes/transcripts/transcripts.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
+import type { CallContext } from "#platform/http/http.server.ts";
 import type { Quote } from "./moments.contract.ts";
 import { findTimeOfWords, makeQuote } from "./quote.rules.ts";
 
@@ -43,7 +44,7 @@ export type QuotePictureContent = Quote & { title: string; episodeNumber: number
 /** Returns the picture of a quote. Draws it if it doesn't exist yet. */
 export type ServeQuotePicture = (
   house: House,
-  call: { clientKey: string },
+  call: Pick<CallContext, "clientKey" | "header">,
   episode: QuotePictureContent,
 ) => Promise<Response>;
 
@@ -53,7 +54,7 @@ export type ServeQuotePicture = (
  */
 export async function serveMomentPicture(
   house: House,
-  call: { actor: Actor | null; clientKey: string },
+  call: Pick<CallContext, "actor" | "clientKey" | "header">,
   { id, seconds }: { id: number; seconds: number },
   drawQuote: ServeQuotePicture,
 ): Promise<Response> {

@@ -34,6 +34,8 @@ describeOnBothEngines("a moment", (open) => {
     expect((await request(`/api/episodes/${id}/moment?t=0&words=absent`)).json()).toMatchObject({
       seconds: 0,
     });
+    const embedded = { headers: { "sec-fetch-site": "cross-site" } };
+    expect((await visitor.request(`/episodes/${id}/moment.png?t=0`, embedded)).status).toBe(302);
     const picture = await request(`/episodes/${id}/moment.png?t=12`);
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
     expect((await request(`/episodes/${id}/moment.png?t=soon`)).status).toBe(400);
