@@ -37,6 +37,25 @@ journey("twenty topics are pasted with three clicks, and existing ones are cross
   });
 });
 
+journey("more topics than one call adds are crossed out when they are pasted again", async ({ page }) => {
+  await signIn(page, "paster");
+  const lines = Array.from({ length: 150 }, (_, number) => `Pay / Raises: What does raise ${number} cost?`);
+  await page.goto("/admin");
+  const dialog = page.getByRole("dialog", { name: "Add topics" });
+  const paste = async () => {
+    await page.getByRole("button", { name: "Add Several" }).click();
+    await dialog.getByLabel("One topic a line").fill(lines.join("\n"));
+  };
+  await paste();
+  await dialog.getByRole("button", { name: "Add 100 topics" }).click();
+  await dialog.getByRole("button", { name: "Add 50 topics" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await paste();
+  await dialog.getByText("150 topics, 150 duplicates skipped").waitFor();
+  await dialog.getByRole("button", { name: "Add 0 topics" }).click();
+  await dialog.getByText("There is nothing to add yet").waitFor();
+});
+
 journey("pasted topics are removed one after the other with the keyboard", async ({ page }) => {
   await signIn(page, "paster");
   await page.goto("/admin");

@@ -4,6 +4,7 @@ import { topicsEndpoints } from "./topics.contract.ts";
 import {
   archiveAllTopics,
   archiveTopic,
+  areContentsKnown,
   changeSelectedTopics,
   changeTopic,
   countTopics,
@@ -29,6 +30,9 @@ export const bindTopicsApi = (house: House, suggesterNames: WithheldNameAccess) 
     "GET /api/topics/stats": () => countTopics(house),
     "POST /api/topics": ({ actor, body }) => createTopic(house, actor, body),
     "POST /api/topics/bulk": ({ actor, body }) => createTopics(house, actor, body.topics),
+    "POST /api/topics/known": async ({ body }) => ({
+      known: await areContentsKnown(house.db, body.contents),
+    }),
     "PUT /api/topics/{id}": ({ actor, params, body }) =>
       changeTopic(house, actor, params.id, body, suggesterNames),
     "DELETE /api/topics/{id}": async ({ actor, params, setHeader }) =>

@@ -11,7 +11,8 @@ import {
 } from "#platform/http/endpoint.contract.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 import { topicCsvEndpoints } from "./csv/csv.contract.ts";
-import { MAX_SELECTED_TOPICS, MAX_TOPIC_LENGTHS } from "./topic-limits.rules.ts";
+import { pastedTopicsEndpoints } from "./pasted/pasted.contract.ts";
+import { MAX_ADDED_TOPICS, MAX_SELECTED_TOPICS, MAX_TOPIC_LENGTHS } from "./topic-limits.rules.ts";
 
 export const TOPIC_SOURCES = ["manual", "openai", "xai"] as const;
 export const TOPIC_STATUSES = ["all", "used", "unused"] as const;
@@ -125,11 +126,7 @@ export const topicsEndpoints = defineEndpoints({
     answer: z.array(Topic),
     counted: true,
   },
-  "GET /api/topics/stats": {
-    access: "admin",
-    summary: "How many topics there are",
-    answer: TopicStats,
-  },
+  "GET /api/topics/stats": { access: "admin", summary: "How many topics there are", answer: TopicStats },
   "POST /api/topics": {
     ...editCall,
     summary: "Add a topic",
@@ -146,7 +143,7 @@ export const topicsEndpoints = defineEndpoints({
       topics: z
         .array(TopicInput, "Topics must be a list")
         .min(1, "Please select at least one topic to save.")
-        .max(100, "At most 100 topics at once"),
+        .max(MAX_ADDED_TOPICS, `At most ${MAX_ADDED_TOPICS} topics at once`),
     }),
     answer: z.array(Topic),
   },
@@ -197,4 +194,5 @@ export const topicsEndpoints = defineEndpoints({
   "POST /api/topics/{id}/archive": { ...topicCall, summary: "Take a topic out of the draw" },
   "POST /api/topics/{id}/reactivate": { ...topicCall, summary: "Put a topic back into the draw" },
   ...topicCsvEndpoints,
+  ...pastedTopicsEndpoints,
 });

@@ -150,6 +150,18 @@ describeOnBothEngines("topics", (open) => {
     expect(await fetchStats(boss)).toMatchObject({ total: 2 });
   });
 
+  test("up to 100 contents are looked up together, in any category and ignoring case", async () => {
+    const boss = await openTestApp(await open()).admin();
+    await boss.post("/api/topics", payTopic);
+    const lookUp = (contents: unknown) => boss.post("/api/topics/known", { contents });
+    const contents = ["Another", payTopic.content.toUpperCase(), ""];
+    expect((await lookUp(contents)).json()).toEqual({ known: [false, true, false] });
+    expect((await lookUp([])).json()).toEqual({ known: [] });
+    expect((await lookUp(Array.from({ length: 101 }, () => "Another"))).status).toBe(400);
+    expect((await lookUp(["🎉".repeat(500)])).json()).toEqual({ known: [false] });
+    expect((await lookUp(["🎉".repeat(501)])).status).toBe(400);
+  });
+
   test("categories that differ only in case count as one", async () => {
     const boss = await openTestApp(await open()).admin();
     for (const category of ["Pay", "pay", "PAY", "Family"]) await postTopic(boss, { ...payTopic, category });

@@ -43,6 +43,7 @@ export const EXAMPLE_WRITES: Record<string, ExampleWrite> = {
 /** The team's endpoints whose changes aren't recorded in the activity log, each with the reason. */
 export const UNRECORDED_CALLS: Record<string, string> = {
   "POST /api/podcast/picture": "stores a picture; PUT /api/podcast, which then uses it, is recorded",
+  "POST /api/topics/known": "only looks up which topics exist",
   "POST /api/ai/generate-topics": "only returns drafts; POST /api/topics/bulk, which saves them, is recorded",
   "POST /api/episodes/{id}/draft-notes":
     "only proposes chapters and notes; PUT …/chapters, which saves them, is recorded",

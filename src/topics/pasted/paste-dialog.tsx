@@ -1,4 +1,4 @@
-import { type QueryClient, useQueries, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount } from "#platform/texts/counts.rules.ts";
 import { useFormDraft } from "#ui/calls/use-form-draft.ts";
@@ -6,23 +6,20 @@ import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useChangeWithToast } from "#ui/layers/use-change-with-toast.ts";
 import { CategoryNameChips, CategoryNameField, useCategories } from "../category-inputs.tsx";
-import { MAX_TOPIC_LENGTHS } from "../topic-limits.rules.ts";
+import { MAX_ADDED_TOPICS, MAX_TOPIC_LENGTHS } from "../topic-limits.rules.ts";
 import { createTopicsClient, refreshTopics } from "../topics.queries.ts";
 import { PastedList } from "./pasted-list.tsx";
 import {
   type CategoryOverrides,
-  isSameContent,
+  listContents,
   type PastedSubmission,
-  type PastedTopic,
   parsePastedTopics,
   removeDoneLines,
   removePastedLine,
-  shortenForSearch,
 } from "./pasted-topics.rules.ts";
-
-const MAX_TOPICS = 100;
 
 const EMPTY_TEXTS = { text: "", category: "", subCategory: "", overrides: {} as CategoryOverrides };
 
@@ -35,11 +32,8 @@ export default function PasteDialog(dialog: DialogState) {
   const setCategory = (newName: string) => draft.change({ category: newName });
   const usual = { category, subCategory };
   const { categories, subCategories } = useCategories();
-  const lines = parsePastedTopics(text, usual, () => false);
-  const contents = [...new Set(lines.map(({ content }) => content))].slice(0, MAX_TOPICS);
-  const existenceQueries = useQueries({ queries: contents.map(topicExistsQuery) });
-  const existingContents = new Set(contents.filter((_, index) => existenceQueries[index]?.data));
-  const topics = parsePastedTopics(text, usual, (content) => existingContents.has(content), overrides);
+  const { data: known } = useQuery({ ...knownContentsQuery(text), placeholderData: keepPreviousData });
+  const topics = parsePastedTopics(text, usual, (content) => known?.has(content) ?? false, overrides);
   const ready = topics.filter(({ problem }) => !problem);
 
   const add = useChangeWithToast(sendTopics, {
@@ -55,18 +49,25 @@ export default function PasteDialog(dialog: DialogState) {
     },
   });
   const submit = async () => {
-    // Checks for existing topics again, because the earlier checks may not have finished when the button is pressed.
-    const all = await checkPastedTopics(client, text, usual, overrides);
-    const sent = all.filter(({ problem }) => !problem).slice(0, MAX_TOPICS);
-    setError(sent.length > 0 ? undefined : "There is nothing to add yet: type or paste one topic per line.");
-    if (sent.length > 0) add.mutate({ text, all, sent });
+    try {
+      // Waits for the check for existing topics, which may not have finished when the button is pressed.
+      const known = await client.fetchQuery(knownContentsQuery(text));
+      const all = parsePastedTopics(text, usual, (content) => known.has(content), overrides);
+      const sent = all.filter(({ problem }) => !problem).slice(0, MAX_ADDED_TOPICS);
+      setError(
+        sent.length > 0 ? undefined : "There is nothing to add yet: type or paste one topic per line.",
+      );
+      if (sent.length > 0) add.mutate({ text, all, sent });
+    } catch (error) {
+      toastFailure("Failed to create topics", error);
+    }
   };
   return (
     <FormDialog
       {...dialog}
       title="Add topics"
       size="wide"
-      verb={`Add ${formatCount(Math.min(ready.length, MAX_TOPICS), "topic")}`}
+      verb={`Add ${formatCount(Math.min(ready.length, MAX_ADDED_TOPICS), "topic")}`}
       busy={add.isPending}
       draft={draft}
       onSubmit={submit}
@@ -128,28 +129,21 @@ const sendTopics = ({ sent }: PastedSubmission) =>
     },
   });
 
-/** The query for whether a topic with this content already exists. */
-const topicExistsQuery = (content: string) => ({
-  queryKey: ["topics", "known", content],
-  staleTime: 60_000,
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const query = { search: shortenForSearch(content), limit: 20 };
-    const { items } = await createTopicsClient().page("GET /api/topics", { query, signal });
-    return items.some((topic) => isSameContent(topic.content, content));
-  },
-});
-
-async function checkPastedTopics(
-  client: QueryClient,
-  text: string,
-  usual: { category: string; subCategory: string },
-  overrides: CategoryOverrides,
-): Promise<PastedTopic[]> {
-  const lines = parsePastedTopics(text, usual, () => false);
-  const contents = [...new Set(lines.map(({ content }) => content))].slice(0, MAX_TOPICS);
-  const responses = await Promise.all(
-    contents.map((content) => client.fetchQuery(topicExistsQuery(content)).catch(() => false)),
-  );
-  const existingContents = new Set(contents.filter((_, index) => responses[index]));
-  return parsePastedTopics(text, usual, (content) => existingContents.has(content), overrides);
-}
+/** The query for which of the contents in the text belong to existing topics. */
+const knownContentsQuery = (text: string) => {
+  const contents = listContents(text);
+  return {
+    queryKey: ["topics", "known", contents],
+    staleTime: 60_000,
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const knownContents = new Set<string>();
+      for (let start = 0; start < contents.length; start += MAX_ADDED_TOPICS) {
+        const slice = contents.slice(start, start + MAX_ADDED_TOPICS);
+        const input = { body: { contents: slice }, signal };
+        const { known } = await createTopicsClient()("POST /api/topics/known", input);
+        for (const [index, content] of slice.entries()) if (known[index]) knownContents.add(content);
+      }
+      return knownContents;
+    },
+  };
+};

@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  parsePastedTopics,
-  removeDoneLines,
-  removePastedLine,
-  shortenForSearch,
-} from "./pasted-topics.rules.ts";
+import { listContents, parsePastedTopics, removeDoneLines, removePastedLine } from "./pasted-topics.rules.ts";
 
 const USUAL_CATEGORY = { category: "Work", subCategory: "Pay" };
 const LONG_NAME = "🎉".repeat(100);
@@ -66,9 +61,10 @@ test("lines that were typed while others were being added stay in the box, too",
   expect(removeDoneLines(`Who asks?\n${text}\nWho drives?`, sent)).toBe("Who asks?\nWho tips?\nWho drives?");
 });
 
-test("a long topic is looked up by its beginning, which doesn't end within an emoji", () => {
-  const text = shortenForSearch(`${"x".repeat(199)}🎉 and so on`);
-  expect([text, text.isWellFormed()]).toEqual([`${"x".repeat(199)}🎉`, true]);
+test("each content is looked up once, unless it is too long for a topic", () => {
+  const longContent = "🎉".repeat(500);
+  const text = `Money / Favors: Who pays?\n- Who pays?\n${longContent}\n${longContent}x`;
+  expect(listContents(text)).toEqual(["Who pays?", longContent]);
 });
 
 test("a category set next to a topic takes precedence over the one in its line, and a line can be removed", () => {

@@ -50,6 +50,15 @@ export function parsePastedTopics(
   });
 }
 
+/** Returns the different contents in the text that are short enough for a topic. */
+export const listContents = (text: string): string[] => [
+  ...new Set(
+    splitLines(text)
+      .map((line) => parseLine(line, { category: "", subCategory: "" }).content)
+      .filter((content) => !isLonger(content, MAX_TOPIC_LENGTHS.content)),
+  ),
+];
+
 function findProblem({ category, subCategory, content }: PastedTexts): PastedTopic["problem"] {
   if (isLonger(content, MAX_TOPIC_LENGTHS.content))
     return `Longer than ${MAX_TOPIC_LENGTHS.content} characters`;
@@ -97,19 +106,10 @@ export function removeDoneLines(text: string, { text: sentText, all, sent }: Pas
     .join("\n");
 }
 
-const MAX_SEARCH_LENGTH = 200;
-
-/** Returns the beginning of a topic, for finding topics with the same content. */
-export const shortenForSearch = (content: string): string =>
-  [...content].slice(0, MAX_SEARCH_LENGTH).join("");
-
 export const removePastedLine = (text: string, index: number): string =>
   splitLines(text).toSpliced(index, 1).join("\n");
 
 export const isCrossedOut = ({ problem }: PastedTopic): boolean =>
   problem === "Listed twice" || problem === "Already there";
-
-export const isSameContent = (one: string, other: string): boolean =>
-  normalizeContent(one) === normalizeContent(other);
 
 const normalizeContent = (text: string): string => text.trim().replace(/\s+/g, " ").toLowerCase();
