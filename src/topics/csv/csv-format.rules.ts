@@ -38,8 +38,8 @@ export function detectDelimiter(headerLine: string): "," | ";" | "\t" {
 
 /** Returns each column's index in the header, or -1 if the column is missing. Ignores case. */
 export function findCsvColumns(header: readonly string[]): Record<CsvColumn, number> {
-  const names = header.map((name) => name.trim().toLowerCase());
-  const findColumn = (column: CsvColumn) => names.indexOf(column.toLowerCase());
+  const names = header.map(foldHeader);
+  const findColumn = (column: CsvColumn) => names.indexOf(foldHeader(column));
   return {
     category: findColumn("category"),
     subCategory: findColumn("subCategory"),
@@ -47,6 +47,12 @@ export function findCsvColumns(header: readonly string[]): Record<CsvColumn, num
     source: findColumn("source"),
   };
 }
+
+/** Returns a column that the header names more than once, or undefined. Ignores case. */
+export const findRepeatedCsvColumn = (header: readonly string[]): CsvColumn | undefined =>
+  CSV_COLUMNS.find((column) => header.filter((name) => foldHeader(name) === foldHeader(column)).length > 1);
+
+const foldHeader = (name: string): string => name.trim().toLowerCase();
 
 export function describeCsvImport(added: number, duplicates: number, invalid: number): string {
   const parts = [

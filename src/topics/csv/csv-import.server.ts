@@ -19,6 +19,7 @@ import {
   describeCsvImport,
   detectDelimiter,
   findCsvColumns,
+  findRepeatedCsvColumn,
 } from "./csv-format.rules.ts";
 
 /**
@@ -76,20 +77,22 @@ type ParsedRows = { valid: TopicInput[]; invalidRows: number[]; issues: Issue[] 
 async function parseRows(csv: string): Promise<ParsedRows> {
   const parsedRows: ParsedRows = { valid: [], invalidRows: [], issues: [] };
   let columnIndexes: Record<CsvColumn, number> | undefined;
-  // If content is the last column, extra cells may mean that it contains an unquoted comma. Importing that row would
-  // truncate the content.
-  let endsWithContent = false;
+  let headerCount = 0;
   let row = 0;
   for await (const cells of parseRecords(csv)) {
     row += 1;
     if (cells.every((cell) => cell.trim() === "")) continue;
     if (!columnIndexes) {
       columnIndexes = requireCsvColumns(cells);
-      endsWithContent = columnIndexes.content === cells.length - 1;
-      if (endsWithContent && columnIndexes.source === -1) columnIndexes.source = cells.length;
-    } else if (endsWithContent && hasTruncatedContent(cells, columnIndexes))
+      headerCount = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+      const endsWithContent = columnIndexes.content === headerCount - 1;
+      if (endsWithContent && columnIndexes.source === -1) columnIndexes.source = headerCount;
+    } else if (hasExtraCells(cells, headerCount, columnIndexes))
       addInvalidRow(parsedRows, row, [
-        { path: ["content"], message: "Content with the separator must be quoted" },
+        {
+          path: ["content"],
+          message: "There are more cells than headers: text with the separator must be quoted",
+        },
       ]);
     else parseRow(parsedRows, row, cells, columnIndexes);
   }
@@ -97,21 +100,29 @@ async function parseRows(csv: string): Promise<ParsedRows> {
   return parsedRows;
 }
 
-function hasTruncatedContent(
+/**
+ * Returns whether a row has text beyond its header. The cause may be an unquoted comma in one of the texts, so importing
+ * the row would truncate that text or mix up the columns.
+ */
+function hasExtraCells(
   cells: readonly string[],
-  { content, source }: Record<CsvColumn, number>,
+  headerCount: number,
+  { source }: Record<CsvColumn, number>,
 ): boolean {
   const isSource = (cell: string, index: number) =>
     index === source && TopicInput.shape.source.safeParse(cell.trim().toLowerCase()).success;
-  return cells.some((cell, index) => index > content && cell.trim() !== "" && !isSource(cell, index));
+  return cells.some((cell, index) => index >= headerCount && cell.trim() !== "" && !isSource(cell, index));
 }
 
 function requireCsvColumns(header: readonly string[]): Record<CsvColumn, number> {
   const columnIndexes = findCsvColumns(header);
   const missing = CSV_COLUMNS.filter((column) => column !== "source" && columnIndexes[column] === -1);
-  if (missing.length === 0) return columnIndexes;
   const headers = missing.length === 1 ? "header" : "headers";
-  throw invalidField("csv", `The first row needs the ${headers} ${missing.join(", ")}`);
+  if (missing.length > 0)
+    throw invalidField("csv", `The first row needs the ${headers} ${missing.join(", ")}`);
+  const repeated = findRepeatedCsvColumn(header);
+  if (repeated) throw invalidField("csv", `The first row has the header ${repeated} more than once`);
+  return columnIndexes;
 }
 
 function parseRow(

@@ -35,7 +35,7 @@ describeOnBothEngines("the import of a CSV", (open) => {
     ],
     [
       "further columns and blanks",
-      `id,${HEADER}\n1, Pay,Rise ,How?, manual,more\n2,"Work",Meetings," Why? ",xai`,
+      `id,${HEADER},note\n1, Pay,Rise ,How?, manual,more, ,\n2,"Work",Meetings," Why? ",xai`,
     ],
     ["no source where it is manual", `${HEADER}\nPay,Rise,How?\nWork,Meetings,Why?,xai`],
   ])("takes %s", async (_, csv) => {
@@ -53,13 +53,22 @@ describeOnBothEngines("the import of a CSV", (open) => {
     ]);
   });
 
-  test("a row whose content has an unquoted separator is reported as invalid, not truncated", async () => {
+  test.each([
+    ["category;subCategory;content", "Pay;Rise;What now; then?", "Work;Meetings;Why?;;"],
+    ["category;subCategory;content;;", "Pay;Rise;What now; then?", "Work;Meetings;Why?;;"],
+    ["content,category,subCategory", "Eggs, milk and bread: who pays?,Food,Shopping", "Why?,Work,Meetings,,"],
+    ["category,subCategory,content,source", "Food, drink,Shopping,Who pays?,xai", "Work,Meetings,Why?,"],
+  ])("a row with an unquoted separator below %j is reported as invalid, not mixed up", async (...lines) => {
     const boss = await openTestApp(await open()).admin();
-    const csv = "category;subCategory;content\nPay;Rise;What now; then?\nWork;Meetings;Why?;;";
-    expect(await importCsv(boss, csv)).toMatchObject({
-      topicsCount: 1,
-      invalidRows: [2],
-      issues: [{ path: "rows.2.content", message: "Content with the separator must be quoted" }],
+    expect(await importCsv(boss, lines.join("\n"))).toMatchObject({ topicsCount: 1, invalidRows: [2] });
+    expect(await fetchTopics(boss)).toEqual([["Work", "Meetings", "Why?", "manual"]]);
+    expect((await postCsv(boss, lines.slice(0, 2).join("\n"))).json()).toMatchObject({
+      issues: [
+        {
+          path: "rows.2.content",
+          message: "There are more cells than headers: text with the separator must be quoted",
+        },
+      ],
     });
   });
 
@@ -123,6 +132,11 @@ describeOnBothEngines("the import of a CSV", (open) => {
     [",,\n,", "csv", "Please provide CSV content to import"],
     ["category,content\nPay,How?", "csv", "The first row needs the header subCategory"],
     ["Pay,Rise,How?", "csv", "The first row needs the headers category, subCategory, content"],
+    [
+      "category,content,subCategory,Content\nPay,,Rise,How?",
+      "csv",
+      "The first row has the header content more than once",
+    ],
     [`${HEADER}\nPay,"Rise,How?`, "csv", "The CSV has a quotation mark that is never closed"],
   ])("%j is refused", async (csv, path, message) => {
     const boss = await openTestApp(await open()).admin();
