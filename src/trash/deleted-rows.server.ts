@@ -25,11 +25,19 @@ export async function listDeletedRows(db: Db, table: string): Promise<DatabaseRo
 
 /** Removes a row from the trash and returns it, or undefined if it isn't there. */
 export async function takeDeletedRow(trx: Db, table: string, rowId: number): Promise<DeletedRow | undefined> {
-  const deletedRow = await findDeletedRow(trx, table, rowId);
-  if (!deletedRow || (await lockDeletion(trx, deletedRow.deletionId)) === undefined) return undefined;
-  const row = await findDeletedRow(trx, table, rowId);
+  const row = await lockDeletedRow(trx, table, rowId);
   if (row) await removeRowsFromTrash(trx, row.deletionId, [row]);
   return row;
+}
+
+/**
+ * Like `findDeletedRow`, but locks the row's deletion until the transaction ends, so that nobody can restore the row in
+ * the meantime.
+ */
+export async function lockDeletedRow(trx: Db, table: string, rowId: number) {
+  const deletedRow = await findDeletedRow(trx, table, rowId);
+  if (!deletedRow || (await lockDeletion(trx, deletedRow.deletionId)) === undefined) return undefined;
+  return findDeletedRow(trx, table, rowId);
 }
 
 /**

@@ -19,6 +19,7 @@ export {
   type DeletedRow,
   findDeletedRow,
   listDeletedRows,
+  lockDeletedRow,
   rereadDeletedRows,
   takeDeletedRow,
 } from "./deleted-rows.server.ts";
@@ -139,10 +140,7 @@ export async function eraseDeletionOfRow(
   if (trashedRow?.row.createdAt === createdAt) await eraseDeletion(house, kinds, trashedRow.deletionId);
 }
 
-/**
- * Permanently deletes everything that has been in the trash for thirty days. Returns the number of expired deletions.
- * Runs as background work.
- */
+/** Background work: permanently deletes what has been in the trash for thirty days. Returns the number of deletions. */
 export async function sweepTrash(house: House, kinds: readonly TrashKind[]): Promise<number> {
   const expiredDeletions = await qb<TrashTables>(house.db)
     .selectFrom("deletions")

@@ -3,11 +3,12 @@ import { expect, test } from "vitest";
 import { getEngine, qb, transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runOverlappingChanges, waitForBlockedConnections } from "#platform/database/testing/overlapping.ts";
+import { listErasures } from "#platform/files/files.server.ts";
 import { DAY_MS } from "#platform/time/units.rules.ts";
 import type { BoardThread } from "#suggestions/board/board.contract.ts";
 import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
 import type { Client } from "#testing/test-app.ts";
-import { lockDrum, lockTopicAndReadStage } from "#topics/topics.server.ts";
+import { lockDrum, lockTopicAndReadStage, markDrawnOnAir } from "#topics/topics.server.ts";
 import { topicInbox } from "../requests/topic-inbox.server.ts";
 import { changeRequest, listRequests, suggestTopic } from "../testing/suggestions.ts";
 import type { Suggestion } from "./own-page.contract.ts";
@@ -173,6 +174,35 @@ describeOnBothEngines("a topic on the board", (open) => {
     expect(newestDeletion?.entity).toBe("topic-request");
     expect((await boss.delete(`/api/trash/${newestDeletion?.id}`)).status).toBe(204);
     expect((await boss.request("/api/trash")).json()).toEqual([]);
+  });
+
+  test("leaves the board, and its suggester gets no more emails, if that was chosen while the request was in the trash", async () => {
+    const { app, board, suggesterPath, restore, deleteRow, requestId } = await openTopic();
+    const deletionId = await deleteRow(`/api/topic-requests/${requestId}`);
+    const unsubscribed = await app.client().post(`${suggesterPath}/unsubscribe`);
+    expect([unsubscribed.status, unsubscribed.json()]).toMatchObject([
+      200,
+      { getsMails: false, status: "open" },
+    ]);
+    for (let press = 0; press < 2; press++) {
+      const withdrawn = await app.client().post(`${suggesterPath}/withdraw`);
+      expect([withdrawn.status, withdrawn.json()]).toMatchObject([200, { status: "withdrawn" }]);
+    }
+    expect(await board()).toEqual([]);
+    await restore(deletionId);
+    const suggestion = (await app.client().request(suggesterPath)).json<Suggestion>();
+    expect(suggestion).toMatchObject({ status: "withdrawn", getsMails: false });
+    const records = await listErasures(app.house.env);
+    expect(records.map(({ table }) => table)).toEqual(["suggester_mails", "suggester_withdrawals"]);
+  });
+
+  test("stays if it was drawn before that was chosen", async () => {
+    const { app, suggesterPath, listShownNames, deleteRow, requestId, topicId } = await openTopic();
+    await deleteRow(`/api/topic-requests/${requestId}`);
+    const draw = { at: "2026-12-09T18:22:00.000Z", date: "2026-12-09", drawId: 41 };
+    await markDrawnOnAir(app.house.db, [topicId], draw);
+    expect((await app.client().post(`${suggesterPath}/withdraw`)).status).toBe(409);
+    expect(await listShownNames()).toEqual([null]);
   });
 
   test("loses its suggester's name when the request is a year old", async () => {

@@ -11,10 +11,13 @@ import type { Suggestion } from "./own-page.contract.ts";
 import { updateSuggesterName } from "./suggester-names.server.ts";
 import { requireTopicRequestIdByToken } from "./suggestion-links.server.ts";
 import {
+  applyWithdrawnConsent,
+  type ConsentTable,
+  findRequestEvenInTrash,
   forgetWithdrawnConsent,
+  lockRequestEvenInTrash,
   recordWithdrawnConsent,
   setTopicRequestColumns,
-  withdrawTopicRequest,
 } from "./withdrawn-consent.server.ts";
 
 /** Returns the suggestion that a suggester's link belongs to. @throws {Refusal} 404 for an unknown link */
@@ -28,10 +31,13 @@ export async function readSuggestion({ db }: Pick<House, "db">, token: string): 
 /** Shows the suggester's name on the board and in draws, or removes it. @throws {Refusal} 404 for an unknown link */
 export async function showOrHideOwnName(house: House, token: string, showName: boolean): Promise<Suggestion> {
   if (!showName) await recordWithdrawnConsent(house, token, "suggester_names");
-  const suggestion = await changeTopicRequestByLink(house, token, async (trx, request) => {
-    await setTopicRequestColumns(trx, request.id, { showName });
+  const suggestion = await transaction(house.db, async (trx) => {
+    const id = await requireTopicRequestIdByToken(trx, token);
+    const request = await topicInbox.rows.lock(trx, id);
+    await setTopicRequestColumns(trx, id, { showName });
     if (showName !== request.showName && !request.isNameHidden)
       await updateSuggesterName(trx, { ...request, showName });
+    return describeSuggestion(trx, await topicInbox.rows.find(trx, id));
   });
   if (showName) await forgetWithdrawnConsent(house, token, "suggester_names");
   return suggestion;
@@ -43,9 +49,7 @@ export async function showOrHideOwnName(house: House, token: string, showName: b
  */
 export async function unsubscribeSuggester(house: House, token: string): Promise<Suggestion> {
   await recordWithdrawnConsent(house, token, "suggester_mails");
-  return changeTopicRequestByLink(house, token, (trx, { id }) =>
-    setTopicRequestColumns(trx, id, { isUnsubscribed: true }),
-  );
+  return withdrawConsentByLink(house, token, "suggester_mails");
 }
 
 /**
@@ -53,24 +57,18 @@ export async function unsubscribeSuggester(house: House, token: string): Promise
  * @throws {Refusal} 404 for an unknown link; 409 if its topic has been drawn
  */
 export async function withdrawSuggestion(house: House, token: string): Promise<Suggestion> {
-  const suggestion = await changeTopicRequestByLink(house, token, async (trx, request) => {
-    if (!(await withdrawTopicRequest(trx, house, request)))
-      throw conflict("This topic has been drawn already");
-  });
+  const suggestion = await withdrawConsentByLink(house, token, "suggester_withdrawals");
   // Recorded only once it has succeeded, because a restore would repeat even a refused withdrawal.
   await recordWithdrawnConsent(house, token, "suggester_withdrawals");
   return suggestion;
 }
 
-function changeTopicRequestByLink(
-  house: House,
-  token: string,
-  applyChange: (trx: Db, request: StoredTopicRequest) => Promise<void>,
-): Promise<Suggestion> {
+function withdrawConsentByLink(house: House, token: string, table: ConsentTable): Promise<Suggestion> {
   return transaction(house.db, async (trx) => {
     const id = await requireTopicRequestIdByToken(trx, token);
-    await applyChange(trx, await topicInbox.rows.lock(trx, id));
-    return describeSuggestion(trx, await topicInbox.rows.find(trx, id));
+    if (!(await applyWithdrawnConsent(trx, house, table, await lockRequestEvenInTrash(trx, id))))
+      throw conflict("This topic has been drawn already");
+    return describeSuggestion(trx, await findRequestEvenInTrash(trx, id));
   });
 }
 

@@ -1,9 +1,11 @@
 import type { House } from "#app/house.server.ts";
+import { computeNextUpdatedAt } from "#inbox/inbox.rules.ts";
 import { type Db, qb, transaction } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
 import { type Erasure, forgetErasures, recordErasure } from "#platform/files/files.server.ts";
 import { takeBackMergedVote } from "#suggestions/board/board.server.ts";
 import { lockDrum, lockTopicAndReadStage, withdrawTopic } from "#topics/topics.server.ts";
-import { changeDeletedRow, findDeletedRow } from "#trash/trash.server.ts";
+import { changeDeletedRow, findDeletedRow, lockDeletedRow } from "#trash/trash.server.ts";
 import { topicInbox } from "../requests/topic-inbox.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
 import { removeSuggesterName } from "./suggester-names.server.ts";
@@ -23,7 +25,7 @@ const makeWithdrawnValues = ({ now }: Pick<House, "now">) => ({
   suggester_withdrawals: { withdrawnAt: now().toISOString() },
 });
 
-type ConsentTable = keyof ReturnType<typeof makeWithdrawnValues>;
+export type ConsentTable = keyof ReturnType<typeof makeWithdrawnValues>;
 
 /**
  * Records that a suggester is stopping the emails, removing their name or withdrawing the suggestion, so that restoring
@@ -43,7 +45,30 @@ export const forgetWithdrawnConsent = async (house: House, token: string, table:
   forgetErasure(house, { table, ...(await findRequestByToken(house, token)) });
 
 const findRequestByToken = async ({ db }: House, token: string) =>
-  topicInbox.rows.find(db, await requireTopicRequestIdByToken(db, token));
+  findRequestEvenInTrash(db, await requireTopicRequestIdByToken(db, token));
+
+/** Returns a request, even if it is in the trash. @throws {Refusal} 404 for an unknown request */
+export async function findRequestEvenInTrash(db: Db, id: number): Promise<StoredTopicRequest> {
+  const deletedRow = await findDeletedRow(db, "topic_requests", id);
+  return deletedRow ? (deletedRow.row as StoredTopicRequest) : topicInbox.rows.find(db, id);
+}
+
+/**
+ * Locks a request until the transaction ends and returns it, even if it is in the trash.
+ * @throws {Refusal} 404 for an unknown request
+ */
+export async function lockRequestEvenInTrash(trx: Db, id: number): Promise<StoredTopicRequest> {
+  const request = await lockIfThereOrInTrash(trx, id);
+  if (!request) throw notFound("Suggestion");
+  return request;
+}
+
+async function lockIfThereOrInTrash(trx: Db, id: number): Promise<StoredTopicRequest | undefined> {
+  const request = await topicInbox.rows.lockIfThere(trx, id);
+  return (
+    request ?? ((await lockDeletedRow(trx, "topic_requests", id))?.row as StoredTopicRequest | undefined)
+  );
+}
 
 const forgetErasure = ({ env }: House, erasure: Erasure): Promise<void> =>
   forgetErasures(env, (recorded) => isSameErasure(recorded, erasure));
@@ -78,45 +103,44 @@ export const repeatWithdrawnConsent =
   (table: ConsentTable) =>
   (house: HouseWithClock, { id, createdAt }: Erasure): Promise<void> =>
     transaction(house.db, async (trx) => {
-      const request = await topicInbox.rows.lockIfThere(trx, id);
-      if (!request) return repeatInTrash(trx, house, table, { id, createdAt });
-      if (request.createdAt !== createdAt) return;
-      if (table === "suggester_withdrawals") {
-        await withdrawTopicRequest(trx, house, request);
-        return;
-      }
-      await setTopicRequestColumns(trx, id, makeWithdrawnValues(house)[table]);
-      if (table !== "suggester_mails") await removeSuggesterName(trx, request);
+      const request = await lockIfThereOrInTrash(trx, id);
+      if (request?.createdAt === createdAt) await applyWithdrawnConsent(trx, house, table, request);
     });
 
-async function repeatInTrash(
+/**
+ * Applies a withdrawal of consent to a locked request, even to a row in the trash. Returns false and changes nothing if
+ * the suggestion was to be withdrawn, but its topic has been drawn.
+ */
+export async function applyWithdrawnConsent(
   trx: Db,
-  house: HouseWithClock,
+  house: Pick<House, "now">,
   table: ConsentTable,
-  { id, createdAt }: Omit<Erasure, "table">,
-): Promise<void> {
-  const request = (await findDeletedRow(trx, "topic_requests", id))?.row as StoredTopicRequest | undefined;
-  if (request?.createdAt !== createdAt) return;
-  const isWithdrawal = table === "suggester_withdrawals";
-  if (isWithdrawal && !(await leaveBoard(trx, house, request))) return;
-  const status = isWithdrawal && request.topicId === null ? "rejected" : request.status;
-  await changeDeletedRow(trx, "topic_requests", id, { ...makeWithdrawnValues(house)[table], status });
+  request: StoredTopicRequest,
+): Promise<boolean> {
+  if (table === "suggester_withdrawals") return withdrawTopicRequest(trx, house, request);
+  await setTopicRequestColumns(trx, request.id, makeWithdrawnValues(house)[table]);
+  if (table !== "suggester_mails") await removeSuggesterName(trx, request);
+  return true;
 }
 
 /**
  * Removes a suggestion from the board and from draws, unless it has already been withdrawn. Returns false and changes
  * nothing if its topic has been drawn.
  */
-export async function withdrawTopicRequest(
+async function withdrawTopicRequest(
   trx: Db,
   house: Pick<House, "now">,
   request: StoredTopicRequest,
 ): Promise<boolean> {
   if (request.withdrawnAt !== null) return true;
   if (!(await leaveBoard(trx, house, request))) return false;
-  await setTopicRequestColumns(trx, request.id, makeWithdrawnValues(house).suggester_withdrawals);
-  if (request.topicId === null)
-    await topicInbox.rows.write(trx, house.now(), request, { status: "rejected" });
+  await setTopicRequestColumns(trx, request.id, {
+    ...makeWithdrawnValues(house).suggester_withdrawals,
+    ...(request.topicId === null && {
+      status: "rejected",
+      updatedAt: computeNextUpdatedAt(request.updatedAt, house.now()),
+    }),
+  });
   return true;
 }
 
@@ -138,11 +162,17 @@ async function leaveBoard(
   return true;
 }
 
-/** Changes columns of a request without changing its `updatedAt`. */
+/** Changes columns of a request, even if it is in the trash. Its `updatedAt` stays unless it is among `values`. */
 export async function setTopicRequestColumns(
   trx: Db,
   id: number,
-  values: Partial<Pick<StoredTopicRequest, "showName" | "isNameHidden" | "isUnsubscribed" | "withdrawnAt">>,
+  values: Partial<
+    Pick<
+      StoredTopicRequest,
+      "showName" | "isNameHidden" | "isUnsubscribed" | "withdrawnAt" | "status" | "updatedAt"
+    >
+  >,
 ): Promise<void> {
   await qb<TopicRequestsTables>(trx).updateTable("topic_requests").set(values).where("id", "=", id).execute();
+  await changeDeletedRow(trx, "topic_requests", id, values);
 }
