@@ -2,6 +2,7 @@ import { formatClockTime } from "#episodes/durations.rules.ts";
 import { toOneLine } from "#platform/texts/one-line.rules.ts";
 import { type MailContent, writeShowMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
+import type { TopicStage } from "#suggestions/board/board.contract.ts";
 
 export type SuggestionEmailKind = "suggestion-received" | "suggestion-listed" | "suggestion-aired";
 
@@ -11,6 +12,8 @@ export type SuggestionEmailData = {
   /** The text of the suggestion, or of the topic that it became. */
   content: string;
   isMerged: boolean;
+  /** The stage of the topic that the suggestion became or joined, or null if there is none. */
+  stage: TopicStage | null;
   publicUrl: string;
   urls: { pageUrl: string; unsubscribeUrl: string };
   threadUrl: string | null;
@@ -34,6 +37,18 @@ export function writeSuggestionEmail(kind: SuggestionEmailKind, suggestion: Sugg
 type EmailText = Partial<MailContent> &
   Pick<MailContent, "heading" | "lead" | "button"> & { subject: string };
 
+const DRAWN_TEXT =
+  "Your suggestion joined a topic that has already been drawn on the show, so voting on it is closed. You'll hear from us when it is in an episode.";
+
+/** What the email about a merge says, by the stage of the topic. */
+const MERGED_TEXTS: Record<TopicStage, string> = {
+  open: "Your suggestion joined a topic that was there already, and counts as a vote for it. You'll hear from us when it has been on the show.",
+  drawn: DRAWN_TEXT,
+  chosen: DRAWN_TEXT,
+  aired:
+    "Your suggestion joined a topic that has already been on the show. Its page says where you can watch it.",
+};
+
 const EMAIL_TEXTS: Record<SuggestionEmailKind, (suggestion: SuggestionEmailData) => EmailText> = {
   // This email repeats nothing that the sender wrote, because the address isn't confirmed and may be somebody else's.
   "suggestion-received": ({ urls }) => ({
@@ -45,11 +60,11 @@ const EMAIL_TEXTS: Record<SuggestionEmailKind, (suggestion: SuggestionEmailData)
     button: { label: "See where it stands", address: urls.pageUrl },
     hint: "On your own page you can take your name off the board, withdraw the suggestion, or stop these emails. If you didn't suggest a topic, ignore this email.",
   }),
-  "suggestion-listed": ({ isMerged, threadUrl, urls }) => ({
+  "suggestion-listed": ({ isMerged, stage, threadUrl, urls }) => ({
     subject: "your topic is on the board",
     heading: isMerged ? "Others asked the same thing." : "Your topic is on the board.",
     lead: isMerged
-      ? "Your suggestion joined a topic that was there already, and counts as a vote for it. You'll hear from us when it has been on the show."
+      ? MERGED_TEXTS[stage ?? "open"]
       : "Everybody can see it now and vote for it. It is in the draw, too. You'll hear from us when it has been on the show.",
     button: { label: "See it on the board", address: threadUrl ?? urls.pageUrl },
   }),

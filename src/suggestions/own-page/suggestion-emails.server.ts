@@ -79,6 +79,7 @@ async function writeEmail(house: House, kind: SuggestionEmailKind, id: number): 
     name: request.name,
     content: thread?.content ?? request.description,
     isMerged: request.mergedAt !== null,
+    stage: thread?.stage ?? null,
     publicUrl: PUBLIC_URL,
     urls,
     threadUrl: thread?.onBoard ? `${PUBLIC_URL}/topics/${thread.key}` : null,

@@ -32,7 +32,7 @@ export default function MergeDialog({ request, open, onOpenChange }: RequestDial
       open={open}
       onOpenChange={onOpenChange}
       title="Merge Topic Request"
-      description="It joins the topic that you choose and counts as a vote. Its suggester follows that topic."
+      description="It joins the topic that you choose and, while voting is open, counts as a vote. Its suggester follows that topic."
     >
       <p dir="auto" className="text-on-2 wrap-anywhere">
         {request.description}

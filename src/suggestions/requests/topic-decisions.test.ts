@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { BoardTopic } from "#suggestions/board/board.contract.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
@@ -10,6 +11,7 @@ import {
   suggestTopic,
 } from "#suggestions/testing/suggestions.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
+import type { TopicsTables } from "#topics/topics.table.server.ts";
 
 const decide = (client: Client, id: number, decision: string, json?: object) =>
   client.request(`/api/topic-requests/${id}/${decision}`, { method: "POST", ...(json && { json }) });
@@ -194,6 +196,25 @@ describeOnBothEngines("decisions on topic requests", (open) => {
     expect(undoResponse.status).toBe(200);
     expect((await admin.post(`/api/trash/${deletion}/restore`)).status).toBe(200);
     expect(await readBoard(app.client())).toMatchObject([{ key: topic?.key, votes: 0 }]);
+  });
+
+  test.each([
+    ["open", "joined a topic that was there already, and counts as a vote for it"],
+    ["drawn", "joined a topic that has already been drawn on the show, so voting on it is closed"],
+    ["aired", "joined a topic that has already been on the show"],
+  ] as const)("are emailed with what a merge with a topic that is %s means", async (stage, text) => {
+    let now = new Date("2026-11-22T12:00:00Z");
+    const app = openTestApp(await open(), { now: () => now });
+    const admin = await app.admin();
+    const [{ id }, joiningRequest] = [await suggestTopic(app.client()), await suggestTopic(app.client())];
+    await decide(admin, id, "into-drum");
+    await qb<TopicsTables>(app.house.db).updateTable("topics").set({ stage }).execute();
+    const [topic] = await readBoard(app.client());
+    await decide(admin, joiningRequest.id, "merge", { key: topic?.key });
+    now = new Date("2026-11-22T12:00:40Z");
+    const mail = (await readEmails(app)).find((mail) => mail.includes("Others asked the same thing."));
+    expect(mail?.replaceAll(/\s+/g, " ")).toContain(text);
+    expect(await readBoard(app.client())).toMatchObject([{ votes: stage === "open" ? 1 : 0 }]);
   });
 
   test("are emailed to the suggester once, but never if they were undone", async () => {
