@@ -90,6 +90,7 @@ describeOnBothEngines("a visitor whose first response was lost, and their cookie
     for (const voterKey of [VOTER_KEY, VOTER_KEY, "another-visitor-of-the-show"])
       votes.push((await ask(`/api/board/${key}/vote`, "PUT", undefined, voterKey)).json().votes);
     expect(votes).toEqual([1, 1, 2]);
+    expect((await ask(`/api/board/${key}/vote`, "DELETE")).json()).toEqual({ votes: 1, voted: false });
 
     const question = { text: "Who pays?", name: "Lena" };
     const firstAnswer = await ask("/api/questions", "POST", question);
@@ -104,6 +105,13 @@ describeOnBothEngines("a visitor whose first response was lost, and their cookie
         (await ask(`/api/questions/${questionKey}/vote`, "PUT", undefined, "a-fan-of-the-show")).json().votes,
       );
     expect(questionVotes).toEqual([1, 1]);
+    const takenBack = await ask(
+      `/api/questions/${questionKey}/vote`,
+      "DELETE",
+      undefined,
+      "a-fan-of-the-show",
+    );
+    expect(takenBack.json()).toEqual({ votes: 0, voted: false });
   });
 
   test("is told which keys are possible", async () => {

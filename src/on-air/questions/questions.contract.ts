@@ -91,6 +91,7 @@ const statusInBody = z.enum(QUESTION_STATUSES, `Status must be one of ${QUESTION
 const QuestionVoteState = z.object({ votes: z.int(), voted: z.boolean() });
 export type QuestionVoteState = z.output<typeof QuestionVoteState>;
 const voteDefaults = {
+  headers: VOTER_KEY_HEADER,
   access: "public",
   params: keyInPath,
   answer: QuestionVoteState,
@@ -162,7 +163,6 @@ export const questionsEndpoints = defineEndpoints({
   "PUT /api/questions/{key}/vote": {
     ...voteDefaults,
     summary: "Vote for somebody else's question; doing it twice is not an error",
-    headers: VOTER_KEY_HEADER,
     limit: createHourlyLimit("question-vote", MAX_VOTES_PER_HOUR.address),
     visitorLimit: createHourlyLimit("question-vote-visitor", MAX_VOTES_PER_HOUR.visitor),
   },

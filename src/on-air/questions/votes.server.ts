@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { findLiveOrUpcomingShow } from "#on-air/week/week.server.ts";
 import { batchCalls, type Db, lockRows, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
-import { type CookieJar, readVoterHash, runAsVoter, type VisitorCall } from "#platform/http/http.server.ts";
+import { readOrCreateVoter, runAsVoter, type VisitorCall } from "#platform/http/http.server.ts";
 import { type QuestionVoteState, questionsEndpoints } from "./questions.contract.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
@@ -23,14 +23,11 @@ export const castQuestionVote = (house: House, call: VisitorCall, key: string): 
  */
 export async function takeBackQuestionVote(
   house: House,
-  jar: CookieJar,
+  call: VisitorCall,
   key: string,
 ): Promise<QuestionVoteState> {
-  const { changed, ...state } = await applyVote(house, {
-    key,
-    voter: readVoterHash(jar) ?? "",
-    wanted: false,
-  });
+  const { voter } = readOrCreateVoter(call);
+  const { changed, ...state } = await applyVote(house, { key, voter, wanted: false });
   return state;
 }
 

@@ -83,7 +83,13 @@ const MAX_VOTES_PER_HOUR = { visitor: 60, address: 600 };
 
 const params = z.object({ key: z.string().max(100, "A key has at most 100 characters") });
 
-const voteEndpoint = { access: "public", params, answer: TopicVoteState, errors: [409] } as const;
+const voteEndpoint = {
+  access: "public",
+  headers: VOTER_KEY_HEADER,
+  params,
+  answer: TopicVoteState,
+  errors: [409],
+} as const;
 
 export const boardEndpoints = defineEndpoints({
   "GET /api/board": {
@@ -135,7 +141,6 @@ export const boardEndpoints = defineEndpoints({
   "PUT /api/board/{key}/vote": {
     ...voteEndpoint,
     summary: "Vote for a topic; doing it twice is not an error",
-    headers: VOTER_KEY_HEADER,
     limit: createHourlyLimit("vote", MAX_VOTES_PER_HOUR.address),
     visitorLimit: createHourlyLimit("vote-visitor", MAX_VOTES_PER_HOUR.visitor),
   },

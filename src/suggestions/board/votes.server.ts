@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { batchCalls, type Db, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
-import { type CookieJar, readVoterHash, runAsVoter, type VisitorCall } from "#platform/http/http.server.ts";
+import { readOrCreateVoter, runAsVoter, type VisitorCall } from "#platform/http/http.server.ts";
 import { adjustVoteCount, lockBoardTopics, recordMerge } from "#topics/topics.server.ts";
 import { boardEndpoints, type TopicVoteState } from "./board.contract.ts";
 import type { BoardTables } from "./board.table.server.ts";
@@ -19,12 +19,13 @@ export const castTopicVote = (house: House, call: VisitorCall, key: string): Pro
  * Takes back a visitor's vote, if there is one.
  * @throws {Refusal} 404 if the topic isn't on the board; 409 if voting is closed
  */
-export async function takeBackTopicVote(house: House, jar: CookieJar, key: string): Promise<TopicVoteState> {
-  const { changed, ...state } = await applyVote(house, {
-    key,
-    voter: readVoterHash(jar) ?? "",
-    wanted: false,
-  });
+export async function takeBackTopicVote(
+  house: House,
+  call: VisitorCall,
+  key: string,
+): Promise<TopicVoteState> {
+  const { voter } = readOrCreateVoter(call);
+  const { changed, ...state } = await applyVote(house, { key, voter, wanted: false });
   return state;
 }
 
