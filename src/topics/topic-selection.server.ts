@@ -63,6 +63,7 @@ async function archiveOrReactivate(
   const change = await transaction(house.db, (trx) => startUndoableBulkChange(trx, house, isUsed));
   const recorded = { action, values: { isUsed } };
   const { count } = await changeAndRecord(house, actor, recorded, ids, async (trx, slice) => {
+    if (isUsed) await deleteVisitorUse(trx, slice);
     const topicsToChange = await qb<TopicsTables>(trx)
       .selectFrom("topics")
       .select("id")
@@ -71,7 +72,6 @@ async function archiveOrReactivate(
       .execute();
     const changedIds = topicsToChange.map(({ id }) => id);
     if (changedIds.length === 0) return 0;
-    if (isUsed) await deleteVisitorUse(trx, changedIds);
     await change.noteChanged(trx, changedIds);
     return setTopicsUsed(trx, changedIds, isUsed);
   });

@@ -112,6 +112,15 @@ describeOnBothEngines("visitors' picks", (open) => {
     expect([await listUsed(), await count()]).toEqual([[id], 1]);
   });
 
+  test("stay used after the team archives them among selected topics", async () => {
+    const { app, producer, count, listUsed, putBack } = await openSite(6);
+    const { id } = await pick(app);
+    const [availableId = 0] = await listAvailable(producer);
+    await producer.post("/api/topics/selected", { ids: [id, availableId], change: "archive" });
+    expect([await count(), (await putBack()).json().count]).toEqual([0, 0]);
+    expect(await listUsed()).toEqual([id, availableId].sort());
+  });
+
   test("stay used after the team archives everything, and only producers can put them back", async () => {
     const { app, producer, count, putBack } = await openSite(6);
     await pick(app);
