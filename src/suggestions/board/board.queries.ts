@@ -4,6 +4,19 @@ import type { BoardTopic, boardEndpoints } from "./board.contract.ts";
 /** Creates the API client for the board. Loaders pass the page's `fetch`. */
 export const createBoardClient = createApiClient<typeof boardEndpoints>;
 
+const MAX_SIMILAR_TEXT_LENGTH = 500;
+
+/**
+ * Loads the topics that share words with the start of a text. A whole suggestion might not fit into a URL, in which most
+ * characters of other alphabets take six or nine.
+ */
+export const loadSimilarTopics = (text: string, signal: AbortSignal): Promise<BoardTopic[]> =>
+  createBoardClient()("GET /api/board/similar", { query: { text: shortenForSimilar(text) }, signal });
+
+/** Returns the part of a text by which `loadSimilarTopics` looks for topics. */
+export const shortenForSimilar = (text: string): string =>
+  [...text.trim()].slice(0, MAX_SIMILAR_TEXT_LENGTH).join("");
+
 const MAX_TOP_TOPICS = 3;
 
 /** The open topics with the most votes. `total` and `votes` cover the whole board. */

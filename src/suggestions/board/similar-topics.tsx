@@ -2,23 +2,21 @@ import { useEffect, useId, useState } from "react";
 import { Link } from "react-router";
 import { VoteButton, VoteCount } from "#ui/votes/vote-button.tsx";
 import type { BoardTopic } from "./board.contract.ts";
-import { createBoardClient } from "./board.queries.ts";
+import { loadSimilarTopics, shortenForSimilar } from "./board.queries.ts";
 import { useBoardVote } from "./use-board-vote.ts";
 
 const TYPING_PAUSE_MS = 400;
 const MIN_QUERY_LENGTH = 10;
-const MAX_QUERY_LENGTH = 1000;
 
 /** While the visitor types, shows similar topics that others have suggested. Renders nothing if the search fails. */
 export default function SimilarTopics({ text }: { text: string }) {
   const [topics, setTopics] = useState<BoardTopic[]>([]);
-  const searchText = text.trim().slice(0, MAX_QUERY_LENGTH);
+  const searchText = shortenForSimilar(text);
   useEffect(() => {
     if (searchText.length < MIN_QUERY_LENGTH) return setTopics([]);
     const abortController = new AbortController();
     const timer = setTimeout(() => {
-      const input = { query: { text: searchText }, signal: abortController.signal };
-      createBoardClient()("GET /api/board/similar", input).then(setTopics, () => {});
+      loadSimilarTopics(searchText, abortController.signal).then(setTopics, () => {});
     }, TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);

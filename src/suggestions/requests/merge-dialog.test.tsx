@@ -18,6 +18,18 @@ test.each(["", "lend"])("topics are looked up again, because one may be new: sea
   stop();
 });
 
+test.each(["数", "🎉"])(
+  "topics similar to 5,000 %s are looked up at a URL that servers take",
+  async (character) => {
+    const fetchTopics = vi.fn(async (_path: string) => Response.json([]));
+    vi.stubGlobal("fetch", fetchTopics);
+    const request = { id: 1, description: character.repeat(5000) } as TopicRequest;
+    await new QueryClient().fetchQuery(mergeChoicesQuery(request, ""));
+    // Without configuration, nginx takes request lines of up to 8 KB.
+    expect(fetchTopics.mock.lastCall?.[0].length).toBeLessThan(8000);
+  },
+);
+
 test("a search that was made before is made again", async () => {
   const topics = [{ key: "a", content: "Do you lend to family?", votes: 1 }];
   vi.stubGlobal("fetch", async () => Response.json(topics));

@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import Merge from "lucide-react/icons/git-merge";
 import { formatCount } from "#platform/texts/counts.rules.ts";
 import type { BoardTopic } from "#suggestions/board/board.contract.ts";
-import { createBoardClient } from "#suggestions/board/board.queries.ts";
+import { loadSimilarTopics } from "#suggestions/board/board.queries.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 
 /** Finds the topics on the board that share words with a request. */
 export const similarTopicsQuery = ({ id, description }: TopicRequest) => ({
   queryKey: ["merge", id, ""],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    createBoardClient()("GET /api/board/similar", { query: { text: description }, signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => loadSimilarTopics(description, signal),
 });
 
 /**
