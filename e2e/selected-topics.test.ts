@@ -112,3 +112,18 @@ officeJourney("the dialog stays open for another topic in the same category", as
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect.poll(() => readTopicContents(page)).toEqual(["Second?", "First?"]);
 });
+
+officeJourney("no more topics are selected than one action can change", async ({ page }) => {
+  await openOffice(page, "/admin", []);
+  const rows = Array.from({ length: 600 }, (_, number) => `Pay,Raises,What does raise ${number} cost?`);
+  const csv = ["category,subCategory,content", ...rows, "Pay,Prices,Who rounds up?"].join("\n");
+  await page.request.post("/api/topics/import", { data: { csv } });
+  await page.goto("/admin?search=rounds");
+  await page.getByRole("checkbox", { name: "Select all topics shown" }).check();
+  await page.getByRole("searchbox", { name: "Search topics" }).fill("raise");
+  const selectionBar = page.getByRole("region", { name: "Selected topics" });
+  await selectionBar.getByRole("button", { name: "Select 500" }).click();
+  await selectionBar.getByText("500 selected").waitFor();
+  await selectionBar.getByRole("button", { name: "Archive" }).click();
+  await page.getByText("500 topics archived", { exact: true }).waitFor();
+});

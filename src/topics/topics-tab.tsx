@@ -9,6 +9,7 @@ import { createLazyDialog } from "#ui/layers/lazy-dialog.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { useSelection } from "#ui/lists/use-selection.ts";
 import { SelectedTopics, useSelectedTopics } from "./selected-topics.tsx";
+import { MAX_SELECTED_TOPICS } from "./topic-limits.rules.ts";
 import { TopicList } from "./topic-list.tsx";
 import { TopicHeader, TopicToolbar } from "./topic-toolbar.tsx";
 import { makeTopicPageParams, TOPIC_LIST_URL_PARAMS } from "./topic-view.rules.ts";
@@ -46,7 +47,7 @@ export default function TopicsTab({
   const pasting = useDialogSubject<"paste">();
   const csv = useDialogSubject<"csv">();
   const generating = useDialogSubject<"generate">();
-  const selection = useSelection(query.data?.items ?? []);
+  const selection = useSelection(query.data?.items ?? [], MAX_SELECTED_TOPICS);
   const selected = useSelectedTopics(selection);
   const add = () => adding.openFor("new");
   const section = useRef<HTMLElement>(null);

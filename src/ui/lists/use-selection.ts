@@ -5,8 +5,11 @@ type Row = { id: number };
 /** The selected rows of a list. They stay selected when another page is shown. */
 export type Selection<T extends Row> = ReturnType<typeof useSelection<T>>;
 
-/** Returns the state of the selection in a list. `visibleRows` must be in the order in which they are shown. */
-export function useSelection<T extends Row>(visibleRows: readonly T[]) {
+/**
+ * Returns the state of the selection in a list. `visibleRows` must be in the order in which they are shown. Once
+ * `maxCount` rows are selected, no more are added.
+ */
+export function useSelection<T extends Row>(visibleRows: readonly T[], maxCount: number) {
   const [selectedRows, setSelectedRows] = useState<ReadonlyMap<number, T>>(new Map());
   const lastToggledId = useRef<number>(undefined);
 
@@ -14,8 +17,8 @@ export function useSelection<T extends Row>(visibleRows: readonly T[]) {
     setSelectedRows((previous) => {
       const newSelection = new Map(previous);
       for (const row of rows) {
-        if (isSelected) newSelection.set(row.id, row);
-        else newSelection.delete(row.id);
+        if (!isSelected) newSelection.delete(row.id);
+        else if (newSelection.size < maxCount) newSelection.set(row.id, row);
       }
       return newSelection;
     });
