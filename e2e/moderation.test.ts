@@ -56,6 +56,18 @@ journey(
   },
 );
 
+journey("a name that the team typed is taken off without Undo, which would fail", async ({ page }) => {
+  await signIn(page, "boss");
+  const fields = { category: "Pay", subCategory: "Prices", content: "Who rounds up?", onBoard: true };
+  const { id } = await (await page.request.post("/api/topics", { data: fields })).json();
+  await page.request.put(`/api/topics/${id}`, { data: { ...fields, requesterName: "Ruth" } });
+  const [topic] = await (await page.request.get("/api/board?search=Ruth")).json();
+  await page.goto(`/topics/${topic.key}`);
+  await page.getByRole("button", { name: "Take the name off" }).click();
+  await page.getByText("The name is off the board", { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+});
+
 journey("a guest erases a request that is in the trash", async ({ visitor }) => {
   const [owner, guest] = [await visitor(), await visitor({ viewport: { width: 390, height: 800 } })];
   await signIn(owner, "boss");

@@ -53,6 +53,8 @@ const ModeratedTopic = z.object({
   key: z.string(),
   onBoard: z.boolean(),
   suggestedBy: z.string().nullable(),
+  /** Whether a name that was removed by this call can be put back. */
+  isNameRestorable: z.boolean().optional(),
 });
 export type ModeratedTopic = z.output<typeof ModeratedTopic>;
 

@@ -185,6 +185,18 @@ describeOnBothEngines("the board", (open) => {
     expect(await board("", visitor)).toEqual(oldTopics);
   });
 
+  test("a name that the team typed can be taken off, and the answer says that it can't be put back", async () => {
+    const { boss, board } = await openBoard(await open());
+    const topicFields = { content: LOAN_TOPIC, category: "Family", subCategory: "Money", onBoard: true };
+    await boss.post("/api/topics", topicFields);
+    await boss.put("/api/topics/1", { ...topicFields, requesterName: "Ruth" });
+    const [topic] = await board();
+    expect(topic).toMatchObject({ suggestedBy: "Ruth" });
+    const removalResponse = await boss.put(`/api/board/${topic?.key}`, { showName: false });
+    expect(removalResponse.json()).toMatchObject({ suggestedBy: null, isNameRestorable: false });
+    expect((await boss.put(`/api/board/${topic?.key}`, { showName: true })).status).toBe(409);
+  });
+
   test("a suggestion that is listed twice has one thread", async () => {
     const { app, boss, board } = await openBoard(await open());
     const { topicId } = await addSuggestedTopic(app.client(), boss, { description: LOAN_TOPIC });

@@ -10,8 +10,8 @@ import type { ModeratedTopic, TopicModeration } from "./board.contract.ts";
  * import, so the app passes them in.
  */
 export type SuggesterNameAccess = {
-  /** @throws {Refusal} 409 if the name must stay hidden */
-  setNameShown(trx: Db, topicId: number, isShown: boolean): Promise<void>;
+  /** Returns whether the name can be shown. @throws {Refusal} 409 if it must stay hidden */
+  setNameShown(trx: Db, topicId: number, isShown: boolean): Promise<boolean>;
   /** Records whether a name has been hidden, so that restoring an older backup doesn't change that. */
   recordHiddenName(house: House, topicId: number, isHidden: boolean): Promise<void>;
 };
@@ -32,7 +32,7 @@ export async function moderateTopic(
     const { id } = await requireTopic(trx, key);
     // Locks the suggestion before its topic, as the suggester's own requests do. A different order could cause
     // deadlocks.
-    if (showName !== undefined) await setNameShown(trx, id, showName);
+    const canShowName = showName !== undefined && (await setNameShown(trx, id, showName));
     if (onBoard !== undefined) await setTopicOnBoard(trx, house, id, onBoard);
     const actions: (RecordedAction<"topic"> | undefined)[] = [
       showName === undefined ? undefined : showName ? "show-name" : "hide-name",
@@ -40,7 +40,10 @@ export async function moderateTopic(
     ];
     for (const action of actions)
       if (action) await recordAdminEvent(trx, house, actor, { action, entity: "topic", entityId: id });
-    return requireTopic(trx, key);
+    return {
+      ...(await requireTopic(trx, key)),
+      ...(showName === false && { isNameRestorable: canShowName }),
+    };
   });
   if (showName !== undefined) await recordHiddenName(house, topic.id, !showName);
   return { ...topic, suggestedBy: requesterName };

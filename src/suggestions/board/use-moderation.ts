@@ -6,18 +6,22 @@ import { createBoardClient } from "./board.queries.ts";
 
 /**
  * Returns whether a change is in progress, and a function that removes a topic or its suggester's name from the board
- * or puts it back. The toast that follows can undo the change.
+ * or puts it back. The toast that follows can undo the change, unless a removed name can't be put back.
  */
 export function useModeration(key: string, onChange: (topic: ModeratedTopic) => unknown) {
   const [isBusy, setIsBusy] = useState(false);
   const moderate = async (change: TopicModeration): Promise<void> => {
     setIsBusy(true);
     try {
-      await onChange(await createBoardClient()("PUT /api/board/{key}", { params: { key }, body: change }));
+      const topic = await createBoardClient()("PUT /api/board/{key}", { params: { key }, body: change });
+      await onChange(topic);
       const inverse = invertModeration(change);
       toast({
         title: describeModeration(change),
-        action: { label: "Undo", description: describeModeration(inverse), run: () => moderate(inverse) },
+        action:
+          topic.isNameRestorable === false
+            ? undefined
+            : { label: "Undo", description: describeModeration(inverse), run: () => moderate(inverse) },
       });
     } catch (error) {
       toastFailure("Failed to change the board", error);

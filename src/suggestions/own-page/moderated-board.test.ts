@@ -75,7 +75,10 @@ describeOnBothEngines("a topic on the board", (open) => {
     const isNameHidden = async () =>
       (await app.client().request(suggesterPath)).json<Suggestion>().isNameHidden;
     expect(await isNameHidden()).toBe(false);
-    expect(await moderate({ showName: false })).toMatchObject([200, { suggestedBy: null }]);
+    expect(await moderate({ showName: false })).toMatchObject([
+      200,
+      { suggestedBy: null, isNameRestorable: true },
+    ]);
     for (const showName of [false, true]) await app.client().put(suggesterPath, { showName });
     expect(await isNameHidden()).toBe(true);
     expect(await listShownNames()).toEqual([null]);

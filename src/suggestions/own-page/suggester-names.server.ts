@@ -7,14 +7,15 @@ import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.tab
 
 /**
  * Shows or hides the name of a topic's suggester, on behalf of a moderator. Once a moderator has hidden a name,
- * neither an edit nor the suggester can show it again.
+ * neither an edit nor the suggester can show it again. Returns whether a moderator can.
  * @throws {Refusal} 409 if the suggester doesn't want to be named, or nobody suggested the topic
  */
-export async function setSuggesterNameShown(trx: Db, topicId: number, isShown: boolean): Promise<void> {
+export async function setSuggesterNameShown(trx: Db, topicId: number, isShown: boolean): Promise<boolean> {
   const request = await setNameHidden(trx, topicId, !isShown);
   if (isShown && !request) throw conflict("Nobody who suggested this topic can be named");
   if (isShown && !request?.showName) throw conflict("The suggester does not want to be named");
   await setRequesterName(trx, topicId, isShown && request ? request.name : null);
+  return request?.showName ?? false;
 }
 
 /** Keeps the name of a topic's suggester hidden, because the team removed it from the topic. */
