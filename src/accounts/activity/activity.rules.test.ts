@@ -98,6 +98,7 @@ test.each(recordedEvents)("'$action $entity' reads as a sentence in the past", (
 
 test.each([
   ["(guest)", "A guest"],
+  ["(suggester)", "A suggester"],
   ["(schedule)", "Greenroom"],
   ["(terminal)", "The terminal"],
   ["ruth", "ruth"],

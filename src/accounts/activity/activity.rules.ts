@@ -173,6 +173,7 @@ export const listPersonFilterOptions = (
 
 const NAMES_WITHOUT_ACCOUNT: Record<string, string> = {
   "(guest)": "A guest",
+  "(suggester)": "A suggester",
   "(schedule)": "Greenroom",
   "(terminal)": "The terminal",
 };

@@ -61,7 +61,7 @@ const QUESTION_ACTIONS = [
 /** The kinds of things that the activity log covers, and what can happen to each. */
 export const RECORDED_ACTIONS = {
   topic: [...ROW_ACTIONS, ...TOPIC_USE_ACTIONS, ...TOPIC_BULK_ACTIONS, ...TOPIC_BOARD_ACTIONS],
-  "topic-request": [...REQUEST_ACTIONS, "convert", "merge", "take-back"],
+  "topic-request": [...REQUEST_ACTIONS, "convert", "merge", "take-back", "reopen"],
   "guest-request": [...REQUEST_ACTIONS, ...GUEST_ACTIONS_BY_TEAM, ...GUEST_ACTIONS_BY_LINK],
   episode: EPISODE_ACTIONS,
   transcript: ["upload", "transcribe", "rename-speaker", "correct", "drop-correction", ...TRASH_ACTIONS],

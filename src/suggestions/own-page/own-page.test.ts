@@ -270,6 +270,28 @@ describeOnBothEngines("a suggester", (open) => {
     expect(await board()).toMatchObject([{ key: topic?.key, votes: 0, status: "drawn" }]);
   });
 
+  test("who joined a thread is pending again if its first suggester withdraws, and the team can decide anew", async () => {
+    const { app, boss, board, post } = await openSuggestion();
+    const joiningRequest = await suggestTopic(app.client());
+    const decide = (decision: string, json?: object) =>
+      boss.request(`/api/topic-requests/${joiningRequest.id}/${decision}`, {
+        method: "POST",
+        ...(json && { json }),
+      });
+    await decide("merge", { key: (await board())[0]?.key });
+    await post("withdraw");
+    const path = `/api/suggestions/${joiningRequest.followUrl.split("/s/")[1]}`;
+    expect((await app.client().request(path)).json()).toMatchObject({
+      ...{ status: "pending", isMerged: false, isDeleted: false, mayWithdraw: true },
+    });
+    const events = (await boss.request("/api/admin-events?limit=1")).json<object[]>();
+    expect(events).toMatchObject([
+      { username: "(suggester)", action: "reopen", entity: "topic-request", entityId: joiningRequest.id },
+    ]);
+    expect((await decide("into-drum")).status).toBe(201);
+    expect(await board()).toMatchObject([{ content: joiningRequest.description, votes: 0 }]);
+  });
+
   test("who joined a thread and withdrew while its topic was in the trash has no vote once that is restored", async () => {
     const { app, boss, board, topicId } = await openSuggestion();
     const [topic] = await board();

@@ -6,6 +6,7 @@ import { type Erasure, forgetErasures, recordErasure } from "#platform/files/fil
 import { takeBackMergedVote } from "#suggestions/board/board.server.ts";
 import { lockDrum, lockTopicAndReadStage, withdrawTopic } from "#topics/topics.server.ts";
 import { changeDeletedRow, findDeletedRow, lockDeletedRow } from "#trash/trash.server.ts";
+import { lockMergedRequests, reopenMergedRequests } from "../requests/topic-decisions.server.ts";
 import { topicInbox } from "../requests/topic-inbox.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
 import { removeSuggesterName } from "./suggester-names.server.ts";
@@ -124,8 +125,8 @@ export async function applyWithdrawnConsent(
 }
 
 /**
- * Removes a suggestion from the board and from draws, unless it has already been withdrawn. Returns false and changes
- * nothing if its topic has been drawn.
+ * Removes a suggestion from the board and from draws, unless it has already been withdrawn. Other suggestions that had
+ * joined its topic are pending again. Returns false and changes nothing if its topic has been drawn.
  */
 async function withdrawTopicRequest(
   trx: Db,
@@ -133,10 +134,15 @@ async function withdrawTopicRequest(
   request: StoredTopicRequest,
 ): Promise<boolean> {
   if (request.withdrawnAt !== null) return true;
+  const { topicId, mergedAt } = request;
+  // Lock these requests before the drum, as their own suggesters' withdrawals do. A different order could cause
+  // deadlocks.
+  const joinedRequests = topicId !== null && mergedAt === null ? await lockMergedRequests(trx, topicId) : [];
   if (!(await leaveBoard(trx, house, request))) return false;
+  await reopenMergedRequests(trx, house, joinedRequests);
   await setTopicRequestColumns(trx, request.id, {
     ...makeWithdrawnValues(house).suggester_withdrawals,
-    ...(request.topicId === null && {
+    ...(topicId === null && {
       status: "rejected",
       updatedAt: computeNextUpdatedAt(request.updatedAt, house.now()),
     }),

@@ -1,6 +1,7 @@
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { isStale } from "#inbox/inbox.rules.ts";
-import { type Db, qb, transaction } from "#platform/database/database.server.ts";
+import { type Db, lockRows, qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, staleEdit } from "#platform/errors/errors.server.ts";
 import { mergeIntoThread, takeBackMergedVote } from "#suggestions/board/board.server.ts";
 import { cancelDecisionEmail, queueSuggestionEmail } from "#suggestions/own-page/suggestion-emails.server.ts";
@@ -95,12 +96,16 @@ export function undoDecision(house: House, actor: Actor, id: number, basedOn: st
     if (isStale(basedOn, request.updatedAt)) throw staleEdit();
     if (!canUndoDecision(request, house.now())) throw conflict("This can no longer be undone");
     await removeTopicOrVote(trx, request);
-    await cancelDecisionEmail(trx, house, id);
     await topicInbox.record(trx, house, actor, request, "take-back");
-    const pendingValues = { status: "pending", topicId: null, mergedAt: null } as const;
-    const airedMail = request.airedMail === "waiting" ? null : request.airedMail;
-    return topicInbox.rows.write(trx, house.now(), request, { ...pendingValues, airedMail });
+    return makePending(trx, house, request);
   });
+}
+
+async function makePending(trx: Db, house: Pick<House, "now">, request: StoredTopicRequest) {
+  await cancelDecisionEmail(trx, house, request.id);
+  const pendingValues = { status: "pending", topicId: null, mergedAt: null } as const;
+  const airedMail = request.airedMail === "waiting" ? null : request.airedMail;
+  return topicInbox.rows.write(trx, house.now(), request, { ...pendingValues, airedMail });
 }
 
 async function removeTopicOrVote(trx: Db, { id, topicId, mergedAt }: StoredTopicRequest): Promise<void> {
@@ -108,7 +113,7 @@ async function removeTopicOrVote(trx: Db, { id, topicId, mergedAt }: StoredTopic
   if (mergedAt === null) {
     await lockDrum(trx);
     await lockTopicAndReadStage(trx, topicId);
-    if (await hasMergedRequests(trx, topicId))
+    if (await selectMergedRequests(trx, topicId).executeTakeFirst())
       throw conflict("Another suggestion has joined this topic since");
     return discardNewTopic(trx, topicId);
   }
@@ -116,11 +121,32 @@ async function removeTopicOrVote(trx: Db, { id, topicId, mergedAt }: StoredTopic
   await removeMerge(trx, topicId, mergedAt);
 }
 
-const hasMergedRequests = async (trx: Db, topicId: number): Promise<boolean> =>
-  (await qb<TopicRequestsTables>(trx)
+/** Returns the requests that joined a topic, and locks them until the transaction ends. Leaves out withdrawn ones. */
+export const lockMergedRequests = (trx: Db, topicId: number): Promise<StoredTopicRequest[]> =>
+  lockRows(trx, selectMergedRequests(trx, topicId)).execute();
+
+const selectMergedRequests = (db: Db, topicId: number) =>
+  qb<TopicRequestsTables>(db)
     .selectFrom("topic_requests")
-    .select("id")
+    .selectAll()
     .where("topicId", "=", topicId)
     .where("mergedAt", "is not", null)
     .where("withdrawnAt", "is", null)
-    .executeTakeFirst()) !== undefined;
+    .orderBy("id");
+
+/**
+ * Makes requests pending again because the suggester of the topic that they had joined has withdrawn it, so that the
+ * team can decide on them anew.
+ */
+export async function reopenMergedRequests(
+  trx: Db,
+  house: Pick<House, "now">,
+  requests: readonly StoredTopicRequest[],
+): Promise<void> {
+  const author = { id: null, username: "(suggester)" };
+  for (const request of requests) {
+    await makePending(trx, house, request);
+    const change = { action: "reopen", entity: "topic-request", entityId: request.id } as const;
+    await recordAdminEvent(trx, house, author, change);
+  }
+}
