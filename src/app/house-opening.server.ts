@@ -42,6 +42,7 @@ export type OpenedHouse = { house: House; database: Database; close(): Promise<v
 /**
  * Opens the data folder, the database and whatever else the environment variables configure, and migrates the database.
  * With `lock`, the data folder stays locked until `close` is called, so that two servers can't use it at the same time.
+ * Without it, another process may be serving the database, so only an empty one is migrated.
  * @throws {StartupError} with one line that says what to fix
  */
 export async function openHouse(env: Env, log: Log, options: { lock: boolean }): Promise<OpenedHouse> {
@@ -56,7 +57,9 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     await openOrThrowCannotStart(`The bucket ${env[name]} of ${name} cannot be used`, () =>
       checkStorage(env, env[name]),
     );
-  await migrateWithBackup(database, { db: database.db, env, log, now, storage });
+  await (options.lock
+    ? migrateWithBackup(database, { db: database.db, env, log, now, storage })
+    : migrate(database, { beforeChange: refuseUpdate }));
   if (options.lock) await removeUnneededRestoredUploads({ db: database.db, env, storage });
   const limitCounter = await openLimitCounter(env.DATABASE_URL);
   const limits = new RateLimits(limitCounter, now);
@@ -117,6 +120,12 @@ async function migrateWithBackup(database: Database, house: Parameters<typeof ba
     },
   });
   await backup?.keep();
+}
+
+async function refuseUpdate(): Promise<never> {
+  throw new StartupError(
+    "The database has not been updated to this version of the program yet: start the site with this version first",
+  );
 }
 
 function computeStreamLimit({ MAX_STREAMS }: Env, log: Log): number {

@@ -1,8 +1,10 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, inject, test } from "vitest";
-import { migrate, openDatabase } from "#platform/database/database.server.ts";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { listAppliedMigrations, migrate, openDatabase } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { OLD_VERSIONS } from "#testing/old-data.ts";
+import { createOldDatabase } from "#testing/old-database.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { runCommand } from "./testing/run-command.ts";
 
@@ -58,6 +60,27 @@ describeOnBothEngines("npm run user, while a site is running", (open, engine) =>
     });
     expect(await command("promote", "nobody")).toEqual({ code: 1, out: "", err: "User nobody not found\n" });
     await close();
+  });
+});
+
+describeOnBothEngines("npm run user, before a new version was started", (_, engine) => {
+  test("leaves the database to the site of the old version, which may be running", async () => {
+    const { address, remove } = await createOldDatabase(engine, OLD_VERSIONS.at(-1) ?? "");
+    onTestFinished(remove);
+    const folder = join(inject("testFolder"), `not-updated-${engine}`);
+    await mkdir(folder);
+    const file = join(folder, "greenroom.sqlite");
+    if (address.file) await rename(address.file, file);
+    const database = await openDatabase(address.url ? { url: address.url } : { file });
+    const appliedNames = await listAppliedMigrations(database.db);
+    const env = { DATA_DIR: folder, ...(address.url ? { DATABASE_URL: address.url } : {}) };
+    expect(await runUserCommand(["list"], env)).toEqual({
+      code: 1,
+      out: "",
+      err: "The database has not been updated to this version of the program yet: start the site with this version first\n",
+    });
+    expect(await listAppliedMigrations(database.db)).toEqual(appliedNames);
+    await database.close();
   });
 });
 
