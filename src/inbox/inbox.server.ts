@@ -2,9 +2,10 @@ import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.serve
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, insertRows, transaction } from "#platform/database/database.server.ts";
 import { conflict, staleEdit } from "#platform/errors/errors.server.ts";
-import { type Erasure, recordErasure } from "#platform/files/files.server.ts";
+import type { Erasure } from "#platform/files/files.server.ts";
 import {
   copyToTrash,
+  eraseRowsOnRecord,
   findDeletedRow,
   type RestoreRemark,
   startDeletion,
@@ -127,8 +128,7 @@ export class Inbox<Row extends StoredRequest> {
 
   /** Deletes a request without moving it to the trash. @throws {Refusal} 404 for an unknown request */
   async deletePermanently(house: House, actor: Actor, id: number): Promise<void> {
-    await this.recordErasure(house, id);
-    const finish = await transaction(house.db, async (trx) => {
+    const finish = await this.eraseOnRecord(house, id, async (trx) => {
       const request = await this.rows.lock(trx, id);
       await this.record(trx, house, actor, request, "delete-for-ever");
       return this.erase(trx, house, request, "permanent");
@@ -137,14 +137,15 @@ export class Inbox<Row extends StoredRequest> {
   }
 
   /**
-   * Records that a request is going to be erased, so that it is erased again after a backup is restored. Call this
-   * before erasing the request.
+   * Calls `erase`, which erases a request, in a transaction, and records the erasure, so that it is repeated after a
+   * backup is restored.
    */
-  async recordErasure(house: House, id: number): Promise<void> {
+  async eraseOnRecord<T>(house: House, id: number, erase: (trx: Db) => Promise<T>): Promise<T> {
     const { table } = this.#kind;
     const row =
       (await this.rows.findIfThere(house.db, id)) ?? (await findDeletedRow(house.db, table, id))?.row;
-    if (row) await recordErasure(house, { table, id, createdAt: String(row.createdAt) });
+    const erasures = row ? [{ table, id, createdAt: String(row.createdAt) }] : [];
+    return eraseRowsOnRecord(house, erasures, () => transaction(house.db, erase));
   }
 
   /** After a restore, erases a request again, without notifying anyone. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { House } from "#app/house.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { listErasures } from "#platform/files/files.server.ts";
 import { openTestApp } from "#testing/test-app.ts";
 import { listTrash } from "#trash/trash.server.ts";
 import {
@@ -134,6 +135,17 @@ describeOnBothEngines("an inbox", (open) => {
     expect(clearedNames).toEqual(["before Ada, permanent", "after Ada"]);
     expect(await events()).toEqual([`delete-for-ever ${id}`]);
     expect((await listTrash(house, {})).items).toEqual([]);
+  });
+
+  test("records a permanent deletion for later restores only if the request is really gone", async () => {
+    const id = await add("Ada", "2026-11-01");
+    await sponsorInbox.delete(house, ACTOR, id);
+    const failedDeletion = sponsorInbox.deletePermanently(house, ACTOR, id);
+    await expect(failedDeletion).rejects.toThrow("Sponsor request not found");
+    expect(await listErasures(house.env)).toEqual([]);
+    const otherId = await add("Ben", "2026-11-01");
+    await sponsorInbox.deletePermanently(house, ACTOR, otherId);
+    expect(await listErasures(house.env)).toMatchObject([{ table: "sponsor_requests", id: otherId }]);
   });
 
   test("deletes requests that aren't needed after a year, once even if two processes do it", async () => {

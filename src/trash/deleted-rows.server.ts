@@ -1,4 +1,6 @@
+import type { House } from "#app/house.server.ts";
 import { type DatabaseRow, type Db, qb } from "#platform/database/database.server.ts";
+import { type Erasure, eraseOnRecord } from "#platform/files/files.server.ts";
 import type { TrashTables } from "./trash.table.server.ts";
 
 /** A row in the trash, with its table. `id` is the trash entry's id, not the row's. */
@@ -16,6 +18,33 @@ export const findDeletedRow = (db: Db, table: string, rowId: number) =>
     .where("tableName", "=", table)
     .where("rowId", "=", rowId)
     .executeTakeFirst();
+
+/**
+ * Calls `erase`, and records the erasures, so that a restore repeats them. If `erase` fails, keeps only the records of
+ * rows that are gone from their table and from the trash.
+ */
+export const eraseRowsOnRecord = <T>(
+  house: Pick<House, "db" | "env" | "now">,
+  erasures: readonly Erasure[],
+  erase: () => Promise<T>,
+): Promise<T> => eraseOnRecord(house, erasures, (erasure) => isRowLeft(house.db, erasure), erase);
+
+async function isRowLeft(db: Db, { table, id }: Erasure): Promise<boolean> {
+  const row =
+    (await findDeletedRow(db, table, id)) ??
+    (await qb<Record<string, { id: number }>>(db)
+      .selectFrom(table)
+      .select("id")
+      .where("id", "=", id)
+      .executeTakeFirst());
+  return row !== undefined;
+}
+
+/** Returns the erasures to record before a deletion's rows are erased. */
+export async function listErasuresOfDeletion(db: Db, deletionId: number): Promise<Erasure[]> {
+  const rows = await selectDeletedRows(db).where("deletionId", "=", deletionId).execute();
+  return rows.map(({ table, row }) => ({ table, id: Number(row.id), createdAt: String(row.createdAt) }));
+}
 
 /** Returns all of a table's rows that are in the trash. */
 export async function listDeletedRows(db: Db, table: string): Promise<DatabaseRow[]> {

@@ -4,7 +4,7 @@ import { type Db, transaction } from "#platform/database/database.server.ts";
 import { type DeletedRow, lockDeletion, readDeletedRowsAfterId } from "./deleted-rows.server.ts";
 
 /** How many rows are changed in one transaction. Between two transactions, other requests are served. */
-export const ROWS_PER_TRANSACTION = 200;
+const ROWS_PER_TRANSACTION = 200;
 
 type DeletionSlice = { entity: string; rows: DeletedRow[]; isLast: boolean };
 

@@ -2,21 +2,23 @@ import { recordAdminEvent, type TrashableEntity } from "#accounts/team/team.serv
 import type { Actor, House } from "#app/house.server.ts";
 import { countRows, type Db, qb } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { type Erasure, recordErasure } from "#platform/files/files.server.ts";
+import type { Erasure } from "#platform/files/files.server.ts";
 import type { CountedList } from "#platform/http/http.server.ts";
 import {
   type DeletedRow,
+  eraseRowsOnRecord,
   findDeletedRow,
-  readDeletedRowsAfterId,
+  listErasuresOfDeletion,
   removeRowsFromTrash,
 } from "./deleted-rows.server.ts";
-import { changeDeletionInSlices, ROWS_PER_TRANSACTION } from "./deletion-slices.server.ts";
+import { changeDeletionInSlices } from "./deletion-slices.server.ts";
 import type { Deletion } from "./trash.contract.ts";
 import type { TrashTables } from "./trash.table.server.ts";
 
 export {
   changeDeletedRow,
   type DeletedRow,
+  eraseRowsOnRecord,
   findDeletedRow,
   listDeletedRows,
   lockDeletedRow,
@@ -114,17 +116,15 @@ export async function restoreDeletion(house: House, kinds: readonly TrashKind[],
 /** Permanently deletes the rows of a deletion in the trash. @throws {Refusal} 404 if the deletion isn't in the trash */
 export async function deletePermanently(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
   const entity = await requireDeletion(house, id);
-  if (requireTrashKind(kinds, entity).isAboutPeople) await recordErasures(house, id);
-  const count = await eraseDeletion(house, kinds, id, (trx, entity, erasedCount) => {
-    const change = { entity, entityId: null, detail: `${erasedCount} permanently` };
-    return recordAdminEvent(trx, house, actor, { action: "empty-trash", ...change });
+  const { isAboutPeople } = requireTrashKind(kinds, entity);
+  const erasures = isAboutPeople ? await listErasuresOfDeletion(house.db, id) : [];
+  await eraseRowsOnRecord(house, erasures, async () => {
+    const count = await eraseDeletion(house, kinds, id, (trx, entity, erasedCount) => {
+      const change = { entity, entityId: null, detail: `${erasedCount} permanently` };
+      return recordAdminEvent(trx, house, actor, { action: "empty-trash", ...change });
+    });
+    if (count === 0) throw notFound("Deletion");
   });
-  if (count === 0) throw notFound("Deletion");
-}
-
-async function recordErasures(house: House, id: number): Promise<void> {
-  for (const { table, row } of await readDeletedRowsAfterId(house.db, id, 0, ROWS_PER_TRANSACTION))
-    await recordErasure(house, { table, id: Number(row.id), createdAt: String(row.createdAt) });
 }
 
 /**

@@ -5,13 +5,16 @@ import { APPLICATION_INPUT } from "#guests/testing/applications.ts";
 import { listTables } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { checksumTables } from "#platform/database/testing/sum-tables.ts";
+import { listErasures } from "#platform/files/files.server.ts";
 import { createNoisePicture } from "#platform/files/testing/pictures.ts";
 import { DAY_MS } from "#platform/time/units.rules.ts";
 import { SUGGESTION_INPUT } from "#suggestions/testing/suggestions.ts";
 import { type Client, openTestApp, type TestApp, type TestResponse } from "#testing/test-app.ts";
 import { addTopics } from "#topics/topics.server.ts";
 import type { Deletion, RestoreResult } from "./trash.contract.ts";
-import { restoreDeletion, sweepTrash, type TrashKind } from "./trash.server.ts";
+import { deletePermanently, restoreDeletion, sweepTrash, type TrashKind } from "./trash.server.ts";
+
+const ACTOR = { id: 1, username: "ruth", role: "owner", isAdmin: true } as const;
 
 type StoredItem = { id: number };
 
@@ -116,8 +119,7 @@ describeOnBothEngines("the trash", (open) => {
         },
       }),
     );
-    const actor = { id: 1, username: "ruth", role: "owner", isAdmin: true } as const;
-    await expect(restoreDeletion(app.house, breakingKinds, actor, id)).rejects.toThrow("The power is gone");
+    await expect(restoreDeletion(app.house, breakingKinds, ACTOR, id)).rejects.toThrow("The power is gone");
     const [deletionLeft] = await fetchTrash(admin);
     expect((await admin.request("/api/topics/stats")).json()).toMatchObject({
       total: 450 - (deletionLeft?.count ?? 0),
@@ -240,6 +242,20 @@ describeOnBothEngines("the trash", (open) => {
     expect((await admin.delete(`/api/trash/${deletion}`)).status).toBe(204);
     expect((await postRestore(admin, deletion)).status).toBe(404);
     expect(await countStoredPictures()).toBe(dataBefore - 1);
+  });
+
+  test("a permanent deletion that failed isn't repeated by a later restore of a backup", async () => {
+    const app = openTestApp(await open());
+    const admin = await openFullSite(app);
+    const [guest] = await fetchItems(admin, LIST_PATHS["guest-request"]);
+    const id = Number(readDeletionId(await admin.delete(`${LIST_PATHS["guest-request"]}/${guest?.id}`)));
+    const forget = () => Promise.reject(new Error("The power is gone"));
+    const breakingKinds = TRASH_KINDS.map((kind) => ({ ...kind, forget }));
+    const failedDeletion = deletePermanently(app.house, breakingKinds, ACTOR, id);
+    await expect(failedDeletion).rejects.toThrow("The power is gone");
+    expect(await listErasures(app.house.env)).toEqual([]);
+    expect((await admin.delete(`/api/trash/${id}`)).status).toBe(204);
+    expect(await listErasures(app.house.env)).toMatchObject([{ table: "guest_requests", id: guest?.id }]);
   });
 
   test("a guest's request can be deleted without the trash", async () => {

@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { qb, transaction } from "#platform/database/database.server.ts";
 import { conflict, forbidden, notFound } from "#platform/errors/errors.server.ts";
-import { forgetErasures, recordErasure } from "#platform/files/files.server.ts";
+import { eraseOnRecord } from "#platform/files/files.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { type ChangeAuthor, recordUserEvent } from "./activity.server.ts";
 import { revokeInvitationsBy } from "./invitations.server.ts";
@@ -52,10 +52,9 @@ export async function deletePerson(
   const users = qb<TeamTables>(house.db).selectFrom("users").select("createdAt").where("id", "=", id);
   const row = await users.executeTakeFirst();
   if (!row) throw notFound("User");
-  // Before the transaction, because the storage may be slow.
-  const recordName = await recordErasure(house, { table: "users", id, ...row });
-  try {
-    await transaction(house.db, async (db) => {
+  const exists = async () => (await users.executeTakeFirst()) !== undefined;
+  await eraseOnRecord(house, [{ table: "users", id, ...row }], exists, () =>
+    transaction(house.db, async (db) => {
       const person = await lockPerson(db, author, id, { isOwn: author.id === id });
       await requireOtherOwner(db, person);
       if (person.role !== null || author.id !== id)
@@ -63,12 +62,8 @@ export async function deletePerson(
       await revokeLinksBy(db, id);
       await deletePersonEmails(db, id);
       await qb<TeamTables>(db).deleteFrom("users").where("id", "=", id).execute();
-    });
-  } catch (error) {
-    // Otherwise a restore would delete the account, unless somebody else has just deleted it.
-    if (await users.executeTakeFirst()) await forgetErasures(house.env, ({ name }) => name === recordName);
-    throw error;
-  }
+    }),
+  );
 }
 
 /** Revokes the links that a person created, because only owners may grant what those links grant. */

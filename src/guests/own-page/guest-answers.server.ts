@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { announceEvent } from "#notices/notices.server.ts";
-import { type Db, transaction } from "#platform/database/database.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
 import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { findShowDate } from "#show/dates.rules.ts";
 import { takeDeletedRow } from "#trash/trash.server.ts";
@@ -124,8 +124,8 @@ export const changeOwnDetails = (house: House, token: string, change: OwnDetails
  * @throws {Refusal} 404 for an unknown link
  */
 export async function eraseGuestData(house: House, token: string): Promise<void> {
-  await guestInbox.recordErasure(house, await requireGuestRequestIdByToken(house.db, token));
-  const finish = await transaction(house.db, async (trx) => {
+  const recordedId = await requireGuestRequestIdByToken(house.db, token);
+  const finish = await guestInbox.eraseOnRecord(house, recordedId, async (trx) => {
     const id = await requireGuestRequestIdByToken(trx, token);
     const request = await guestInbox.rows.lockIfThere(trx, id);
     await recordGuestEvent(trx, house, "erase", null);

@@ -13,7 +13,7 @@ const toIsoTime = (ms: string | undefined) => new Date(Number(ms)).toISOString()
 /**
  * Records an erasure next to the backups rather than in the database, so that it can be repeated after a restore. Call
  * this before deleting the row. If the row were deleted first and recording then failed, a restore would bring the row
- * back. Returns the record's name. If the row isn't deleted after all, pass the name to `forgetErasures`.
+ * back. Returns the record's name.
  * @throws {Refusal} 503 if the erasure can't be recorded
  */
 export async function recordErasure(
@@ -23,6 +23,29 @@ export async function recordErasure(
   const name = `erased-${table}-${id}-${Date.parse(createdAt)}-${now().getTime()}.json`;
   await openFileStore(env, ERASURE_FOLDER).write(name, "{}");
   return name;
+}
+
+/**
+ * Records erasures, and then calls `erase`. If that fails, deletes the records of the rows that still exist, because a
+ * restore would erase those. Call it outside of a transaction, because the storage may be slow.
+ * @throws {Refusal} 503 if an erasure can't be recorded
+ */
+export async function eraseOnRecord<T>(
+  house: { env: StorageEnv; now(): Date },
+  erasures: readonly Erasure[],
+  exists: (erasure: Erasure) => Promise<boolean>,
+  erase: () => Promise<T>,
+): Promise<T> {
+  const recordedErasures = new Map<string, Erasure>();
+  try {
+    for (const erasure of erasures) recordedErasures.set(await recordErasure(house, erasure), erasure);
+    return await erase();
+  } catch (error) {
+    for (const [name, erasure] of recordedErasures)
+      if (!(await exists(erasure))) recordedErasures.delete(name);
+    await forgetErasures(house.env, ({ name }) => recordedErasures.has(name));
+    throw error;
+  }
 }
 
 /** Lists the recorded erasures that `forgetErasures` hasn't deleted yet, oldest first. */

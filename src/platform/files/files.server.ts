@@ -1,5 +1,11 @@
 export { openDataFolder, requireFolderOwnership } from "./data-folder.server.ts";
-export { type Erasure, forgetErasures, listErasures, recordErasure } from "./erasures.server.ts";
+export {
+  type Erasure,
+  eraseOnRecord,
+  forgetErasures,
+  listErasures,
+  recordErasure,
+} from "./erasures.server.ts";
 export { openFileStore } from "./file-store.server.ts";
 export {
   hideHeldPictures,
