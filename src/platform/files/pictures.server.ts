@@ -8,6 +8,7 @@ import {
   type FilesHouse,
   type PictureContent,
   readPictureFile,
+  removePictureFiles,
   writePictureFiles,
 } from "./picture-files.server.ts";
 import { type AcceptedPictureTypes, checkPictureType } from "./picture-types.server.ts";
@@ -113,14 +114,24 @@ async function insertPicture(
 ): Promise<Picture> {
   const picture = await insertRow(house, contentHash, pictureToStore);
   await writePictureFiles(house.storage, await makeFiles(picture));
-  const readyRow = await qb<PictureTables>(house.db)
+  try {
+    await markReady(house, picture);
+  } catch (error) {
+    // A restore may have replaced the row, and without it the sweep would never find the files.
+    await removePictureFiles(house.storage, picture);
+    throw error;
+  }
+  return toPicture(picture);
+}
+
+async function markReady({ db }: FilesHouse, { name }: StoredPicture): Promise<void> {
+  const readyRow = await qb<PictureTables>(db)
     .updateTable("pictures")
     .set({ isReady: true })
-    .where("name", "=", picture.name)
+    .where("name", "=", name)
     .returning("name")
     .executeTakeFirst();
   if (!readyRow) throw new Refusal("unavailable", "The picture could not be stored. Please try again.");
-  return toPicture(picture);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, inject, test } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 import type { House } from "#app/house.server.ts";
 import { qb, transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
@@ -48,6 +48,19 @@ describeOnBothEngines("storing pictures", (open) => {
     };
     await Promise.all(clients.map(storeFor));
     expect(stored.at(-1)).not.toBe("192.0.2.1");
+  });
+});
+
+describeOnBothEngines("storing a picture while a restore replaces the data", (open) => {
+  test("is refused and leaves no files behind", async () => {
+    const { house } = openTestApp(await open());
+    const put = house.storage.put.bind(house.storage);
+    vi.spyOn(house.storage, "put").mockImplementationOnce(async (...file) => {
+      await put(...file);
+      await qb<PictureTables>(house.db).deleteFrom("pictures").execute();
+    });
+    await expect(storeNoise(house, 0, true)).rejects.toMatchObject({ status: 503 });
+    expect(await listStoredFiles(house)).toEqual([]);
   });
 });
 
