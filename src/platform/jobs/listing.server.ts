@@ -120,8 +120,8 @@ export const countJobsPerHour = (db: Db, kinds: readonly string[], since: Date) 
     .orderBy("kind")
     .execute();
 
-/** Returns the keys of all jobs of a kind, including those that have finished or failed. */
+/** Returns the keys of a kind's jobs that are waiting, and of those that failed and can be retried. */
 export async function listJobKeys(db: Db, kind: string): Promise<string[]> {
-  const rows = await qb<JobsTables>(db).selectFrom("jobs").select("key").where("kind", "=", kind).execute();
+  const rows = await selectListedJobs(db, [kind]).select("key").execute();
   return rows.flatMap(({ key }) => key ?? []);
 }

@@ -31,7 +31,7 @@ export async function removeMailFiles(house: MailHouse, threads: readonly string
     await rm(join(folder, file), { force: true });
 }
 
-/** Removes old email files whose jobs have been deleted. Returns the number of removed files. */
+/** Removes old email files, except those of emails that may be sent again. Returns the number of removed files. */
 export async function sweepMailFiles(house: MailHouse): Promise<number> {
   const folder = getMailFolder(house.env);
   const files = await readdir(folder).catch(() => []);

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, utimes } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { sweepMailFiles } from "./mail-files.server.ts";
+import { listJobKeys } from "#platform/jobs/jobs.server.ts";
+import { makeMailFileName, sweepMailFiles } from "./mail-files.server.ts";
 import { deleteMailThreadOnceSettled, readMailStates, retryMailNow } from "./outbox.server.ts";
 import { type MailServer, startMailServer } from "./testing/mail-server.ts";
 import { openOutbox } from "./testing/outbox-process.ts";
@@ -88,24 +89,22 @@ describeOnBothEngines("the outbox", (open) => {
     expect(outbox.logged).toContainEqual({ file: join("outbox", files[0] ?? "") });
   });
 
-  test("an email's file is swept when it is a day old and its job is gone", async () => {
+  test("an email's file is swept when it is a day old and the email can't be sent again", async () => {
     const folder = await mkdtemp(join(tmpdir(), "greenroom-outbox-"));
     cleanups.push(() => rm(folder, { recursive: true }));
     const outbox = openOutbox(await open(), { DATA_DIR: folder });
     const writtenAt = outbox.house.now();
     const readFolder = () => readdir(join(folder, "outbox"));
-    const writeFiles = async () => {
-      await outbox.send();
-      for (const file of await readFolder()) await utimes(join(folder, "outbox", file), writtenAt, writtenAt);
-    };
     await outbox.queue();
     await outbox.queue({ subject: "Canceled" }, { thread: "guest 2", keep: "failures" });
-    await writeFiles();
-    expect([await sweepMailFiles(outbox.house), (await readFolder()).length]).toEqual([0, 2]);
+    await outbox.send();
+    await outbox.queue({ subject: "Written, but its process was killed" }, { thread: "guest 3" });
+    const unsentFiles = (await listJobKeys(outbox.house.db, "mail")).map(makeMailFileName);
+    for (const file of unsentFiles) await writeFile(join(folder, "outbox", file), "");
+    for (const file of await readFolder()) await utimes(join(folder, "outbox", file), writtenAt, writtenAt);
+    expect([await sweepMailFiles(outbox.house), (await readFolder()).length]).toEqual([0, 3]);
     outbox.pass(25 * 3600);
-    expect([await sweepMailFiles(outbox.house), (await readFolder()).length]).toEqual([1, 1]);
-    await deleteMailThreadOnceSettled(outbox.house.db, "guest 1");
-    expect([await sweepMailFiles(outbox.house), await readFolder()]).toEqual([1, []]);
+    expect([await sweepMailFiles(outbox.house), await readFolder()]).toEqual([2, unsentFiles]);
   });
 
   test("text from strangers never becomes a header", async () => {
