@@ -18,6 +18,7 @@ import { makeBackup } from "./make-backup.server.ts";
 import {
   deleteRestoredUploadsList,
   moveUploadsToStorage,
+  readListedUploads,
   removeUnneededRestoredUploads,
 } from "./restored-uploads.server.ts";
 import { COPY_DATABASE_FILE, type VerifiedCounts, verifyBackup } from "./verify-backup.server.ts";
@@ -133,8 +134,9 @@ async function runWhileStopped<T>(
 async function refuseExistingData(env: BackupStorageEnv): Promise<void> {
   await refuseNonEmptyDatabase(env, DATA_EXISTS_MESSAGE);
   const storage = openStorage(env);
+  const listedKeys = new Set(await readListedUploads(env));
+  for await (const key of storage.keys()) if (!listedKeys.has(key)) throw new Error(DATA_EXISTS_MESSAGE);
   await removeUnneededRestoredUploads({ env, storage });
-  for await (const _ of storage.keys()) throw new Error(DATA_EXISTS_MESSAGE);
 }
 
 async function refuseNonEmptyDatabase(env: BackupStorageEnv, message: string): Promise<void> {

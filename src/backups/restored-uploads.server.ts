@@ -22,7 +22,8 @@ const CONCURRENT_UPLOADS = 3;
 const getRestoredUploadsListPath = ({ DATA_DIR }: BackupStorageEnv): string =>
   join(DATA_DIR, "restoring.json");
 
-async function readListedUploads(env: BackupStorageEnv): Promise<string[]> {
+/** Returns the keys of the uploads that an interrupted restore has listed. */
+export async function readListedUploads(env: BackupStorageEnv): Promise<string[]> {
   const list = await readFile(getRestoredUploadsListPath(env), "utf8").catch(() => "[]");
   return z.array(z.string()).parse(JSON.parse(list));
 }

@@ -79,6 +79,17 @@ describe.each<Engine>(inject("postgresUrl") === null ? ["sqlite"] : ["sqlite", "
       expect([secondRestore.code, secondRestore.said]).toEqual([0, expect.stringMatching(/files? match/)]);
       expect(await listUploads(DATA_DIR)).toEqual([FIRST_UPLOAD, SECOND_UPLOAD]);
     });
+    test("a restore that is refused because of other uploads leaves those of a killed one alone, too", async () => {
+      const DATA_DIR = await createData("moved", [FIRST_UPLOAD, LIVE_UPLOAD]);
+      await rm(join(DATA_DIR, "greenroom.sqlite"));
+      await writeFile(join(DATA_DIR, "restoring.json"), JSON.stringify([`public/${FIRST_UPLOAD}`]));
+      const refusedRestore = await command("restore", [archive], { ...(await openPlace()), DATA_DIR });
+      expect(refusedRestore).toMatchObject({
+        code: 1,
+        said: expect.stringContaining("There is data already"),
+      });
+      expect(await listUploads(DATA_DIR)).toEqual([FIRST_UPLOAD, LIVE_UPLOAD]);
+    });
   },
 );
 
