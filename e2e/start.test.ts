@@ -124,13 +124,26 @@ describe("a start that can't continue says why, one line per problem, and exits 
     expect(lines[0]).toMatch(/^DATA_DIR: The data folder \/proc\/nope cannot be made: ENOENT/);
   });
 
-  test("a port that is in use", async () => {
-    const { origin } = await startRunningSite();
-    const { port } = new URL(origin);
+  test("a port that is in use, and begins no job that is due", async () => {
+    await (await startRunningSite()).stop();
+    const database = new DatabaseSync(join(folder, "greenroom.sqlite"));
+    const addJob = database.prepare(
+      `insert into jobs (kind, payload, keep, state, "isHeld", attempts, "dueAt", additions, "createdAt")
+       values ('mail', '{}', 'failures', 'waiting', 0, 0, :now, 1, :now)`,
+    );
+    addJob.run({ now: new Date().toISOString() });
     const otherFolder = await mkdtemp(join(tmpdir(), "greenroom-start-"));
-    const { code, lines } = await startAndFail({ PORT: port, DATA_DIR: otherFolder });
+    const otherSite = await startSite({}, otherFolder);
+    runningSites.push(otherSite);
+    const { port } = new URL(otherSite.origin);
+    const { code, lines } = await startAndFail({ PORT: port });
+    await otherSite.stop();
     await rm(otherFolder, { recursive: true });
     expect([code, lines]).toEqual([1, [`PORT ${port} is already in use on 127.0.0.1`]]);
+    expect(database.prepare("select attempts, state from jobs").all()).toEqual([
+      { attempts: 0, state: "waiting" },
+    ]);
+    database.close();
   });
 });
 

@@ -38,12 +38,13 @@ async function main(): Promise<void> {
     assets: loadAssets(join(BUILD_FOLDER, "client")),
   };
   const app = buildApp({ house, pages, ping: () => database.ping() });
-  const background = startBackgroundWork(house);
   const server = createBoundedServer(app.listener, app.headers, {
     trustedProxies: env.TRUST_PROXY,
     maxOpenFiles: readOpenFilesLimit(),
   });
   const port = await listen(server, env.HOST, env.PORT);
+  // Only now, because a start that fails at the port would break off the jobs that it has begun.
+  const background = startBackgroundWork(house);
   log.info({ host: env.HOST, port, publicUrl: env.PUBLIC_URL, engine: database.engine }, "listening");
   if (env.ADMIN_PASSCODE && env.ADMIN_PASSCODE.length < SAFE_PASSCODE_LENGTH)
     log.warn(
