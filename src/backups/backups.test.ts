@@ -1,4 +1,4 @@
-import { readdir, readlink, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readlink, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, inject, test, vi } from "vitest";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
@@ -50,6 +50,24 @@ describeOnBothEngines("backups", (open) => {
     expect((await owner.delete("/api/backups/1")).status).toBe(404);
     const remainingFiles = await readdir(app.house.env.DATA_DIR);
     expect(remainingFiles.filter((name) => name.startsWith("."))).toEqual([]);
+  });
+
+  test("Activity says that one was deleted only if it was", async () => {
+    const app = openTestApp(await open());
+    const owner = await app.admin();
+    const { id } = await makeVerifiedBackup(owner);
+    const archive = join(app.house.env.DATA_DIR, `backups/${id}.tar.gz`);
+    await rm(archive);
+    await mkdir(archive);
+    const listActions = async () =>
+      (await owner.request("/api/admin-events?entity=backup"))
+        .json<{ action: string }[]>()
+        .map(({ action }) => action);
+    await vi.waitFor(async () => expect((await owner.delete(`/api/backups/${id}`)).status).toBe(500));
+    expect(await listActions()).toEqual(["create"]);
+    await rmdir(archive);
+    expect((await owner.delete(`/api/backups/${id}`)).status).toBe(204);
+    expect(await listActions()).toEqual(["delete", "create"]);
   });
 
   test("their files are readable by their owner alone", async () => {

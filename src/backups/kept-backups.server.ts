@@ -48,8 +48,8 @@ export const deleteBackup = (house: House, actor: Actor, id: number): Promise<vo
   runBackupWorkExclusively(house, async () => {
     const store = new BackupStore(house);
     const { at } = await store.find(id);
-    await recordBackupAction(house, actor, "delete", id, formatBackupTime(at));
     await store.remove(id);
+    await recordBackupAction(house, actor, "delete", id, formatBackupTime(at));
   });
 
 /** Sends or discards the emails that have been held since a restore. Returns the number of emails. */
