@@ -1,9 +1,10 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { type Client, openTestApp } from "#testing/test-app.ts";
+import { runBackupWorkExclusively } from "./backup-turn.server.ts";
 import type { Backup } from "./backups.contract.ts";
 import { deleteExpiredBackups, makeDueBackup } from "./backups.server.ts";
 import { findLastDueTime, listSurplusBackups } from "./schedule.rules.ts";
@@ -179,6 +180,34 @@ describeOnBothEngines("the schedule of backups", (open) => {
     await rm(folder);
     await makeDueBackup(app.house);
     expect([await countDailyBackups(), await sendDueEmails(app.house, {})]).toEqual([1, 0]);
+  });
+
+  test("they get it, too, if another operation doesn't end for an hour, but not while the backup is being made", async () => {
+    const { app, owner, countDailyBackups, wait } = await openApp();
+    const address = { email: "boss@example.com", currentPassword: "correct horse" };
+    expect((await owner.put("/api/user", address)).status).toBe(200);
+    await makeDueBackup(app.house);
+    wait(24);
+    const otherWork = Promise.withResolvers<void>();
+    const otherOperation = runBackupWorkExclusively(app.house, () => otherWork.promise);
+    for (const _ of [1, 2]) await makeDueBackup(app.house);
+    expect([await countDailyBackups(), await sendDueEmails(app.house, {})]).toEqual([0, 1]);
+    otherWork.resolve();
+    await otherOperation;
+    const unblockBackup = Promise.withResolvers<void>();
+    const { storage } = app.house;
+    const listKeys = storage.keys.bind(storage);
+    vi.spyOn(storage, "keys").mockImplementation(async function* () {
+      await unblockBackup.promise;
+      yield* listKeys();
+    });
+    wait(24);
+    const backup = makeDueBackup(app.house);
+    await expect.poll(countDailyBackups).toBe(1);
+    await makeDueBackup(app.house);
+    unblockBackup.resolve();
+    await backup;
+    expect(await sendDueEmails(app.house, {})).toBe(0);
   });
 
   test.each([

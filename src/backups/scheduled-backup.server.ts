@@ -57,24 +57,27 @@ export async function makeDueBackup(house: House): Promise<void> {
     if (dueTime) await makeScheduledBackup(house, dueTime);
   });
   await turn.catch(async (error: unknown) => {
-    // Another backup operation is running, so a later background run will make this backup.
-    if (error instanceof Refusal && error.code === "conflict") return;
-    await reportOverdueBackup(house, error);
-    throw error;
+    // If another backup operation is running, a later background run will make this backup.
+    const isConflict = error instanceof Refusal && error.code === "conflict";
+    if (!isConflict || !(await isScheduledBackupRunning(house))) await reportOverdueBackup(house, error);
+    if (!isConflict) throw error;
   });
 }
+
+const isScheduledBackupRunning = async (house: House): Promise<boolean> =>
+  (await new BackupStore(house).list()).some(({ kind, proof }) => kind === "daily" && !proof);
 
 /** How late a backup may be before owners hear of it, for example while its bucket can't be reached. */
 const MAX_DELAY_MS = HOUR_MS;
 
 /** Emails the owners, once, if a backup has been due for an hour and can't be started. Later runs keep trying. */
 async function reportOverdueBackup(house: House, error: unknown): Promise<void> {
+  // Check before the transaction, because on SQLite it would wait until a running restore ends.
+  if (!(await findUnreportedDueTime(house))) return;
   await transaction(house.db, async (db) => {
     await lockTable(db, "backup_runs");
-    const dueTime = await findDueTime({ ...house, db });
-    if (!dueTime || house.now().getTime() - dueTime.getTime() < MAX_DELAY_MS) return;
-    const at = dueTime.toISOString();
-    if ((await readBackupRunState({ ...house, db })).lastReportedDueTime === at) return;
+    const at = await findUnreportedDueTime({ ...house, db });
+    if (!at) return;
     await updateBackupRunState({ ...house, db }, { lastReportedDueTime: at });
     await emailOwners(
       { ...house, db },
@@ -85,6 +88,14 @@ async function reportOverdueBackup(house: House, error: unknown): Promise<void> 
       },
     );
   });
+}
+
+/** Returns when a backup was due, if that was more than an hour ago and owners haven't been told yet. */
+async function findUnreportedDueTime(house: House): Promise<string | undefined> {
+  const dueTime = await findDueTime(house);
+  if (!dueTime || house.now().getTime() - dueTime.getTime() < MAX_DELAY_MS) return undefined;
+  const { lastReportedDueTime } = await readBackupRunState(house);
+  return lastReportedDueTime === dueTime.toISOString() ? undefined : dueTime.toISOString();
 }
 
 async function findDueTime(house: House): Promise<Date | undefined> {
