@@ -135,21 +135,24 @@ const selectDeletedRows = (db: Db) =>
     .select(["deleted_rows.id", "tableName as table", "row", "at as deletedAt"])
     .orderBy("deleted_rows.id");
 
-/** Removes rows from the trash, and the deletion itself if it has no rows left. */
+/**
+ * Removes rows from the trash, and the deletion itself if it has no rows left. Doesn't rely on its `count`, which may be
+ * wrong in a doctored backup.
+ */
 export async function removeRowsFromTrash(
   trx: Db,
   deletionId: number,
   rows: readonly DeletedRow[],
 ): Promise<void> {
-  if (rows.length === 0) return;
   const tables = qb<TrashTables>(trx);
   const ids = rows.map(({ id }) => id);
-  await tables.deleteFrom("deleted_rows").where("id", "in", ids).execute();
-  const { count } = await tables
-    .updateTable("deletions")
-    .set((row) => ({ count: row("count", "-", rows.length) }))
-    .where("id", "=", deletionId)
-    .returning("count")
-    .executeTakeFirstOrThrow();
-  if (count === 0) await tables.deleteFrom("deletions").where("id", "=", deletionId).execute();
+  if (ids.length > 0) await tables.deleteFrom("deleted_rows").where("id", "in", ids).execute();
+  const rowsLeft = await readDeletedRowsAfterId(trx, deletionId, 0, 1);
+  if (rowsLeft.length === 0) await tables.deleteFrom("deletions").where("id", "=", deletionId).execute();
+  else
+    await tables
+      .updateTable("deletions")
+      .set((row) => ({ count: row("count", "-", ids.length) }))
+      .where("id", "=", deletionId)
+      .execute();
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { TRASH_KINDS } from "#app/all-trash.server.ts";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { APPLICATION_INPUT } from "#guests/testing/applications.ts";
-import { listTables } from "#platform/database/database.server.ts";
+import { listTables, qb } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { listErasures } from "#platform/files/files.server.ts";
@@ -13,8 +13,6 @@ import { type Client, openTestApp, type TestApp, type TestResponse } from "#test
 import { addTopics } from "#topics/topics.server.ts";
 import type { Deletion, RestoreResult } from "./trash.contract.ts";
 import { deletePermanently, restoreDeletion, sweepTrash, type TrashKind } from "./trash.server.ts";
-
-const ACTOR = { id: 1, username: "ruth", role: "owner", isAdmin: true } as const;
 
 type StoredItem = { id: number };
 
@@ -35,6 +33,7 @@ const MANY_TOPICS = Array.from({ length: 450 }, (_, index) => ({
   isUsed: index % 3 === 0,
 }));
 
+const ACTOR = { id: 1, username: "ruth", role: "owner", isAdmin: true } as const;
 const fetchTrash = async (admin: Client) => (await admin.request("/api/trash")).json<Deletion[]>();
 const fetchItems = async (client: Client, path: string) => (await client.request(path)).json<StoredItem[]>();
 const postRestore = (admin: Client, id: string | number | null) => admin.post(`/api/trash/${id}/restore`);
@@ -251,8 +250,7 @@ describeOnBothEngines("the trash", (open) => {
     const id = Number(readDeletionId(await admin.delete(`${LIST_PATHS["guest-request"]}/${guest?.id}`)));
     const forget = () => Promise.reject(new Error("The power is gone"));
     const breakingKinds = TRASH_KINDS.map((kind) => ({ ...kind, forget }));
-    const failedDeletion = deletePermanently(app.house, breakingKinds, ACTOR, id);
-    await expect(failedDeletion).rejects.toThrow("The power is gone");
+    await expect(deletePermanently(app.house, breakingKinds, ACTOR, id)).rejects.toThrow("The power is gone");
     expect(await listErasures(app.house.env)).toEqual([]);
     expect((await admin.delete(`/api/trash/${id}`)).status).toBe(204);
     expect(await listErasures(app.house.env)).toMatchObject([{ table: "guest_requests", id: guest?.id }]);
@@ -284,6 +282,9 @@ describeOnBothEngines("the trash", (open) => {
     now += 1;
     expect(await fetchTrash(laterAdmin)).toEqual([]);
     expect((await postRestore(laterAdmin, deletion)).status).toBe(404);
+    // A doctored backup may have fewer rows than its deletions say.
+    const deletions = qb<{ deletions: { count: number } }>(app.house.db).updateTable("deletions");
+    await deletions.set({ count: 2 }).execute();
     expect(await sweepTrash(app.house, TRASH_KINDS)).toBe(1);
     expect(await sweepTrash(app.house, TRASH_KINDS)).toBe(0);
   });
