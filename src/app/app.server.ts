@@ -68,7 +68,7 @@ export function buildApp(dependencies: AppDependencies): App {
   const cache = new ResponseCache(new Map([...PAGE_QUERY_FIELDS, ...listCachedFields(boundEndpoints)]));
   house.maintenance.onEnd(() => cache.clear());
   house.showCache.onPublish(() => cache.clear());
-  const uploads = createUploadsCache();
+  const uploads = createUploadsCache(house);
   const app = buildRoutes(dependencies, { boundEndpoints, security, cache, uploads });
   const headers = { "cache-control": "no-store", ...security.headers };
   const findFile = ({ method, url = "", headers }: IncomingMessage, path: string) => {

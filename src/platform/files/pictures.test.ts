@@ -69,6 +69,7 @@ describeOnBothEngines("the sweep", (open) => {
     const { now, pass } = createClock();
     const { house, client } = openTestApp(await open(), { now });
     const url = await storeNoise(house);
+    expect((await client().request(url)).status).toBe(200);
     pass(23);
     expect(await storeNoise(house)).toBe(url);
     pass(23);

@@ -15,8 +15,15 @@ import type { Storage } from "./storage.server.ts";
 
 export type UploadsCache = RecentlyUsedCache<StoredFile>;
 
-export const createUploadsCache = (): UploadsCache =>
-  new RecentlyUsedCache({ bytes: 32 * 1024 * 1024, entries: 10_000 }, ({ bodies }) => bodies.identity.length);
+/** How long a picture may still be served from memory after any process has removed it. */
+const LIFETIME_MS = 10 * 60 * 1000;
+
+export const createUploadsCache = ({ now }: { now(): Date }): UploadsCache =>
+  new RecentlyUsedCache(
+    { bytes: 32 * 1024 * 1024, entries: 10_000 },
+    ({ bodies }) => bodies.identity.length,
+    { ms: LIFETIME_MS, now },
+  );
 
 const MAX_RECENT_BYTES = 512 * 1024;
 

@@ -1,17 +1,30 @@
+type Lifetime = { ms: number; now(): Date };
+
 export class RecentlyUsedCache<T> {
   readonly #limits: { bytes: number; entries: number };
   readonly #sizeOf: (value: T) => number;
-  readonly #entries = new Map<string, { value: T; size: number }>();
+  readonly #lifetime: Lifetime;
+  readonly #entries = new Map<string, { value: T; size: number; expiresAtMs: number }>();
   #bytes = 0;
 
-  constructor(limits: { bytes: number; entries: number }, sizeOf: (value: T) => number) {
+  /** Without a `lifetime`, entries don't expire. */
+  constructor(
+    limits: { bytes: number; entries: number },
+    sizeOf: (value: T) => number,
+    lifetime: Lifetime = { ms: Number.POSITIVE_INFINITY, now: () => new Date() },
+  ) {
     this.#limits = limits;
     this.#sizeOf = sizeOf;
+    this.#lifetime = lifetime;
   }
 
   get(key: string): T | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
+    if (entry.expiresAtMs <= this.#lifetime.now().getTime()) {
+      this.#delete(key);
+      return undefined;
+    }
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.value;
@@ -20,7 +33,8 @@ export class RecentlyUsedCache<T> {
   set(key: string, value: T): void {
     this.#delete(key);
     const size = this.#sizeOf(value);
-    this.#entries.set(key, { value, size });
+    const { ms, now } = this.#lifetime;
+    this.#entries.set(key, { value, size, expiresAtMs: now().getTime() + ms });
     this.#bytes += size;
     for (const oldestKey of this.#entries.keys()) {
       if (this.#bytes <= this.#limits.bytes && this.#entries.size <= this.#limits.entries) return;

@@ -27,6 +27,17 @@ test("a value that replaces another one frees its bytes", () => {
   expect([cache.get("a"), cache.get("b")]).toEqual(["1", "12345678"]);
 });
 
+test("entries can have a lifetime, which using them doesn't extend", () => {
+  let nowMs = 0;
+  const lifetime = { ms: 1000, now: () => new Date(nowMs) };
+  const cache = new RecentlyUsedCache<string>({ bytes: 4, entries: 10 }, (text) => text.length, lifetime);
+  cache.set("a", "1234");
+  nowMs = 999;
+  expect(cache.get("a")).toBe("1234");
+  nowMs = 1000;
+  expect(cache.get("a")).toBeUndefined();
+});
+
 test("a value larger than the whole cache is not kept, and clearing removes everything", () => {
   const cache = createItems({ bytes: 3, entries: 10 });
   cache.set("a", "1234");
