@@ -11,6 +11,7 @@ import type { TestDatabase } from "#platform/database/testing/template.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { restoreBackupAndWait } from "#testing/restoring.ts";
 import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
+import { openBackupRows } from "./manifest.server.ts";
 import { fetchBackupFile, makeVerifiedBackup, uploadArchive } from "./testing/backup-calls.ts";
 import { DOCTORED_ARCHIVES } from "./testing/doctored-archives.ts";
 import { DOCTORED_ROWS, setValues } from "./testing/doctored-rows.ts";
@@ -152,6 +153,19 @@ describeOnBothEngines(
     });
   },
 );
+
+test("rows of 700,000 letters are read two at a time", async () => {
+  const content = new BackupContent(await mkdtemp(join(inject("testFolder"), "long-rows-")));
+  await mkdir(content.getPath("rows"));
+  const lines = Array.from({ length: 60 }, () => `${JSON.stringify({ text: "a".repeat(700_000) })}\n`);
+  await writeFile(content.getPath("rows/notes.jsonl"), lines);
+  const { readRows } = openBackupRows(content.folder, { migrations: [], tables: {} });
+  const rowCounts: number[] = [];
+  for await (const page of readRows({ name: "notes", key: [], columns: [{ name: "text", type: "text" }] }))
+    rowCounts.push(page.length);
+  expect(Math.max(...rowCounts)).toBe(2);
+  expect(rowCounts.reduce((total, count) => total + count, 0)).toBe(60);
+});
 
 describeOnBothEngines("a doctored row", (open) => {
   test("reaches no table of the site", async () => {

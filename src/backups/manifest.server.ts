@@ -23,6 +23,8 @@ const MAX_MANIFEST_BYTES = 48 * 1024 * 1024;
  */
 const MAX_UPLOAD_BYTES = 32 * 1024 * 1024;
 const MAX_LINE_LENGTH = 16 * 1024 * 1024;
+/** A page ends early once its lines have this many characters, because memory holds several copies of a page. */
+const FULL_PAGE_LENGTH = 1024 * 1024;
 
 const sharedFields = {
   madeAt: z.iso.datetime(),
@@ -110,7 +112,10 @@ export type BackupRows = {
   close(): Promise<void>;
 };
 
-export const openBackupRows = (folder: string, { migrations, tables }: Manifest): BackupRows => ({
+export const openBackupRows = (
+  folder: string,
+  { migrations, tables }: Pick<Manifest, "migrations" | "tables">,
+): BackupRows => ({
   migrations,
   lastIds: Object.fromEntries(
     Object.entries(tables).flatMap(([name, { lastId }]) => (lastId ? [[name, lastId]] : [])),
@@ -140,6 +145,10 @@ async function* readLines(file: string, name: string): AsyncGenerator<string[]> 
     for (; start + ROWS_PER_PAGE <= lines.length; start += ROWS_PER_PAGE)
       yield lines.slice(start, start + ROWS_PER_PAGE);
     lines = lines.slice(start);
+    if (lines.reduce((total, { length }) => total + length, 0) > FULL_PAGE_LENGTH) {
+      yield lines;
+      lines = [];
+    }
   }
   if (incompleteLine !== "") lines.push(incompleteLine);
   if (lines.length > 0) yield lines;
