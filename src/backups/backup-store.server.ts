@@ -3,8 +3,10 @@ import type { Readable } from "node:stream";
 import type { Env } from "#app/env.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { type FileStore, openFileStore } from "#platform/files/files.server.ts";
+import { DAY_MS } from "#platform/time/units.rules.ts";
 import { Backup } from "./backups.contract.ts";
 
+const MAX_BACKUP_DURATION_MS = DAY_MS;
 const BACKUPS_FOLDER = "backups";
 const NOTE_FILE_PATTERN = /^(\d+)\.json$/;
 const getNoteName = (id: number) => `${id}.json`;
@@ -41,8 +43,12 @@ export class BackupStore {
 
   /** Opens a backup's archive. @throws {Refusal} 404 for an unknown backup, or one that could not be made */
   async open(id: number): Promise<Readable> {
-    if (!(await this.#fileStore.names()).includes(getArchiveName(id))) throw notFound("Backup");
+    if (!(await this.hasArchive(id))) throw notFound("Backup");
     return this.#fileStore.open(getArchiveName(id));
+  }
+
+  async hasArchive(id: number): Promise<boolean> {
+    return (await this.#fileStore.names()).includes(getArchiveName(id));
   }
 
   /** Returns where people can find a backup's archive: its path in the bucket or on the disk. */
@@ -66,11 +72,14 @@ export class BackupStore {
   }
 
   /**
-   * Removes backups that are incomplete because their process was killed. Call it only inside
-   * `runBackupWorkExclusively`.
+   * Removes backups that are incomplete because their process was killed. Keeps incomplete safety backups for a day:
+   * before an update, a new version makes one outside `runBackupWorkExclusively`. Call this only inside it.
    */
-  async removeLeftovers(): Promise<void> {
-    for (const { id, proof } of await this.list()) if (!proof) await this.remove(id);
+  async removeLeftovers(now: Date): Promise<void> {
+    const isPending = ({ kind, at }: Backup) =>
+      kind === "safety" && Math.abs(now.getTime() - Date.parse(at)) < MAX_BACKUP_DURATION_MS;
+    for (const backup of await this.list())
+      if (!backup.proof && !isPending(backup)) await this.remove(backup.id);
   }
 
   async remove(id: number): Promise<void> {

@@ -47,7 +47,7 @@ export async function runBackupWorkExclusively<T>(
     await pause(PAUSE_MS);
   }
   try {
-    await new BackupStore(house).removeLeftovers();
+    await new BackupStore(house).removeLeftovers(house.now());
     return await lease.renewDuring(SINGLE_ROW_ID, work);
   } finally {
     await getBackupQueryBuilder(house)

@@ -129,6 +129,10 @@ export async function makeAndVerifyBackup(
     backup.proof = await withScratchFolder(house.env.DATA_DIR, async (folder) =>
       makeBackupProof(house, await verifyBackup(await store.open(backup.id), folder), remark),
     );
+    if (!(await store.hasArchive(backup.id))) {
+      backup.bytes = 0;
+      throw new InvalidBackupError("The archive was removed while it was being verified");
+    }
   } catch (cause) {
     error = cause;
     house.log.error({ backup: backup.id, kind: backup.kind, error }, "backup failed");
