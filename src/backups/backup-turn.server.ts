@@ -24,12 +24,13 @@ const makeLease = (house: House) => new Lease(house, { table: "backup_runs", ter
 const getBackupQueryBuilder = ({ db }: Pick<House, "db">) => qb<BackupsTables>(db);
 
 /**
- * Runs `work`, which makes, verifies, restores or deletes backups, while no other process does any of that.
+ * Runs `work`, which makes, verifies, restores or deletes backups, while no other process does any of that. `work` gets
+ * the lease of the turn, because a restore has to carry it over to the restored data.
  * @throws {Refusal} 409 if another such operation doesn't finish within `patienceMs`
  */
 export async function runBackupWorkExclusively<T>(
   house: House,
-  work: () => Promise<T>,
+  work: (lease: Lease) => Promise<T>,
   patienceMs = 0,
 ): Promise<T> {
   const lease = makeLease(house);
@@ -48,7 +49,7 @@ export async function runBackupWorkExclusively<T>(
   }
   try {
     await new BackupStore(house).removeLeftovers(house.now());
-    return await lease.renewDuring(SINGLE_ROW_ID, work);
+    return await lease.renewDuring(SINGLE_ROW_ID, () => work(lease));
   } finally {
     await getBackupQueryBuilder(house)
       .updateTable("backup_runs")

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, NO_LEASE, replaceData, transaction } from "#platform/database/database.server.ts";
+import { type Db, replaceData, SINGLE_ROW_ID, transaction } from "#platform/database/database.server.ts";
 import { invalidField, Refusal } from "#platform/errors/errors.server.ts";
 import { openStorage, withScratchFolder } from "#platform/files/files.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
@@ -57,7 +57,7 @@ export async function startRestore(
     throw invalidField("confirm", `Please type the show's name: ${name}`);
   const backup = await new BackupStore(house).find(id);
   const started = Promise.withResolvers<{ id: number }>();
-  runBackupWorkExclusively(house, async () => {
+  runBackupWorkExclusively(house, async (lease) => {
     const keepSession = await steps.rememberSession(house, jar);
     const backupRuns = {
       lastBackupId: await reserveBackupId(house),
@@ -70,7 +70,7 @@ export async function startRestore(
       await steps.settle({ ...house, db, storage: openStorage({ DATA_DIR: folder }) }, liveDb);
       const restorer = { ...actor, id: await keepSession(db) };
       await transaction(db, async (trx) => {
-        await updateBackupRunState({ ...house, db: trx }, { ...backupRuns, ...NO_LEASE });
+        await updateBackupRunState({ ...house, db: trx }, { ...backupRuns, ...lease.terms() });
         await recordBackupAction({ ...house, db: trx }, restorer, "restore", id, formatBackupTime(backup.at));
       });
     };
@@ -92,9 +92,9 @@ export async function startRestore(
       );
       house.log.info({ backup: id }, "restored from a backup");
       // The data is already restored, so a failure here doesn't fail the restore.
-      await steps
-        .prepare(house)
-        .catch((error) => house.log.warn({ error }, "restored, but the site was not fully prepared"));
+      await Promise.all([lease.renew(house.db, SINGLE_ROW_ID), steps.prepare(house)]).catch((error) =>
+        house.log.warn({ error }, "restored, but the site was not fully prepared"),
+      );
     } catch (error) {
       house.log.error({ backup: id, error }, "restore failed");
       await recordFailure(house, actor, backup, error);

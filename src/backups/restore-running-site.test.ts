@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, inject, test } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 import { Authenticator } from "#accounts/sign-in/testing/authenticator.ts";
 import { addTestPasskey, PASSKEY_ORIGIN } from "#accounts/sign-in/testing/passkey-steps.ts";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
@@ -220,6 +220,27 @@ describeOnBothEngines("a restore", (open, engine) => {
     expect(responses.map(({ status }) => status).sort()).toEqual([202, expect.toBeOneOf([409, 503])]);
     await waitForSite(owner);
     expect((await fetchBackups(owner)).map(({ kind }) => kind)).toEqual(["safety", "manual"]);
+  });
+
+  test("the next one waits until the pictures of the replaced data have been removed", async () => {
+    const { app, owner } = await openApp();
+    const { storage } = app.house;
+    const { id } = await makeVerifiedBackup(owner);
+    const picture = await createNoisePicture(20, 20).png().toBuffer();
+    await storePicture(app.house, picture, { field: "image" });
+    const removal = Promise.withResolvers<void>();
+    const [add, remove] = [storage.add.bind(storage), storage.remove.bind(storage)];
+    vi.spyOn(storage, "remove").mockImplementation((key) => removal.promise.then(() => remove(key)));
+    vi.spyOn(storage, "add").mockImplementation((...file) => {
+      // Adding the backup's pictures takes a minute.
+      vi.spyOn(app.house, "now").mockImplementation(() => new Date(Date.now() + 60_000));
+      return add(...file);
+    });
+    await restoreAndWait(owner, id);
+    expect((await requestRestore(owner, id)).status).toBe(409);
+    removal.resolve();
+    await expect.poll(async () => (await requestRestore(owner, id)).status).toBe(202);
+    await waitForSite(owner);
   });
 
   test("a line break in the show's name is typed as a space", async () => {
