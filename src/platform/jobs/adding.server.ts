@@ -56,26 +56,33 @@ export async function addJobs<P>(
       .insertInto("jobs")
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(["kind", "key"]).doUpdateSet((row) => ({
-          payload: row.ref("excluded.payload"),
-          line: row.ref("excluded.line"),
-          subject: row.ref("excluded.subject"),
-          dueAt: row
-            .case()
-            .when(
-              row.and([row("jobs.state", "=", "waiting"), row("jobs.dueAt", "<", row.ref("excluded.dueAt"))]),
-            )
-            .then(row.ref("jobs.dueAt"))
-            .else(row.ref("excluded.dueAt"))
-            .end(),
-          state: "waiting",
-          attempts: 0,
-          additions: row("jobs.additions", "+", 1),
-          progress: null,
-          result: null,
-          error: null,
-          settledAt: null,
-        })),
+        conflict.columns(["kind", "key"]).doUpdateSet((row) => {
+          const wasDueEarlier = row.and([
+            row("jobs.state", "=", "waiting"),
+            row("jobs.dueAt", "<", row.ref("excluded.dueAt")),
+          ]);
+          const takeEarlier = (column: "dueAt" | "createdAt") =>
+            row
+              .case()
+              .when(wasDueEarlier)
+              .then(row.ref(`jobs.${column}`))
+              .else(row.ref(`excluded.${column}`))
+              .end();
+          return {
+            payload: row.ref("excluded.payload"),
+            line: row.ref("excluded.line"),
+            subject: row.ref("excluded.subject"),
+            dueAt: takeEarlier("dueAt"),
+            createdAt: takeEarlier("createdAt"),
+            state: "waiting",
+            attempts: 0,
+            additions: row("jobs.additions", "+", 1),
+            progress: null,
+            result: null,
+            error: null,
+            settledAt: null,
+          };
+        }),
       )
       .returning("id")
       .execute();

@@ -1,5 +1,6 @@
 import { type Db, qb } from "#platform/database/database.server.ts";
 import { DAY_MS } from "#platform/time/units.rules.ts";
+import { makeDueNow } from "./claiming.server.ts";
 import type { Clock, JobsHouse } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
 import { wakeAfterCommit } from "./waking.server.ts";
@@ -13,7 +14,7 @@ const RETENTION_DAYS = 30;
 export async function makeJobDue(trx: Db, house: Clock, id: number): Promise<boolean> {
   const updatedJob = await qb<JobsTables>(trx)
     .updateTable("jobs")
-    .set({ dueAt: house.now().toISOString() })
+    .set(makeDueNow(house))
     .where("id", "=", id)
     .where("state", "=", "waiting")
     .where("isHeld", "=", false)
@@ -32,7 +33,7 @@ export async function retryJobs(trx: Db, house: Clock, ids: readonly number[]): 
   for (let start = 0; start < ids.length; start += 500) {
     const retriedJobs = await qb<JobsTables>(trx)
       .updateTable("jobs")
-      .set({ dueAt: house.now().toISOString(), state: "waiting", attempts: 0, settledAt: null })
+      .set({ ...makeDueNow(house), state: "waiting", attempts: 0, settledAt: null })
       .where("id", "in", ids.slice(start, start + 500))
       .where("state", "=", "failed")
       .where("payload", "is not", null)

@@ -46,6 +46,12 @@ export const selectEarlierJobs = ({ selectFrom }: ExpressionBuilder<JobsTables, 
     .where("earlier.state", "=", "waiting")
     .where("earlier.isHeld", "=", false);
 
+/** Returns the column values that make a job due now, and keep it due if the clock is set back. */
+export function makeDueNow({ now }: Pick<House, "now">): { dueAt: string; createdAt: string } {
+  const nowIso = now().toISOString();
+  return { dueAt: nowIso, createdAt: nowIso };
+}
+
 /**
  * Returns an SQL condition for jobs that are due. A job also counts as due if its due time is so far in the future that
  * the clock must have been set back.

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import { countRows, type Db, NO_LEASE, qb } from "#platform/database/database.server.ts";
+import { makeDueNow } from "./claiming.server.ts";
 import type { Clock, JobKind } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
 import { wakeAfterCommit } from "./waking.server.ts";
@@ -41,7 +42,7 @@ export const countHeldJobs = (db: Db, kind: string): Promise<number> =>
 export async function releaseJobs(trx: Db, house: Clock, kind: string): Promise<number> {
   const { numUpdatedRows } = await qb<JobsTables>(trx)
     .updateTable("jobs")
-    .set({ isHeld: false, dueAt: house.now().toISOString() })
+    .set({ isHeld: false, ...makeDueNow(house) })
     .where("kind", "=", kind)
     .where("isHeld", "=", true)
     .executeTakeFirst();

@@ -30,6 +30,7 @@ type JobRow = LeaseColumns & {
   result: string | null;
   /** Why the last attempt failed. */
   error: string | null;
+  /** When the job was last added or made due. A job that was due immediately has the same `dueAt`. */
   createdAt: string;
   settledAt: string | null;
 };
