@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, replaceData, SINGLE_ROW_ID, transaction } from "#platform/database/database.server.ts";
 import { invalidField, Refusal } from "#platform/errors/errors.server.ts";
@@ -21,7 +20,7 @@ import {
   recordBackupAction,
 } from "./kept-backups.server.ts";
 import { moveUploadsToStorage, removeUnneededRestoredUploads } from "./restored-uploads.server.ts";
-import { COPY_DATABASE_FILE, verifyBackup } from "./verify-backup.server.ts";
+import { findCopyDatabase, verifyBackup } from "./verify-backup.server.ts";
 
 /** The steps of a restore that other features implement. */
 export type RestoreSteps = {
@@ -87,7 +86,7 @@ export async function startRestore(
           const work = ({ db }: { db: Db }) => bringUpToDate(db, exclusiveDb, folder);
           await verifyBackup(await new BackupStore(house).open(id), folder, { work });
           await moveUploadsToStorage(folder, house);
-          return join(folder, COPY_DATABASE_FILE);
+          return findCopyDatabase(folder, exclusiveDb);
         }),
       );
       house.log.info({ backup: id }, "restored from a backup");

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test, vi } from "vitest";
 import { Authenticator } from "#accounts/sign-in/testing/authenticator.ts";
@@ -241,6 +241,27 @@ describeOnBothEngines("a restore", (open, engine) => {
     removal.resolve();
     await expect.poll(async () => (await requestRestore(owner, id)).status).toBe(202);
     await waitForSite(owner);
+  });
+
+  test("an embedded database is not replaced if the disk has no space for that", async () => {
+    const { app, owner } = await openApp();
+    const { DATA_DIR } = app.house.env;
+    const { id } = await makeVerifiedBackup(owner);
+    await addTopic(owner);
+    const topicCountBefore = await countTopics(owner);
+    vi.spyOn(app.house.storage, "add").mockImplementation(async () => {
+      const folder = (await readdir(DATA_DIR)).find((name) => name.startsWith(".scratch-"));
+      // The file gets a hole of 8 TB, which takes no space.
+      await truncate(join(DATA_DIR, folder ?? "", "greenroom.sqlite"), 2 ** 43);
+    });
+    await restoreAndWait(owner, id);
+    const isRefused = engine === "sqlite";
+    expect(await countTopics(owner)).toBe(isRefused ? topicCountBefore : topicCountBefore - 1);
+    expect(await fetchNewestEvent(owner)).toMatchObject(
+      isRefused
+        ? { action: "fail-to-restore", detail: "There is not enough space on the server's disk for that" }
+        : { action: "restore" },
+    );
   });
 
   test("a line break in the show's name is typed as a space", async () => {

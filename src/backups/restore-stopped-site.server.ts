@@ -21,7 +21,7 @@ import {
   readListedUploads,
   removeUnneededRestoredUploads,
 } from "./restored-uploads.server.ts";
-import { COPY_DATABASE_FILE, type VerifiedCounts, verifyBackup } from "./verify-backup.server.ts";
+import { findCopyDatabase, type VerifiedCounts, verifyBackup } from "./verify-backup.server.ts";
 
 type RestoreOptions = {
   /** Whether to back up existing data and then replace it. If false, the restore fails if there is any. */
@@ -80,7 +80,7 @@ export async function restoreBackup(
       await replaceData(db, { force }, async (exclusiveDb) => {
         if (env.DATABASE_URL) await backUp(exclusiveDb);
         await moveUploadsToStorage(folder, { env, storage }, keepsOtherUploads);
-        return join(folder, COPY_DATABASE_FILE);
+        return findCopyDatabase(folder, exclusiveDb);
       });
       await (keepsOtherUploads
         ? deleteRestoredUploadsList(env)
@@ -110,9 +110,7 @@ export async function copyDataToDatabase(from: BackupStorageEnv, to: BackupStora
       ? runWithoutOtherProcesses(url, { force: false }, ({ db }) => backUp(db))
       : withDatabase(from, backUp));
     const { rows } = await verifyBackup(createReadStream(file), folder, { work: async () => {} });
-    await withDatabase(to, (db) =>
-      replaceData(db, { force: true }, async () => join(folder, COPY_DATABASE_FILE)),
-    );
+    await withDatabase(to, (db) => replaceData(db, { force: true }, () => findCopyDatabase(folder, db)));
     return rows;
   });
 }

@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
@@ -8,6 +9,7 @@ import {
   type Db,
   describeTables,
   fillTextIndexes,
+  getEngine,
   insertAndVerifyRows,
   migrate,
   openDatabase,
@@ -17,6 +19,7 @@ import {
   type TableSchema,
 } from "#platform/database/database.server.ts";
 import { StartupError } from "#platform/errors/errors.server.ts";
+import { requireDiskSpace } from "#platform/files/files.server.ts";
 import { createInvalidBackupHandler, InvalidBackupError } from "./archive.server.ts";
 import {
   countUploads,
@@ -36,7 +39,7 @@ const MAX_LAST_ID = 2_000_000_000;
 /**
  * The file name of the copy's database: the same as in a data folder, because the copy's folder has the same layout.
  */
-export const COPY_DATABASE_FILE = "greenroom.sqlite";
+const COPY_DATABASE_FILE = "greenroom.sqlite";
 
 export type VerifiedCounts = { rows: number; files: number };
 /**
@@ -86,6 +89,16 @@ export async function verifyBackup(
     await source.close();
     await copy.close();
   }
+}
+
+/**
+ * Returns the path of a verified copy's database, which is about to replace `db`.
+ * @throws {Refusal} 503 if `db` is embedded, and the disk lacks space for its write-ahead log
+ */
+export async function findCopyDatabase(folder: string, db: Db): Promise<string> {
+  const file = join(folder, COPY_DATABASE_FILE);
+  if (getEngine(db) === "sqlite") await requireDiskSpace(folder, (await stat(file)).size);
+  return file;
 }
 
 async function requireKnownTables(db: Db, listedTables: Manifest["tables"]): Promise<TableSchema[]> {

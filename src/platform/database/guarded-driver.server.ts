@@ -101,7 +101,8 @@ class GuardedConnection implements DatabaseConnection {
   }
 }
 
-const translateErrors = <T>(work: Promise<T>): Promise<T> =>
+/** Resolves with `work`'s result. If it fails because the database is failing, rejects with an `Outage`. */
+export const translateErrors = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error) => {
     throw toDatabaseError(error);
   });

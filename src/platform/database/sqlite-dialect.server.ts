@@ -10,6 +10,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from "kysely";
+import { translateErrors } from "./guarded-driver.server.ts";
 import { retryWhileBusy, SqliteConnection } from "./sqlite-connection.server.ts";
 import { ChangeQueue, type SqliteConnectionPair, SqliteSession } from "./sqlite-session.server.ts";
 
@@ -93,7 +94,7 @@ class SqliteDriver implements Driver {
 
   async replace(make: () => Promise<string>): Promise<void> {
     await this.#changes.runAlone(async () => {
-      await replaceContent(this.#file, await make());
+      await translateErrors(replaceContent(this.#file, await make()));
       this.#pair?.writer.forgetStatements();
       this.#pair?.reader.forgetStatements();
     });

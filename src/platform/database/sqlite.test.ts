@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { setImmediate as breath } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -147,6 +148,10 @@ describe("SQLite", () => {
     await addThing(db, "old");
     const failedReplacement = getSource(db).replace?.(() => Promise.reject(new Error("no backup")));
     await expect(failedReplacement).rejects.toThrow("no backup");
+    const unreadableFile = `${database.address.file}.unreadable`;
+    await writeFile(unreadableFile, "not a database");
+    const uncopiedReplacement = getSource(db).replace?.(async () => unreadableFile);
+    await expect(uncopiedReplacement).rejects.toMatchObject({ name: "Outage", reason: "damaged" });
     await addThing(db, "after");
     expect(await listThingNames(db)).toEqual(["old", "after"]);
   });
