@@ -4,7 +4,7 @@ import { expect, inject, test, vi } from "vitest";
 import { Authenticator } from "#accounts/sign-in/testing/authenticator.ts";
 import { addTestPasskey, PASSKEY_ORIGIN } from "#accounts/sign-in/testing/passkey-steps.ts";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
-import { transaction } from "#platform/database/database.server.ts";
+import { qb, transaction } from "#platform/database/database.server.ts";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { TestDatabase } from "#platform/database/testing/template.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
@@ -14,6 +14,7 @@ import { queueMail } from "#platform/mail/mail.server.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { defaultShow as show } from "#show.ts";
 import { type Client, openTestApp, type TestApp } from "#testing/test-app.ts";
+import type { BackupsTables } from "./backups.table.server.ts";
 import {
   fetchBackupFile,
   fetchBackups,
@@ -237,6 +238,9 @@ describeOnBothEngines("a restore", (open, engine) => {
       return add(...file);
     });
     await restoreAndWait(owner, id);
+    const runs = qb<BackupsTables>(app.house.db).selectFrom("backup_runs").select("leasedUntil");
+    const { leasedUntil } = await runs.executeTakeFirstOrThrow();
+    expect(Date.parse(leasedUntil ?? "")).toBeGreaterThan(app.house.now().getTime());
     expect((await requestRestore(owner, id)).status).toBe(409);
     removal.resolve();
     await expect.poll(async () => (await requestRestore(owner, id)).status).toBe(202);

@@ -15,6 +15,9 @@ type LeaseHouse = { db: Db; now(): Date; log: { warn(fields: object, message: st
  */
 const PROCESS_ID = randomUUID();
 
+/** The tokens of the leases under which this process is working. They hold however the clock is set. */
+const tokensInUse = new Set<string>();
+
 /** One process's right to work on a row of `table`. It expires after `termMs` unless it is renewed. */
 export class Lease {
   readonly #house: LeaseHouse;
@@ -43,10 +46,11 @@ export class Lease {
       findDatabaseHandle(this.#house.db).engine === "sqlite"
         ? sql`${token} not like ${`${PROCESS_ID}/%`}`
         : sql`false`;
+    const isInUse = tokensInUse.size > 0 ? sql`${token} in (${sql.join([...tokensInUse])})` : sql`false`;
     // A lease that ends too far in the future doesn't count, because the clock must have been set back since it was
     // taken.
-    return sql<SqlBool>`(${leasedUntil} is null or ${leasedUntil} <= ${this.#addToNow(0)}
-      or ${leasedUntil} > ${this.#addToNow(10 * this.#termMs)} or ${isDead})`;
+    return sql<SqlBool>`(${leasedUntil} is null or not ${isInUse} and (${leasedUntil} <= ${this.#addToNow(0)}
+      or ${leasedUntil} > ${this.#addToNow(10 * this.#termMs)} or ${isDead}))`;
   }
 
   isHeld(): Expression<SqlBool> {
@@ -77,9 +81,11 @@ export class Lease {
         if (!isRestoringError(error)) log.warn({ table, id, error }, "a lease could not be renewed");
       });
     }, this.#termMs / 4).unref();
+    tokensInUse.add(this.#token);
     try {
       return await work();
     } finally {
+      tokensInUse.delete(this.#token);
       clearInterval(timer);
     }
   }

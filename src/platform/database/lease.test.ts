@@ -66,6 +66,21 @@ describeOnBothEngines("the lease of a row", (open, engine) => {
     expect(await takeLease(newLease())).toBe(true);
   });
 
+  test("holds while this process works under it, even if the clock is set", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const lease = newLease();
+    await takeLease(lease);
+    const pendingWork = Promise.withResolvers<void>();
+    const work = lease.renewDuring(1, () => pendingWork.promise);
+    now += 3600 * 1000;
+    expect(await takeLease(newLease())).toBe(false);
+    now -= 24 * 3600 * 1000;
+    expect(await takeLease(newLease())).toBe(false);
+    pendingWork.resolve();
+    await work;
+    expect(await takeLease(newLease())).toBe(true);
+  });
+
   test("of another process only holds on PostgreSQL, because only one process uses a SQLite file", async () => {
     await takeLease(newLease());
     await setLease({ leaseToken: "another process" });
