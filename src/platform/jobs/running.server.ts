@@ -1,11 +1,13 @@
 import { type Db, NO_LEASE, qb, transaction } from "#platform/database/database.server.ts";
 import { describeErrorForUsers } from "#platform/errors/errors.server.ts";
 import { MINUTE_MS } from "#platform/time/units.rules.ts";
-import type { ClaimedJob } from "./claiming.server.ts";
+import { type ClaimedJob, makeDueNow } from "./claiming.server.ts";
 import { JobFailure, type JobKind, type JobOutcome, type JobsHouse } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
 
 const STOP_GRACE_MS = 8_000;
+/** How many more attempts a job has if its process is killed each time, which the job itself may cause. */
+const MAX_KILLED_ATTEMPTS = 10;
 const MAX_REASON_LENGTH = 500;
 const LATE_AFTER_MS = 5 * MINUTE_MS;
 
@@ -33,7 +35,11 @@ export async function runJob<H extends JobsHouse>(
     progress: createProgressReporter(house, job),
   };
   try {
-    const work = async () => kind.run(house, kind.payload.parse(job.payload), runningJob);
+    const work = async () => {
+      if (attempts > kind.pausesInMinutes.length + 1 + MAX_KILLED_ATTEMPTS)
+        throw new JobFailure("The site stopped each time it was working on this");
+      return kind.run(house, kind.payload.parse(job.payload), runningJob);
+    };
     const outcome = (await job.lease.renewDuring(id, work, abortJob)) ?? {};
     return await settleJob(house, job, outcome);
   } catch (error) {
@@ -76,7 +82,7 @@ async function recordFailure(
   isStopping: boolean,
 ): Promise<void> {
   const { isFinal = false, also, ...failure } = error instanceof JobFailure ? error.options : {};
-  const minutes = isStopping ? 0 : pausesInMinutes[job.attempts - 1];
+  const minutes = pausesInMinutes[job.attempts - 1];
   const isFinalFailure = !isStopping && (isFinal || minutes === undefined);
   const isExpected = error instanceof JobFailure;
   const words = isExpected ? error.message : describeErrorForUsers(error);
@@ -92,11 +98,13 @@ async function recordFailure(
   await transaction(house.db, async (trx) => {
     if (!(await lockJobIfOwned(trx, job))) return;
     await also?.(trx, isFinalFailure);
-    const dueAt = new Date(now.getTime() + (minutes ?? 0) * 60_000).toISOString();
+    const retryFields = isStopping
+      ? { ...makeDueNow(house), attempts: attempts - 1 }
+      : { dueAt: new Date(now.getTime() + (minutes ?? 0) * 60_000).toISOString() };
     const settledFields = { state: "failed" as const, settledAt: now.toISOString() };
     const isUnchanged = await settleOrRelease(trx, job, {
       error: reason,
-      ...(isFinalFailure ? settledFields : { dueAt }),
+      ...(isFinalFailure ? settledFields : retryFields),
     });
     if (!isUnchanged || !isFinalFailure) return;
     await deleteSettled(trx, id, ["nothing"]);
