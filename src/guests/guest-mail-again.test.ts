@@ -187,4 +187,21 @@ describeOnBothEngines("emails that fail, wait or are not wanted", (open) => {
     await app.sendMail();
     expect(readDateEmails(app.mail).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
   });
+
+  test("a cancellation that couldn't be sent yet is still sent after a date was set without an email", async () => {
+    const app = await openGuestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: RECORDING_DATE });
+    await app.sendMail();
+    app.mail.behavior = { kind: "refuse", code: 451, text: "Come back later" };
+    await changeRequest(admin, id, { status: "rejected" });
+    await app.sendMail();
+    const noEmail = { sendEmailNotification: false };
+    await changeRequest(admin, id, { status: "pending", ...noEmail });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: OTHER_RECORDING_DATE, ...noEmail });
+    app.mail.behavior = { kind: "accept" };
+    await app.sendMail(86_400);
+    expect(readDateEmails(app.mail).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
+  });
 });

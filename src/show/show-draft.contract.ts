@@ -75,6 +75,7 @@ const Stream = z.object({
   icon: requiredText("Icon", 20),
 });
 const INVALID_HOSTS_MESSAGE = "Hosts must be one to six names";
+export const DIFFERENT_HOSTS_MESSAGE = "Hosts must have different names";
 
 /**
  * The fields that the team can change. Leaves out fields that are computed from others. Once published, `slug` can't be
@@ -152,10 +153,7 @@ export const ShowInput = z
     hosts: z
       .tuple([requiredText("Host", 100)], requiredText("Host", 100), INVALID_HOSTS_MESSAGE)
       .refine((names) => names.length <= 6, INVALID_HOSTS_MESSAGE)
-      .refine(
-        (names) => new Set(names.map((name) => name.normalize().toLowerCase())).size === names.length,
-        "Hosts must have different names",
-      ),
+      .refine((names) => new Set(names).size === names.length, DIFFERENT_HOSTS_MESSAGE),
     accent: z
       .string("Accent must be a color such as #fab13f")
       .trim()

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Actor, House } from "#app/house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
+import { foldText } from "#platform/database/fold.rules.ts";
 import { conflict, invalidField, Refusal } from "#platform/errors/errors.server.ts";
 import { setHeldPictures } from "#platform/files/files.server.ts";
 import { parsePictureAddress } from "#platform/files/pictures.rules.ts";
@@ -9,7 +10,7 @@ import { findShowDate, formatDayIn } from "./dates.rules.ts";
 import { findFirstPossibleDay, type WeekDateAccess } from "./new-schedule.server.ts";
 import type { Show } from "./show.contract.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
-import type { ShowInput } from "./show-draft.contract.ts";
+import { DIFFERENT_HOSTS_MESSAGE, type ShowInput } from "./show-draft.contract.ts";
 import { applyShowInput, withPublishedSlug } from "./show-draft.rules.ts";
 import { addComputedFields, addSchedule, hasSameShowTime, resumeSchedules } from "./show-making.rules.ts";
 import { changeShow, lockShowState, storeShowState, toShowDraft } from "./show-state.server.ts";
@@ -65,6 +66,9 @@ async function prepareDraftChange(db: Db, house: House, state: ShowState, input:
     });
   if (input.slug !== undefined && withPublishedSlug(input, state).slug !== input.slug)
     throw invalidField("slug", "The slug cannot change once published");
+  // Checked here and not where drafts are parsed, because earlier versions stored names that differ only in case.
+  const foldedHosts = input.hosts?.map(foldText) ?? [];
+  if (new Set(foldedHosts).size < foldedHosts.length) throw invalidField("hosts", DIFFERENT_HOSTS_MESSAGE);
   const draft = applyShowInput(state, input, house.now());
   await holdShowPictures(db, house, "draft", draft);
   return { draft, version: state.version + 1, savedAt: house.now().toISOString() };

@@ -192,9 +192,9 @@ describeOnBothEngines("links", (open) => {
     expect(reset.status).toBe(204);
   });
 
-  test("the sixth report from a client in an hour is refused, and the sixth for a member's mailbox sends nothing", async () => {
+  test("the sixth report from a client in an hour is refused, and the sixth for a mailbox sends nothing", async () => {
     const { app } = await openAppWithClock();
-    const dana = await app.member("moderator", "dana");
+    const dana = await app.user("dana");
     await setEmailAddress(app.house.db, await fetchUserId(dana), "dana@example.org");
     const forgetful = app.client();
     const statuses: number[] = [];
@@ -205,21 +205,15 @@ describeOnBothEngines("links", (open) => {
     expect(await receiveEmails(app)).toHaveLength(5);
   });
 
-  test("a mailbox that somebody without a role has named gets three emails a day, without the name they chose", async () => {
-    const { app, clock } = await openAppWithClock();
+  test("the email for an account without a role doesn't have the name that somebody chose", async () => {
+    const { app } = await openAppWithClock();
     const visitor = await app.user("cheap-pills.example");
     await setEmailAddress(app.house.db, await fetchUserId(visitor), "stranger@example.org");
-    for (let tries = 0; tries < 4; tries += 1) {
-      await app.client().post("/api/forgot-password", { username: "cheap-pills.example" });
-      clock.ms += HOUR_MS;
-    }
-    const mails = await receiveEmails(app);
-    expect(mails).toHaveLength(3);
-    for (const { to, text } of mails) {
-      expect(to).toBe("stranger@example.org");
-      expect(text).toContain("Hello,");
-      expect(text).not.toContain("cheap-pills");
-    }
+    await app.client().post("/api/forgot-password", { username: "cheap-pills.example" });
+    const [mail] = await receiveEmails(app);
+    expect(mail?.to).toBe("stranger@example.org");
+    expect(mail?.text).toContain("Hello,");
+    expect(mail?.text).not.toContain("cheap-pills");
   });
 
   test("reporting a forgotten password revokes an earlier emailed link, but not one that an owner made", async () => {

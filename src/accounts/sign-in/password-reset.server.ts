@@ -9,7 +9,6 @@ import {
   normalizeMailbox,
   recordUserEvent,
   redeemPasswordLink,
-  tryTakeUnconfirmedMailLimit,
 } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
@@ -41,10 +40,7 @@ export async function requestPasswordLinkMail(house: House, username: string): P
   await addJob(house.db, house, FORGOTTEN_PASSWORD_JOB, payload, { canWait: true, keep: "nothing" });
 }
 
-/**
- * Queues an email with a password link if the given account has an address. A mailbox gets at most five an hour, or as
- * few as any unconfirmed mailbox if the account has no role.
- */
+/** Queues an email with a password link if the given account has an address. A mailbox gets at most five an hour. */
 export const forgottenPasswordJobKind: JobKind<House, { usernameFolded: string }> = {
   ...FORGOTTEN_PASSWORD_JOB,
   // A restore revokes all earlier password links anyway.
@@ -53,10 +49,7 @@ export const forgottenPasswordJobKind: JobKind<House, { usernameFolded: string }
   run: async (house, payload) => {
     const account = await findAccountToEmail(house.db, payload);
     if (!account?.email) return;
-    const isWithinLimit = account.role
-      ? await house.limits.tryTake(RESET_MAILBOX_LIMIT, normalizeMailbox(account.email))
-      : await tryTakeUnconfirmedMailLimit(house, account.email);
-    if (!isWithinLimit) return;
+    if (!(await house.limits.tryTake(RESET_MAILBOX_LIMIT, normalizeMailbox(account.email)))) return;
     const lateMail = { writer: RESET_MAIL_WRITER_NAME, subjectId: account.id };
     return {
       also: async (trx) => {

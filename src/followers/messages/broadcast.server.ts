@@ -69,18 +69,28 @@ async function queueMessageEmails(
       .orderBy("id")
       .limit(EMAILS_PER_BATCH)
       .execute();
-    lastFollowerId = followers.at(-1)?.id ?? lastFollowerId;
-    if (followers.length === 0) return;
+    const nextFollowerId = followers.at(-1)?.id;
+    if (nextFollowerId === undefined) return;
     const jobs = followers.map(({ id }) => ({
       payload: { messageId: message.id, followerId: id },
       key: `${message.id}/${id}`,
       subject: `follower ${id}`,
       keep: "nothing" as const,
     }));
-    await transaction(house.db, async (trx) => {
-      await addJobs(trx, house, MESSAGE_MAIL_JOB, jobs);
-      await recordMessageProgress(trx, house, message.id, { lastFollowerId: lastFollowerId });
+    const isAdvanced = await transaction(house.db, async (trx) => {
+      // If the message has just been stopped, followers whose emails were taken back must not be passed over.
+      const { numUpdatedRows } = await qb<FollowersTables>(trx)
+        .updateTable("follower_messages")
+        .set({ lastFollowerId: nextFollowerId, movedAt: house.now().toISOString() })
+        .where("id", "=", message.id)
+        .where("lastFollowerId", "=", lastFollowerId)
+        .where("sendUntil", ">", house.now().toISOString())
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows > 0n) await addJobs(trx, house, MESSAGE_MAIL_JOB, jobs);
+      return numUpdatedRows > 0n;
     });
+    if (!isAdvanced) return;
+    lastFollowerId = nextFollowerId;
     await nextTurn();
   }
 }

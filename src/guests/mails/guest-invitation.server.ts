@@ -68,8 +68,8 @@ export async function queueDateMail(
 }
 
 /**
- * Returns the mail columns after a change that the guest gets no email about. If the date has changed, deletes emails
- * about it that haven't been sent, because they are no longer true.
+ * Returns the mail columns after a change that the guest gets no email about. If the date has changed, deletes an
+ * invitation that hasn't been sent, because it is no longer true.
  */
 export async function clearDateMail(
   trx: Db,
@@ -77,6 +77,7 @@ export async function clearDateMail(
   { status, scheduledDate }: Pick<StoredGuestRequest, "status" | "scheduledDate">,
 ): Promise<Partial<typeof CLEARED_MAIL_COLUMNS>> {
   const isOutdated =
+    request.mailKind === "invitation" &&
     scheduledDate !== request.scheduledDate &&
     (await deleteUnsentEmails(trx, makeGuestRequestKey(request.id)));
   const isReopened = status === "pending" && request.status !== "pending";

@@ -37,6 +37,7 @@ export function CueBar({
   const isEnd = cue.command?.command === "end";
   // A colleague may have gone live or ended the show while a dialog was open.
   const shownDialog = (openDialog === "end" ? isLive : week.status === "planned") ? openDialog : undefined;
+  if (openDialog && !shownDialog) setOpenDialog(undefined);
   const isIdle = cue.command === null && !cue.waits;
   const isBusy = busy !== undefined && busy === cue.command?.command;
   const press = () => {

@@ -25,7 +25,7 @@ export function DeskConnectionNotice({
     <div
       data-ground="wine"
       role="alert"
-      className="sticky top-2 z-30 mt-4 flex items-center gap-4 rounded-control px-4 py-3"
+      className="sticky top-2 z-30 my-4 flex items-center gap-4 rounded-control px-4 py-3"
     >
       <WifiOff aria-hidden="true" className="size-5 shrink-0" />
       <p className="min-w-0 flex-1">

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { qb } from "#platform/database/database.server.ts";
-import { createTooManyUploadsRefusal, Refusal } from "#platform/errors/errors.server.ts";
+import { createTooManyUploadsRefusal, isRestoringError, Refusal } from "#platform/errors/errors.server.ts";
 import { findEnclosingNetwork } from "#platform/http/http.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import type { PictureSize } from "./picture-decoding.server.ts";
@@ -117,8 +117,9 @@ async function insertPicture(
   try {
     await markReady(house, picture);
   } catch (error) {
-    // A restore may have replaced the row, and without it the sweep would never find the files.
-    await removePictureFiles(house.storage, picture);
+    // A restore may have replaced the row, and without it the sweep would never find the files. If the row is there,
+    // another upload of the same picture may already use them.
+    if (error instanceof Refusal || isRestoringError(error)) await removePictureFiles(house.storage, picture);
     throw error;
   }
   return toPicture(picture);

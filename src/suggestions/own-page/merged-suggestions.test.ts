@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { runOverlappingChanges } from "#platform/database/testing/overlapping.ts";
 import type { BoardThread, BoardTopic } from "#suggestions/board/board.contract.ts";
 import { putVote } from "#suggestions/board/testing/board-topics.ts";
 import { markDrawnOnAir } from "#topics/topics.server.ts";
@@ -87,5 +88,28 @@ describeOnBothEngines("a suggester whose suggestion the team merges", (open) => 
     expect((await app.client().post(path)).status).toBe(200);
     await boss.post(`/api/trash/${headers.get("x-deletion-id")}/restore`);
     expect(await board()).toMatchObject([{ key: topic?.key, votes: 0 }]);
+  });
+
+  test("is pending again even if the team merges it while the topic's suggester withdraws", async () => {
+    const { app, boss, board, post } = await openSuggestion();
+    const joiningRequest = await suggestTopic(app.client());
+    const key = (await board())[0]?.key;
+    await runOverlappingChanges(
+      app.house.db,
+      () => boss.post(`/api/topic-requests/${joiningRequest.id}/merge`, { key }),
+      () => post("withdraw"),
+    );
+    const path = `/api/suggestions/${joiningRequest.followUrl.split("/s/")[1]}`;
+    expect((await app.client().request(path)).json()).toMatchObject({ status: "pending", isDeleted: false });
+  });
+
+  test("is pending again when it returns from the trash, if the topic's suggester has withdrawn", async () => {
+    const { app, boss, board, post } = await openSuggestion();
+    const { id } = await suggestTopic(app.client());
+    await boss.post(`/api/topic-requests/${id}/merge`, { key: (await board())[0]?.key });
+    const deletion = (await boss.delete(`/api/topic-requests/${id}`)).headers.get("x-deletion-id");
+    expect((await post("withdraw")).status).toBe(200);
+    await boss.post(`/api/trash/${deletion}/restore`);
+    expect((await boss.post(`/api/topic-requests/${id}/into-drum`)).status).toBeLessThan(300);
   });
 });

@@ -33,11 +33,11 @@ export async function showOrHideOwnName(house: House, token: string, showName: b
   if (!showName) await recordWithdrawnConsent(house, token, "suggester_names");
   const suggestion = await transaction(house.db, async (trx) => {
     const id = await requireTopicRequestIdByToken(trx, token);
-    const request = await topicInbox.rows.lock(trx, id);
+    const request = showName ? await topicInbox.rows.lock(trx, id) : await lockRequestEvenInTrash(trx, id);
     await setTopicRequestColumns(trx, id, { showName });
     if (showName !== request.showName && !request.isNameHidden)
       await updateSuggesterName(trx, { ...request, showName });
-    return describeSuggestion(trx, await topicInbox.rows.find(trx, id));
+    return describeSuggestion(trx, await findRequestEvenInTrash(trx, id));
   });
   if (showName) await forgetWithdrawnConsent(house, token, "suggester_names");
   return suggestion;

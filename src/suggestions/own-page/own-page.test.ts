@@ -217,4 +217,12 @@ describeOnBothEngines("a suggester", (open) => {
       await suggestTopic(app.client(), { email });
     expect(await readEmails(app)).toEqual([expect.stringContaining("first@example.org")]);
   });
+
+  test("who takes their name off while the request is in the trash stays unnamed once it is restored", async () => {
+    const { boss, board, requestId, show } = await openSuggestion();
+    const deletion = (await boss.delete(`/api/topic-requests/${requestId}`)).headers.get("x-deletion-id");
+    await show(false);
+    await boss.post(`/api/trash/${deletion}/restore`);
+    expect(await board()).toMatchObject([{ suggestedBy: null }]);
+  });
 });

@@ -5,7 +5,7 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import { type Erasure, forgetErasures, recordErasure } from "#platform/files/files.server.ts";
 import { takeBackMergedVote } from "#suggestions/board/board.server.ts";
 import { lockDrum, lockTopicAndReadStage, withdrawTopic } from "#topics/topics.server.ts";
-import { changeDeletedRow, findDeletedRow, lockDeletedRow } from "#trash/trash.server.ts";
+import { changeDeletedRow, findDeletedRow, listDeletedRows, lockDeletedRow } from "#trash/trash.server.ts";
 import { lockMergedRequests, reopenMergedRequests } from "../requests/topic-decisions.server.ts";
 import { topicInbox } from "../requests/topic-inbox.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
@@ -137,9 +137,13 @@ async function withdrawTopicRequest(
   const { topicId, mergedAt } = request;
   // Lock these requests before the drum, as their own suggesters' withdrawals do. A different order could cause
   // deadlocks.
-  const joinedRequests = topicId !== null && mergedAt === null ? await lockMergedRequests(trx, topicId) : [];
+  const lockJoinedRequests = async () =>
+    topicId !== null && mergedAt === null ? lockMergedRequests(trx, topicId) : [];
+  await lockJoinedRequests();
   if (!(await leaveBoard(trx, house, request))) return false;
-  await reopenMergedRequests(trx, house, joinedRequests);
+  // Another request may have joined before the topic was locked.
+  await reopenMergedRequests(trx, house, await lockJoinedRequests());
+  if (mergedAt === null) await reopenMergedRequestsInTrash(trx, topicId);
   await setTopicRequestColumns(trx, request.id, {
     ...makeWithdrawnValues(house).suggester_withdrawals,
     ...(topicId === null && {
@@ -148,6 +152,17 @@ async function withdrawTopicRequest(
     }),
   });
   return true;
+}
+
+async function reopenMergedRequestsInTrash(trx: Db, topicId: number | null): Promise<void> {
+  if (topicId === null) return;
+  for (const row of await listDeletedRows(trx, "topic_requests"))
+    if (row.topicId === topicId && row.mergedAt !== null && row.withdrawnAt === null)
+      await changeDeletedRow(trx, "topic_requests", Number(row.id), {
+        status: "pending",
+        topicId: null,
+        mergedAt: null,
+      });
 }
 
 /** Moves a suggestion's topic to the trash, or takes back its vote. Returns false if the topic has been drawn. */
