@@ -87,7 +87,10 @@ async function runTool(c: Context<HttpEnv>, tool: AssistantTool, input: Input, m
  */
 async function sendCall(c: Context<HttpEnv>, tool: AssistantTool, input: Input, message: Message) {
   if (message.responseBytes > MAX_RESPONSE_BYTES)
-    throw new Refusal("too-large", "The answers to this message are too long. Send the rest in another one");
+    throw new Refusal(
+      "too-large",
+      "The answers to this message are too long. Send the remaining calls in another message",
+    );
   // On SQLite, all calls of a message would otherwise run in one turn of the event loop.
   await yieldToEventLoop();
   const { address, body } = buildToolCall(tool, input);

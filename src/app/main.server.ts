@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     maxOpenFiles: readOpenFilesLimit(),
   });
   const port = await listen(server, env.HOST, env.PORT);
-  // Only now, because a start that fails at the port would break off the jobs that it has begun.
+  // Start this last: if the port can't be opened, jobs that have begun would be interrupted.
   const background = startBackgroundWork(house);
   log.info({ host: env.HOST, port, publicUrl: env.PUBLIC_URL, engine: database.engine }, "listening");
   if (env.ADMIN_PASSCODE && env.ADMIN_PASSCODE.length < SAFE_PASSCODE_LENGTH)

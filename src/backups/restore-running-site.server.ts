@@ -91,9 +91,12 @@ export async function startRestore(
       );
       house.log.info({ backup: id }, "restored from a backup");
       // The data is already restored, so a failure here doesn't fail the restore.
-      await Promise.all([lease.renew(house.db, SINGLE_ROW_ID), steps.prepare(house)]).catch((error) =>
-        house.log.warn({ error }, "restored, but the site was not fully prepared"),
-      );
+      for (const step of await Promise.allSettled([
+        lease.renew(house.db, SINGLE_ROW_ID),
+        steps.prepare(house),
+      ]))
+        if (step.status === "rejected")
+          house.log.warn({ error: step.reason }, "restored, but the site was not fully prepared");
     } catch (error) {
       house.log.error({ backup: id, error }, "restore failed");
       await recordFailure(house, actor, backup, error);

@@ -99,7 +99,7 @@ export function sanitizeNoticeText(text: string): string {
     // Closes the gap in 'a@ b.com'.
     .replace(/ ?[@＠] ?(?=[^\s@＠]+[.．]\p{L})/gu, "@")
     .replace(/\S+/g, (word) => (/.[@＠]./.test(word) ? "[address]" : word))
-    .replace(/[+＋]?\p{Nd}[\p{Nd}\p{Pd} ()（）/／.．_*]{5,}\p{Nd}/gu, (match) =>
+    .replace(/[+＋]?\p{Nd}[\p{Nd}\p{Pd}\u2212·• ()（）/／.．_*]{5,}\p{Nd}/gu, (match) =>
       match.replace(/\P{Nd}/gu, "").length < 7 || /^\d{4}-\d\d-\d\d$/.test(match) ? match : "[number]",
     );
   const characters = [...shortText];

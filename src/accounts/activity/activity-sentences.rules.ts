@@ -67,7 +67,7 @@ export const EVENT_SENTENCES: Record<string, string> = {
   "generate-tags episodes": "generated episode tags",
   "admit topic-request": "moved a topic request out of spam",
   "take-back topic-request": "took back a decision on a topic request",
-  "reopen topic-request": "withdrew a suggestion, so a topic request that had joined it is pending again",
+  "reopen topic-request": "withdrew a suggestion, which reopened one that was merged into it",
   "admit guest-request": "moved a guest request out of spam",
   "offer guest-request": "offered dates to a guest",
   "thank guest-request": "thanked a guest",

@@ -19,8 +19,8 @@ type Person = { id: number; username: string; role: Role | null };
 /**
  * Prepares the emails about a change to an account: one to the person and, if they are on the team, one to each of the
  * other owners. Call this before the change's transaction, because the change may replace the person's address. Then
- * call the returned function in the transaction to queue the emails. Only that counts toward the limit, so that requests
- * that change nothing can't keep a later change from being reported.
+ * call the returned function in the transaction to queue the emails. Don't call this for requests that change nothing:
+ * it counts toward the limit, and they would keep a later change from being reported.
  */
 export async function prepareAccountEmails(
   house: Pick<House, "db" | "env" | "limits" | "now" | "show">,
@@ -28,8 +28,9 @@ export async function prepareAccountEmails(
 ): Promise<(db: Db, change: AccountChange) => Promise<void>> {
   const email = (await findAccountToEmail(house.db, { id }))?.email;
   const limitKey = role || !email ? `user ${id}` : normalizeMailbox(email);
+  const maySend = await house.limits.tryTake(ACCOUNT_EMAIL_LIMIT, limitKey);
   return async (db, change) => {
-    if (!(await house.limits.tryTake(ACCOUNT_EMAIL_LIMIT, limitKey))) return;
+    if (!maySend) return;
     const show = house.show();
     const details = { username, at: house.now(), site: house.env.PUBLIC_URL };
     if (email)

@@ -8,10 +8,10 @@ import { formatTopicsForClipboard } from "./copy-text.rules.ts";
 import type { MachineState, ReelNumber } from "./machine-state.rules.ts";
 
 /**
- * Scrolls the panel into view, because on a phone it appears below the screen. Gives it the focus of the button that
- * chose the topic and is gone now.
+ * Scrolls the panel into view, because on a phone it appears below the screen. Moves the focus here if it was
+ * on the button that chose the topic, which is gone.
  */
-function reachPanel(panel: HTMLElement | null): void {
+function showPanel(panel: HTMLElement | null): void {
   panel?.scrollIntoView({ block: "nearest" });
   if (document.activeElement === document.body) panel?.focus({ preventScroll: true });
 }
@@ -29,7 +29,7 @@ export function SelectedTopicPanel({
   if (!topic) return null;
   return (
     <div
-      ref={reachPanel}
+      ref={showPanel}
       tabIndex={-1}
       className="mt-6 grid outline-none animate-rise scroll-mb-6 items-center gap-6 border-rule border-t pt-6 tablet:grid-cols-[1fr_auto] tablet:pl-1"
     >

@@ -164,7 +164,7 @@ function LostConnectionStatus({
       </StripPart>
       <StripPart isWide>
         {isSignedOut
-          ? "sign in again to go on"
+          ? "sign in again to continue"
           : `since ${formatTimeOfDay(new Date(since), timeZone)}, trying again`}
       </StripPart>
     </>

@@ -8,8 +8,9 @@ let newestQuery: URLSearchParams | undefined;
 
 /**
  * Returns the URL's query, and a function that changes it. While another view of the page loads, returns that view's
- * query, so that what is chosen meanwhile is added to it. Changes in quick succession build on each other. By default, a
- * change replaces the history entry, keeps the scroll position and doesn't run loaders; the `options` can change that.
+ * query, so that choices made in the meantime are added to it. Changes in quick succession build on each other. By
+ * default, a change replaces the history entry, keeps the scroll position and doesn't run loaders; the `options` can
+ * change that.
  */
 export function useUrlQuery() {
   const shownLocation = useLocation();

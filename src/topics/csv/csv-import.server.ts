@@ -91,7 +91,8 @@ async function parseRows(csv: string): Promise<ParsedRows> {
       addInvalidRow(parsedRows, row, [
         {
           path: ["content"],
-          message: "There are more cells than headers: text with the separator must be quoted",
+          message:
+            "This row has more cells than headers: put text that contains the separator in quotation marks",
         },
       ]);
     else parseRow(parsedRows, row, cells, columnIndexes);

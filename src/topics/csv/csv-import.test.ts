@@ -66,7 +66,8 @@ describeOnBothEngines("the import of a CSV", (open) => {
       issues: [
         {
           path: "rows.2.content",
-          message: "There are more cells than headers: text with the separator must be quoted",
+          message:
+            "This row has more cells than headers: put text that contains the separator in quotation marks",
         },
       ],
     });

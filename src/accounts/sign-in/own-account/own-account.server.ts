@@ -39,6 +39,8 @@ export async function changeOwnEmailAddress(
   const { actor } = call;
   requirePasskeySignIn(actor);
   await checkCurrentPassword(house, call, input.currentPassword);
+  const user = await readOwnUser(house, actor);
+  if (user.email === input.email) return user;
   const queueEmails = await prepareAccountEmails(house, actor);
   await transaction(house.db, async (db) => {
     const oldAddress = await findAccountToEmail(db, { id: actor.id });

@@ -148,6 +148,8 @@ export async function removeOwnPasskey(
   const { actor } = call;
   requirePasskeySignIn(actor);
   await checkCurrentPassword(house, call, input.currentPassword);
+  const ownPasskeys = await listOwnPasskeys(house, actor);
+  if (!ownPasskeys.some((passkey) => passkey.id === id)) throw notFound("Passkey");
   const queueEmails = await prepareAccountEmails(house, actor);
   await transaction(house.db, async (db) => {
     await endOtherSessionsWithPasskey(db, call, { id, userId: actor.id });

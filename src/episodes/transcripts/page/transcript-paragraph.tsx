@@ -10,7 +10,7 @@ import { type SearchHit, splitAtHits } from "./find-words.rules.ts";
 
 const MAX_SELECTION_LENGTH = 500;
 
-/** On wider screens, there is room for an icon only. */
+/** On wider screens, there is only room for an icon. */
 const BUTTON_CLASSES = "tablet:size-control-sm! tablet:px-0! tablet:text-control!";
 
 export type ParagraphActions = {
