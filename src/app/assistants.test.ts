@@ -141,7 +141,7 @@ describeOnBothEngines("an assistant", (open) => {
     const answers = await sendCalls(app, token, Array(100).fill(listRequests(60)));
     expect(answers.map(({ isError }) => isError)).toEqual([false, false, ...Array(98).fill(true)]);
     expect(readText(answers[99])).toBe(
-      '{"message":"The answers to this message are too long. Send the rest in another one"}',
+      '{"message":"The answers to this message are too long. Send the remaining calls in another message"}',
     );
     await client.close();
   });
