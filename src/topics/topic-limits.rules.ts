@@ -1,6 +1,6 @@
 export const MAX_TOPIC_LENGTHS = { category: 100, subCategory: 100, content: 500 };
 
-/** How many topics can be added, or looked up by their contents, at once. */
+/** The maximum number of topics that one request can add, or look up by their contents. */
 export const MAX_ADDED_TOPICS = 100;
 
 /** How many topics one action can change. */

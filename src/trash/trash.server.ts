@@ -140,7 +140,7 @@ export async function eraseDeletionOfRow(
   if (trashedRow?.row.createdAt === createdAt) await eraseDeletion(house, kinds, trashedRow.deletionId);
 }
 
-/** Background work: permanently deletes what has been in the trash for thirty days. Returns the number of deletions. */
+/** Permanently deletes what has been in the trash for thirty days, and returns the number of deletions. */
 export async function sweepTrash(house: House, kinds: readonly TrashKind[]): Promise<number> {
   const expiredDeletions = await qb<TrashTables>(house.db)
     .selectFrom("deletions")

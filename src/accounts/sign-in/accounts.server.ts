@@ -111,8 +111,8 @@ async function checkAdminPasscode(house: House, passcode: string): Promise<void>
 
 /**
  * Signs in with a new session.
- * @throws {Refusal} 401 for an unknown name or a wrong password, both of which take equally long; 429 if the
- * account is being attacked and this IP address has already been wrong
+ * @throws {Refusal} 401 for an unknown name or a wrong password, both of which take equally long; 429 if the account
+ * is being attacked and this IP address has already been wrong
  */
 export async function login(house: House, caller: Caller, input: Credentials): Promise<User> {
   const foldedName = foldText(input.username);

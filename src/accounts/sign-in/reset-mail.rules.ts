@@ -8,7 +8,7 @@ import type { Show } from "#show/show.contract.ts";
 export const makeResetUrl = (siteUrl: string, token: string): string =>
   `${siteUrl}/auth/reset?token=${token}`;
 
-/** Writes the email with a link for setting a new password. If `name` is empty, its greeting names nobody. */
+/** Writes the email with a link for setting a new password. If `name` is empty, the greeting has no name. */
 export const writeResetMail = (show: Show, name: string, resetUrl: string) =>
   writeShowMail(show, `${show.name}: set a new password`, {
     greeting: name ? `Hello ${name},` : "Hello,",

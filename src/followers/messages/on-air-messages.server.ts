@@ -22,7 +22,7 @@ export type AnnouncedWeek = {
   guest: { name: string } | null;
 };
 
-/** Returns the message saying that a show is about to begin, in the words that are true now. */
+/** Returns the message saying that a show is about to begin, worded for how much time is left. */
 export async function composeSoonMessage(trx: Db, house: ClockAndShow, week: AnnouncedWeek) {
   const msUntilStart = Date.parse(week.startsAt) - house.now().getTime();
   const words = await composeMessageText(trx, house, "soon", describeShowOfWeek(house.show(), week), {

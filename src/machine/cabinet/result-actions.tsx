@@ -8,8 +8,8 @@ import { formatTopicsForClipboard } from "./copy-text.rules.ts";
 import type { MachineState, ReelNumber } from "./machine-state.rules.ts";
 
 /**
- * Scrolls the panel into view, because on a phone it appears below the screen. Moves the focus here if it was
- * on the button that chose the topic, which is gone.
+ * Scrolls the panel into view, because on a phone it appears below the screen. Moves the focus here if it was on the
+ * button that chose the topic, which is gone.
  */
 function showPanel(panel: HTMLElement | null): void {
   panel?.scrollIntoView({ block: "nearest" });

@@ -131,7 +131,7 @@ const PICTURE_HEADERS = { "cache-control": "public, max-age=3600", ...CROSS_ORIG
 
 /**
  * Responds with a picture, drawing it unless it was drawn recently. Redirects to the show's own picture if `draw`
- * returns null, or if it would have to be drawn for a page of another site, which could otherwise use up its visitors'
+ * returns null, or if a page of another site asks for one that isn't drawn yet, because it could use up its visitors'
  * drawings.
  * @throws {Refusal} 429 after 60 new pictures in an hour
  */
