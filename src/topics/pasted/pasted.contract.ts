@@ -14,7 +14,7 @@ export const pastedTopicsEndpoints = defineEndpoints({
     body: z.object({
       contents: z
         .array(PastedContent, "Contents must be a list")
-        .max(MAX_ADDED_TOPICS, `At most ${MAX_ADDED_TOPICS} contents at once`),
+        .max(MAX_ADDED_TOPICS, `At most ${MAX_ADDED_TOPICS} topics at once`),
     }),
     answer: z.object({ known: z.array(z.boolean()) }),
   },
